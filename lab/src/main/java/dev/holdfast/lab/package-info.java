@@ -1,0 +1,5 @@
+/** Benchmarks and experiments; never published. */
+@NullMarked
+package dev.holdfast.lab;
+
+import org.jspecify.annotations.NullMarked;
