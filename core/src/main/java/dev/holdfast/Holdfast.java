@@ -1,0 +1,99 @@
+package dev.holdfast;
+
+import dev.holdfast.spi.LockBackend;
+import java.util.function.Consumer;
+
+/**
+ * A client of one lock service: the place from which programs get their locks.
+ *
+ * <p>A program usually has one client for its whole life. The client keeps one connection for commands and one for messages, whatever the
+ * number of locks, renews every lease that it holds from one timer, and lets its threads hand a lock over among themselves without asking
+ * the server. All methods may be called from any thread, virtual threads included.
+ *
+ * <pre>{@code
+ * try (Holdfast holdfast = HoldfastRedis.connect("redis://localhost:6379")) {
+ *     holdfast.lock("order:42").run(() -> ship(42));
+ * }
+ * }</pre>
+ */
+public interface Holdfast extends AutoCloseable {
+
+    /**
+     * Starts to build a client on a backend. The built client owns the backend and closes it.
+     *
+     * @param backend the connection to a lock service, not used by any other client
+     * @return a builder with the default settings
+     */
+    static HoldfastBuilder over(LockBackend backend) {
+        return new HoldfastBuilder(backend);
+    }
+
+    /**
+     * The lock of this name, with this client's default options. Costs nothing: no command is sent until the lock is asked for, and
+     * two objects of one name from one client are the same lock.
+     *
+     * @param name the name, by which other processes know the lock, too; neither empty nor longer than the backend allows
+     * @return the lock
+     * @throws IllegalArgumentException if the name cannot be a lock's name; the message says why
+     */
+    DistributedLock lock(String name);
+
+    /**
+     * The lock of this name with options that differ from the client's defaults in what the consumer sets.
+     *
+     * @param name the name
+     * @param options receives a builder that starts from this client's default options
+     * @return the lock
+     * @throws IllegalArgumentException if the name or an option is not valid
+     */
+    DistributedLock lock(String name, Consumer<LockOptions.Builder> options);
+
+    /**
+     * The lock of this name with the given options.
+     *
+     * @param name the name
+     * @param options the options for whatever is acquired through the returned object
+     * @return the lock
+     * @throws IllegalArgumentException if the name is not valid
+     */
+    DistributedLock lock(String name, LockOptions options);
+
+    /**
+     * Lets a listener hear of what happens to this client's locks. Events arrive one at a time and in order on the client's executor,
+     * never on a thread that the client itself depends on; a listener that throws or blocks delays nobody but itself. A listener that
+     * falls 10,000 events behind misses what comes then; how many it missed is logged.
+     *
+     * @param listener hears every event from now on
+     * @return ends the subscription when closed
+     */
+    Subscription listen(Consumer<? super LockEvent> listener);
+
+    /**
+     * The id under which the server knows this client: random, new for each client.
+     *
+     * @return the id
+     */
+    String clientId();
+
+    /**
+     * What this client has in memory at this moment: lanes, holds, waiting calls, unfinished compensations. All zero for a client at rest.
+     *
+     * @return a snapshot, not consistent across locks
+     */
+    ClientStatistics statistics();
+
+    /**
+     * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and those who hold a
+     * lock get the close timeout to give it back. What is held after that is told {@link LossReason#CLIENT_CLOSED} and only then
+     * released, so that no lock becomes free which a running section still trusts. Blocks for the close timeout at most, plus one response
+     * timeout; an interrupt shortens the wait for holders. Closing twice does nothing.
+     */
+    @Override
+    void close();
+
+    /** Ends what it was returned for when closed. Closing twice does nothing. */
+    interface Subscription extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

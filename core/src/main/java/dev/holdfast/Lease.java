@@ -1,0 +1,125 @@
+package dev.holdfast;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * A hold on a lock that ends: when it is given back, or when its time is over without a renewal.
+ *
+ * <p>A lease knows by itself until when it may be trusted. That deadline counts, on this process's monotonic clock, from the moment at which the
+ * successful question or renewal was <em>sent</em>, less a margin for the drift between two clocks; so it passes before the server frees the
+ * lock, also when the network is down or this process was stopped for a while. {@link #state()} and {@link #check()} compare with that
+ * deadline and need no network.
+ *
+ * <p>No check can protect a write that is still under way when the lease ends. That is what {@link #token()} is for: pass it along with the
+ * write, and let the resource refuse a token lower than the highest that it has seen.
+ *
+ * <p>Thread-safe. A lease of {@link DistributedLock#acquire()} is released by {@link #close()}, from any thread. One that is owned by a thread (from
+ * {@link DistributedLock#call} or {@link DistributedLock#heldByCurrentThread()}) is released by that thread's {@link DistributedLock#unlock()}.
+ */
+public interface Lease extends AutoCloseable {
+
+    /**
+     * The lock's name.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * The fencing token: a number between 1 and 2<sup>53</sup>, higher than that of every earlier lease on this name. Never changes.
+     *
+     * @return the token
+     */
+    long token();
+
+    /**
+     * What this process knows about the lease at this moment, without asking anybody.
+     *
+     * @return the state
+     */
+    LeaseState state();
+
+    /**
+     * How long the lease may still be trusted without a further renewal.
+     *
+     * @return zero if it may not be trusted any more
+     */
+    Duration remaining();
+
+    /**
+     * When the lease was granted, by this machine's wall clock. For people; no decision hangs on it.
+     *
+     * @return the instant
+     */
+    Instant acquiredAt();
+
+    /**
+     * How long the caller waited for it.
+     *
+     * @return the time from the call to the grant
+     */
+    Duration waited();
+
+    /**
+     * How many questions were sent to the server for this lease: zero after a local handoff.
+     *
+     * @return the number
+     */
+    int tries();
+
+    /**
+     * Returns if the lease may be trusted at this moment and throws otherwise. Asks nobody; cheap enough for every step of a loop.
+     *
+     * @throws LeaseLostException if it was lost, or released
+     * @throws LeaseUncertainException if this machine was suspended or its clock was set, so that nobody can say before a renewal was answered; one is
+     *     on its way
+     */
+    void check();
+
+    /**
+     * Runs the action once when the lease is lost: at its deadline at the latest, at once if it is lost already, never if it is released in time.
+     * Runs on the client's executor.
+     *
+     * @param action told why the lease was lost
+     */
+    void onLost(Consumer<? super LossReason> action);
+
+    /**
+     * Makes the lease last for the given time from now on, on the server. A lease that is renewed goes on being renewed to its own length.
+     * Blocks for one answer.
+     *
+     * @param fromNow how long it shall last from now
+     * @throws IllegalArgumentException if the time is not a valid lease
+     * @throws LeaseLostException if the lease is lost or released
+     * @throws BackendUnavailableException if the server did not answer within the response timeout; the lease lasts at least as long as before
+     */
+    void extend(Duration fromNow);
+
+    /**
+     * Gives the lock back and tells how that went. Blocks for one answer, for the response timeout at most. An interrupt does not end that and is kept.
+     *
+     * @return what is known; the same answer again when called again
+     * @throws IllegalStateException if a thread owns this lease; it has to {@link DistributedLock#unlock() unlock}
+     */
+    ReleaseOutcome release();
+
+    /**
+     * Gives the lock back without blocking.
+     *
+     * @return completes on the client's executor with what {@link #release()} returns
+     * @throws IllegalStateException if a thread owns this lease
+     */
+    CompletableFuture<ReleaseOutcome> releaseAsync();
+
+    /**
+     * Gives the lock back, as {@link #release()} does. Closing again does nothing.
+     *
+     * @throws LeaseLostException if the lease was lost before; what the section did under it may have met another holder
+     * @throws IllegalStateException if a thread owns this lease
+     */
+    @Override
+    void close();
+}

@@ -1,0 +1,17 @@
+package dev.holdfast;
+
+/** What a process knows about its own lease, without asking anybody. */
+public enum LeaseState {
+
+    /** It may be trusted: its deadline has not passed. */
+    HELD,
+
+    /** The machine was suspended or its wall clock was set: not to be trusted until a renewal was answered. */
+    UNCERTAIN,
+
+    /** It ended before it was given back. */
+    LOST,
+
+    /** It was given back. */
+    RELEASED
+}

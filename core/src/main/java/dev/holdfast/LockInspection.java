@@ -1,0 +1,54 @@
+package dev.holdfast;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the server knew about a lock when it was asked. Old news by the time it is read: for people and pages, never for a decision.
+ *
+ * @param name the lock's name
+ * @param holder who holds it; empty if nobody does
+ * @param waiters the waiting attempts in their order, the first 100 at most
+ * @param waiterCount how many wait in all
+ * @param serverTime the server's clock at the answer
+ */
+public record LockInspection(
+        String name, Optional<Holder> holder, List<Waiter> waiters, long waiterCount, Instant serverTime) {
+
+    /** Copies the list. */
+    public LockInspection {
+        waiters = List.copyOf(waiters);
+    }
+
+    /**
+     * Who holds a lock.
+     *
+     * @param clientId the holding client
+     * @param attempt the number of the attempt by which the client got it
+     * @param token the fencing token of the server's grant; local handoffs may have given out higher ones
+     * @param leaseLeft what the server leaves of the lease
+     * @param client who that client is, where it said so and the record still lives
+     */
+    public record Holder(String clientId, long attempt, long token, Duration leaseLeft, Optional<ClientInfo> client) {}
+
+    /**
+     * Who waits for a lock.
+     *
+     * @param clientId the waiting client
+     * @param attempt the number of its attempt
+     * @param waitingSince the server's time of its first question
+     */
+    public record Waiter(String clientId, long attempt, Instant waitingSince) {}
+
+    /**
+     * What a client told about itself.
+     *
+     * @param host the machine's name
+     * @param pid the process id
+     * @param application the client's name, as configured
+     * @param since when it connected
+     */
+    public record ClientInfo(String host, long pid, String application, Instant since) {}
+}

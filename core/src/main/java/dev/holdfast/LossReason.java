@@ -1,0 +1,32 @@
+package dev.holdfast;
+
+/** Why a lease ended before it was given back. */
+public enum LossReason {
+
+    /** No renewal was answered before the local deadline: the server is out of reach, this process stood still, or the lease is not renewed. */
+    EXPIRED("its time was over and no renewal was answered"),
+
+    /** The server answered that the lock is free or another's: its data was lost, or somebody removed the key. */
+    TAKEN("the server no longer knows this hold"),
+
+    /** The longest time that the options allow for one hold is over. */
+    MAX_HOLD_REACHED("the longest hold that its options allow is over"),
+
+    /** The client was closed while the lock was held. */
+    CLIENT_CLOSED("the client was closed while the lock was held");
+
+    private final String sentence;
+
+    LossReason(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /**
+     * The reason in words, as part of a sentence.
+     *
+     * @return for messages
+     */
+    public String sentence() {
+        return sentence;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.holdfast.spi;
+
+import dev.holdfast.LockInspection;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * One client's connection to a lock service. The service sees clients and attempts, never threads: the engine asks on behalf of all threads of a client.
+ *
+ * <p><b>Contract.</b> No method blocks, {@link #start} and {@link #close} apart. A stage completes with an answer that the service gave, or exceptionally with a
+ * {@link BackendFailure} that says whether the request may have been carried out. It may complete on any thread; what the engine does there is short and does
+ * not block. Requests of one client are carried out in the order in which they were sent, as long as no connection is lost; nothing relies on that for safety.
+ *
+ * <p>Every request is idempotent: it may be carried out again at any later time, and then changes nothing that its first execution and what came after it have
+ * settled. An {@link Ask} is the exception that proves it: a copy that is carried out after its {@link Ask#giveUpAfterNanos()} must be refused by the service's own clock.
+ */
+public interface LockBackend extends AutoCloseable {
+
+    /**
+     * The id under which the service knows this client, unique among all clients.
+     *
+     * @return the id
+     */
+    String clientId();
+
+    /**
+     * Where the service is, for messages; without credentials.
+     *
+     * @return such as {@code redis://localhost:6379}
+     */
+    String description();
+
+    /**
+     * Whether the service pushes a grant to the head of its queue. If not, a queued attempt is asked again after the backoff of the lock's options.
+     *
+     * @return true if it pushes
+     */
+    boolean pushes();
+
+    /**
+     * Refuses names that the service cannot take. Sends nothing.
+     *
+     * @param name a lock's name, not empty
+     * @throws IllegalArgumentException if it cannot; the message names the lock and says what is allowed
+     */
+    void requireValidName(String name);
+
+    /**
+     * Connects and starts to listen. Called once, before any other request. Blocks until the service can be used.
+     *
+     * @param listener hears of what the service sends unasked
+     * @throws dev.holdfast.BackendUnavailableException if the service is out of reach
+     * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client
+     */
+    void start(BackendListener listener);
+
+    /**
+     * Asks for a lock, or asks again with the same attempt.
+     *
+     * @param ask the question
+     * @return the answer
+     */
+    CompletionStage<AskAnswer> ask(Ask ask);
+
+    /**
+     * Takes an attempt back: out of the queue, and if it was granted meanwhile, its hold goes on to the next. Never touches another attempt's hold.
+     *
+     * @param name the lock's name
+     * @param attempt the attempt, which is not asked with again
+     * @return completes when the service has done so
+     */
+    CompletionStage<Void> leave(String name, Attempt attempt);
+
+    /**
+     * Gives a hold back, and asks with a fresh attempt in the same step if the release says so.
+     *
+     * @param release what to give back
+     * @return the answer
+     */
+    CompletionStage<ReleaseAnswer> release(Release release);
+
+    /**
+     * Renews holds. The answers stand in the order of the renewals.
+     *
+     * @param renewals at most {@link #renewalBatch()}
+     * @return an answer for each
+     */
+    CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals);
+
+    /**
+     * How many renewals to put into one request.
+     *
+     * @return at least 1
+     */
+    int renewalBatch();
+
+    /**
+     * Asks about a lock, for people.
+     *
+     * @param name the lock's name
+     * @return what the service knows
+     */
+    CompletionStage<LockInspection> inspect(String name);
+
+    /** Ends the connection. Blocks until it is closed. Requests that are under way fail as {@link BackendFailure.Kind#UNKNOWN}. */
+    @Override
+    void close();
+}

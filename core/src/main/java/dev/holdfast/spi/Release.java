@@ -1,0 +1,13 @@
+package dev.holdfast.spi;
+
+import java.util.Optional;
+
+/**
+ * A hold to give back.
+ *
+ * @param name the lock's name
+ * @param hold what to give back, if it is still held
+ * @param keepMillis how long the lock stays taken after all, for a minimum hold; zero to hand it on at once
+ * @param next a fresh attempt to ask with right after the release: behind those who wait, or at once if nobody does
+ */
+public record Release(String name, Hold hold, long keepMillis, Optional<Ask> next) {}
