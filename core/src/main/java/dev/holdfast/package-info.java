@@ -1,11 +1,7 @@
-<<<<<<< HEAD
-/** Locks that hold across processes. */
-=======
 /**
  * Distributed locks that tell the truth: {@link dev.holdfast.Holdfast} gives {@link dev.holdfast.DistributedLock}s by name, a lock gives
  * {@link dev.holdfast.Lease}s, and a lease carries a fencing token and knows by itself when it ends.
  */
->>>>>>> 8253c44 (Write the public API and the interface for backends)
 @NullMarked
 package dev.holdfast;
 
