@@ -1,0 +1,44 @@
+package dev.holdfast.embedded;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Finds a port of the loopback interface that nobody listens on.
+ *
+ * <p>The ports lie below those that systems hand to outgoing connections. Otherwise, while the server is down, a client
+ * that keeps on reconnecting could be given the server's port as its own and connect to itself, and the server could
+ * not come back.
+ */
+final class FreePort {
+
+    private static final int FIRST = 12_000;
+    // The cluster bus listens 10,000 ports higher, which must lie below the outgoing ports as well.
+    private static final int END = 22_000;
+    private static final int TRIES = 200;
+
+    private FreePort() {}
+
+    /** Returns a port that was free a moment ago; somebody else can still take it. */
+    static int find() {
+        for (int i = 0; i < TRIES; i++) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST, END);
+            if (isFree(port)) {
+                return port;
+            }
+        }
+        throw new EmbeddedRedisException("no free port between " + FIRST + " and " + END);
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}

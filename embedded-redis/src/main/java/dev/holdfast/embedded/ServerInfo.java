@@ -1,0 +1,24 @@
+package dev.holdfast.embedded;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** The answer to INFO, by field. */
+final class ServerInfo {
+
+    private final Map<String, String> fields = new HashMap<>();
+
+    ServerInfo(String text) {
+        text.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
+            int colon = line.indexOf(':');
+            if (colon > 0) {
+                fields.put(line.substring(0, colon), line.substring(colon + 1).strip());
+            }
+        });
+    }
+
+    /** Returns a field's value, empty where the server did not name the field. */
+    String get(String field) {
+        return fields.getOrDefault(field, "");
+    }
+}

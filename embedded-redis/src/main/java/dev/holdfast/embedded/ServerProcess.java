@@ -1,0 +1,165 @@
+package dev.holdfast.embedded;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** One run of redis-server, from its launch to its end. */
+final class ServerProcess {
+
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+    private static final long PROBE_INTERVAL_MILLIS = 3;
+    private static final int TAIL_LINES = 30;
+
+    private final Process process;
+    private final Path log;
+
+    private ServerProcess(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    static ServerProcess launch(Path binary, Path config, Path log) {
+        try {
+            Process process = new ProcessBuilder(binary.toString(), config.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            process.getOutputStream().close();
+            Watchdog.watch(process);
+            return new ServerProcess(process, log);
+        } catch (IOException e) {
+            throw new EmbeddedRedisException("could not run " + binary, e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /**
+     * Waits until this very process answers at the port and has loaded its data.
+     *
+     * @return the version that it says it is
+     * @throws EmbeddedRedisException when it ended, or when the time is up; it is killed then
+     */
+    String awaitReady(int port, Optional<String> password, Duration timeout) {
+        try {
+            long startNanos = System.nanoTime();
+            while (!process.waitFor(PROBE_INTERVAL_MILLIS, TimeUnit.MILLISECONDS)) {
+                Optional<String> version = askVersion(port, password);
+                if (version.isPresent()) {
+                    return version.get();
+                }
+                if (System.nanoTime() - startNanos > timeout.toNanos()) {
+                    kill();
+                    throw new EmbeddedRedisException("redis-server was not ready within " + timeout + tail());
+                }
+            }
+        } catch (InterruptedException e) {
+            kill();
+            Thread.currentThread().interrupt();
+            throw new EmbeddedRedisException("interrupted while redis-server was starting", e);
+        }
+        throw new EmbeddedRedisException("redis-server ended while starting, with exit code " + process.exitValue()
+                + (portWasTaken() ? ": port " + port + " is taken" : "") + tail());
+    }
+
+    /** Says whether it could not listen, because another program does at its port. */
+    boolean portWasTaken() {
+        // The end of the line is the C library's: "Address already in use", or "Address in use".
+        return !process.isAlive()
+                && log().lines()
+                        .anyMatch(line -> line.contains("Could not create server TCP listening socket")
+                                && line.endsWith("in use"));
+    }
+
+    /** Asks for the version; empty while it does not answer, is loading, or another process answers. */
+    private Optional<String> askVersion(int port, Optional<String> password) {
+        try (RespConnection connection = RespConnection.open("127.0.0.1", port, PROBE_TIMEOUT)) {
+            password.ifPresent(secret -> connection.execute("AUTH", secret));
+            connection.execute("PING");
+            ServerInfo info = new ServerInfo(connection.execute("INFO").text());
+            boolean ready = info.get("process_id").equals(Long.toString(process.pid()))
+                    && info.get("loading").equals("0");
+            return ready ? Optional.of(info.get("redis_version")) : Optional.empty();
+        } catch (UncheckedIOException | RespException notYet) {
+            return Optional.empty();
+        }
+    }
+
+    /** Ends it in good order, so that it saves what it is to save; kills it where it does not end. */
+    void stop() {
+        // Termination comes first: a frozen process sees both at once when it goes on, and cannot end in between.
+        process.destroy();
+        thaw();
+        if (!endsWithin(STOP_TIMEOUT)) {
+            kill();
+        }
+    }
+
+    private void thaw() {
+        try {
+            Signal.CONT.send(process.pid());
+        } catch (EmbeddedRedisException e) {
+            if (process.isAlive()) {
+                throw e;
+            }
+        }
+    }
+
+    /** Kills it, frozen or not, and waits until it is gone. */
+    void kill() {
+        process.destroyForcibly();
+        if (!endsWithin(STOP_TIMEOUT)) {
+            throw new EmbeddedRedisException("process " + process.pid() + " did not end when it was killed");
+        }
+    }
+
+    private boolean endsWithin(Duration timeout) {
+        boolean interrupted = false;
+        long startNanos = System.nanoTime();
+        try {
+            while (true) {
+                try {
+                    long leftNanos = timeout.toNanos() - (System.nanoTime() - startNanos);
+                    return process.waitFor(leftNanos, TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    String log() {
+        try {
+            // The server writes bytes of clients into its log, which need not be text.
+            return Files.readString(log, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the server's log", e);
+        }
+    }
+
+    private String tail() {
+        String[] lines = log().strip().split("\n", -1);
+        StringBuilder tail = new StringBuilder("; its log ends with:");
+        for (int i = Math.max(0, lines.length - TAIL_LINES); i < lines.length; i++) {
+            tail.append("\n  ").append(lines[i]);
+        }
+        return tail.toString();
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Real Redis servers, started out of a jar, for demonstrations and tests.
+ *
+ * <p>{@link dev.holdfast.embedded.EmbeddedRedis} starts, stops, freezes and kills a server;
+ * {@link dev.holdfast.embedded.RespConnection} asks it something without a Redis client on the class path.
+ */
+@NullMarked
+package dev.holdfast.embedded;
+
+import org.jspecify.annotations.NullMarked;
