@@ -1,0 +1,4 @@
+package dev.holdfast.internal;
+
+/** Says nothing by its name. */
+final class NameHelper {}

@@ -1,0 +1,8 @@
+package dev.holdfast.internal;
+
+final class StackTraceProbe {
+
+    void prints(Exception e) {
+        e.printStackTrace();
+    }
+}

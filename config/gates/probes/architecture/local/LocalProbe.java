@@ -1,0 +1,8 @@
+package dev.holdfast.local;
+
+/** Something of the local backend to depend on. */
+public final class LocalProbe {
+
+    /** Does nothing. */
+    public void act() {}
+}

@@ -1,0 +1,10 @@
+package dev.holdfast.spi;
+
+import dev.holdfast.internal.probeone.One;
+
+final class SpiKnowsEngineProbe {
+
+    void use(One one) {
+        one.two();
+    }
+}

@@ -1,0 +1,4 @@
+package dev.holdfast.unmarked;
+
+/** In a package without package-info. */
+final class UnmarkedProbe {}

@@ -1,0 +1,6 @@
+package dev.holdfast;
+
+/** Indented by two. */
+final class BadFormat {
+  int value( ) { return 1; }
+}

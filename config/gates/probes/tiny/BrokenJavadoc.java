@@ -1,0 +1,7 @@
+package dev.holdfast;
+
+/** See {@link dev.holdfast.Nowhere}. */
+public final class BrokenJavadoc {
+
+    private BrokenJavadoc() {}
+}

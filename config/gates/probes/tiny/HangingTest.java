@@ -1,0 +1,12 @@
+package dev.holdfast;
+
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class HangingTest {
+
+    @Test
+    void latch_thatNobodyOpens_waits() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
+}

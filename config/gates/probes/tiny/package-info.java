@@ -1,0 +1,5 @@
+/** A sound package. */
+@NullMarked
+package dev.holdfast;
+
+import org.jspecify.annotations.NullMarked;
