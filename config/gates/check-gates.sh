@@ -96,9 +96,6 @@ source_gates() {
 
     with_main BrokenJavadoc
     expect_failure 'Javadoc: a link to nowhere' 'reference not found' "$tiny" package -pl core -Prelease
-
-    with_main MissingJavadoc
-    expect_failure 'Javadoc: a public method without any' 'no comment' "$tiny" package -pl core -Prelease
 }
 
 test_gates() {
