@@ -15,8 +15,9 @@ import java.util.random.RandomGenerator;
 public final class Backoff {
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
-    private static final Backoff DEFAULTS =
-            exponential(Duration.ofMillis(20), 2.0).cappedAt(Duration.ofSeconds(1)).jittered(0.5);
+    private static final Backoff DEFAULTS = exponential(Duration.ofMillis(20), 2.0)
+            .cappedAt(Duration.ofSeconds(1))
+            .jittered(0.5);
 
     private enum Growth {
         FIXED,
@@ -151,13 +152,12 @@ public final class Backoff {
      */
     public Duration pauseAfter(int triesSoFar, RandomGenerator random) {
         int steps = Math.max(0, triesSoFar - 1);
-        double grown =
-                switch (growth) {
-                    case FIXED -> first.toNanos();
-                    case LINEAR -> (double) first.toNanos() * (steps + 1.0);
-                    case EXPONENTIAL -> first.toNanos() * Math.pow(factor, steps);
-                };
-        double capped = Math.min(grown, cap.toNanos());
+        double grown = switch (growth) {
+            case FIXED -> (double) first.toNanos();
+            case LINEAR -> (double) first.toNanos() * (steps + 1.0);
+            case EXPONENTIAL -> (double) first.toNanos() * Math.pow(factor, steps);
+        };
+        double capped = Math.min(grown, (double) cap.toNanos());
         double shortened = jitter == 0.0 ? capped : capped * (1.0 - jitter * random.nextDouble());
         return Duration.ofNanos(Math.max(SHORTEST_PAUSE.toNanos(), (long) shortened));
     }

@@ -12,4 +12,10 @@ package dev.holdfast;
  * @param remoteGrants grants that came from the server since the client was built
  */
 public record ClientStatistics(
-        int lanes, int held, int waiting, int compensations, long renewalsSent, long localHandoffs, long remoteGrants) {}
+        int lanes,
+        int held,
+        int waiting,
+        int compensations,
+        long renewalsSent,
+        long localHandoffs,
+        long remoteGrants) {}

@@ -48,7 +48,8 @@ public interface DistributedLock extends Lock {
      */
     LockOptions options();
 
-    // ---- owned by the thread -----------------------------------------------------------------------------------------------------
+    // ---- owned by the thread
+    // -----------------------------------------------------------------------------------------------------
 
     /**
      * Runs the action while this thread holds the lock; waits for the lock without a time limit.
@@ -76,7 +77,8 @@ public interface DistributedLock extends Lock {
      * @throws BackendUnavailableException as with {@link #run(LockedAction)}
      * @throws BackendMisconfiguredException as with {@link #run(LockedAction)}
      */
-    <T extends @org.jspecify.annotations.Nullable Object, E extends Throwable> T call(LockedFunction<T, E> function) throws E;
+    <T extends @org.jspecify.annotations.Nullable Object, E extends Throwable> T call(LockedFunction<T, E> function)
+            throws E;
 
     /**
      * Runs the action while this thread holds the lock, if it can be had in time.
@@ -180,7 +182,8 @@ public interface DistributedLock extends Lock {
      */
     Optional<Lease> heldByCurrentThread();
 
-    // ---- owned by the handle -----------------------------------------------------------------------------------------------------
+    // ---- owned by the handle
+    // -----------------------------------------------------------------------------------------------------
 
     /**
      * Acquires a lease and waits for it without a time limit.

@@ -125,8 +125,7 @@ public final class HoldfastBuilder {
     public Holdfast build() {
         return HoldfastClient.start(
                 backend,
-                new ClientSettings(
-                        options, executor, responseTimeout, patience, closeTimeout, pollBound, leakTracing),
+                new ClientSettings(options, executor, responseTimeout, patience, closeTimeout, pollBound, leakTracing),
                 new SystemTime());
     }
 

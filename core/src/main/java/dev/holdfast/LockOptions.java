@@ -255,7 +255,8 @@ public final class LockOptions {
                 throw new IllegalArgumentException("minHold " + minHold + " is longer than maxHold " + maxHold.get());
             }
             if (localHandoffs < 0 || localHandoffs > 10_000) {
-                throw new IllegalArgumentException("localHandoffs must be between 0 and 10000, and is " + localHandoffs);
+                throw new IllegalArgumentException(
+                        "localHandoffs must be between 0 and 10000, and is " + localHandoffs);
             }
             return new LockOptions(this);
         }

@@ -1,0 +1,167 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.lane.BlockingRequest;
+import dev.holdfast.internal.lane.FutureRequest;
+import dev.holdfast.internal.lane.Lane;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.internal.lane.Outcome;
+import dev.holdfast.internal.lane.Request;
+import dev.holdfast.spi.BackendFailure;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to get a lock, for every call that wants one: a request goes into the lane, and the caller waits for its outcome, in its own thread or not.
+ *
+ * <p>An interrupt or the end of the time withdraws the request. If it was granted at that very moment, the grant counts: the call returns with the lock, and an
+ * interrupt stays in the flag, as with the locks of the JDK.
+ */
+final class Acquisition {
+
+    private final HoldfastClient client;
+    private final String name;
+    private final LockOptions options;
+
+    Acquisition(HoldfastClient client, String name, LockOptions options) {
+        this.client = client;
+        this.name = name;
+        this.options = options;
+    }
+
+    /** Empty if not in time. */
+    Optional<LiveLease> interruptibly(Wait wait, @Nullable Thread owner) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before lock '" + name + "' was asked for");
+        }
+        BlockingRequest request = request(wait, owner);
+        Lane lane = arrive(request);
+        while (request.outcome() == null) {
+            request.park(client.engine().time.nanos());
+            if (request.outcome() == null && Thread.interrupted()) {
+                if (lane.withdraw(request) instanceof Outcome.Granted granted) {
+                    Thread.currentThread().interrupt();
+                    return Optional.of(granted.lease());
+                }
+                throw new InterruptedException("interrupted while waiting for lock '" + name + "'");
+            }
+            withdrawIfOver(lane, request);
+        }
+        return leaseOf(request);
+    }
+
+    /** As above; an interrupt waits in the flag. */
+    Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
+        BlockingRequest request = request(wait, owner);
+        Lane lane = arrive(request);
+        boolean interrupted = false;
+        while (request.outcome() == null) {
+            request.park(client.engine().time.nanos());
+            interrupted |= Thread.interrupted();
+            withdrawIfOver(lane, request);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return leaseOf(request);
+    }
+
+    private BlockingRequest request(Wait wait, @Nullable Thread owner) {
+        long nowNanos = client.engine().time.nanos();
+        return new BlockingRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner);
+    }
+
+    private Lane arrive(Request request) {
+        client.requireOpen(name);
+        Lane lane = client.lanes().arrive(name, request);
+        if (client.isClosed()) {
+            // the client may have ended its waiters just before this one arrived
+            lane.endWaiting();
+        }
+        return lane;
+    }
+
+    private void withdrawIfOver(Lane lane, BlockingRequest request) {
+        if (request.outcome() == null
+                && request.isTimed()
+                && client.engine().time.nanos() - request.deadline() >= 0) {
+            lane.withdraw(request);
+        }
+    }
+
+    private static Optional<LiveLease> leaseOf(Request request) {
+        Outcome outcome = request.outcome();
+        if (outcome instanceof Outcome.Granted granted) {
+            return Optional.of(granted.lease());
+        }
+        if (outcome instanceof Outcome.Failed failed) {
+            throw failed.makes().get();
+        }
+        return Optional.empty();
+    }
+
+    // ---- without blocking
+
+    CompletableFuture<Lease> async(Wait wait, Duration asked) {
+        client.requireOpen(name);
+        CompletableFuture<Lease> promised = new CompletableFuture<>();
+        AtomicReference<@Nullable Runnable> stopTimer = new AtomicReference<>();
+        long nowNanos = client.engine().time.nanos();
+        FutureRequest request =
+                new FutureRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), outcome -> {
+                    Runnable stop = stopTimer.get();
+                    if (stop != null) {
+                        stop.run();
+                    }
+                    client.engine().userCode.execute(() -> complete(promised, outcome, asked));
+                });
+        Lane lane = arrive(request);
+        if (wait.patience() == Request.Patience.TIMED) {
+            stopTimer.set(client.engine().timetable.set(nowNanos + wait.nanos(), () -> lane.withdraw(request))::cancel);
+        }
+        // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
+        CompletableFuture<Lease> unused = promised.whenComplete((lease, thrown) -> lane.withdraw(request));
+        return promised;
+    }
+
+    private void complete(CompletableFuture<Lease> promised, Outcome outcome, Duration asked) {
+        if (outcome instanceof Outcome.Granted granted) {
+            HandleLease lease = new HandleLease(granted.lease(), client.settings(), client.engine().userCode);
+            if (!promised.complete(lease)) {
+                lease.release();
+            }
+        } else if (outcome instanceof Outcome.Failed failed) {
+            promised.completeExceptionally(failed.makes().get());
+        } else {
+            promised.completeExceptionally(notInTime(asked));
+        }
+    }
+
+    // ---- messages
+
+    LockTimeoutException notInTime(Duration waited) {
+        return new LockTimeoutException(
+                name,
+                "Lock '" + name + "' was not to be had within " + waited.toMillis()
+                        + " ms: others hold it. Wait longer, ask again later, or see with inspect() who holds it",
+                null);
+    }
+
+    HoldfastException notInspected(Throwable thrown) {
+        BackendFailure failure = Unanswered.failureOf(thrown);
+        String message = "Nobody could say who holds lock '" + name + "': "
+                + client.engine().backend.description() + ": " + failure.seen();
+        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(name, message, failure)
+                : new BackendUnavailableException(name, message, failure);
+    }
+}

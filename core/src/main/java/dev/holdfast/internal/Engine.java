@@ -1,0 +1,108 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.internal.keeper.Compensations;
+import dev.holdfast.internal.keeper.LeaseKeeper;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.internal.time.Timetable;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.LockBackend;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.random.RandomGenerator;
+
+/** What the lanes of one client share. */
+public final class Engine {
+
+    /** Where questions go. */
+    public final LockBackend backend;
+
+    /** The clocks. */
+    public final Time time;
+
+    /** The alarms. */
+    public final Timetable timetable;
+
+    /** Where jitter comes from. */
+    public final RandomGenerator random;
+
+    /** Where user code runs. */
+    public final UserCode userCode;
+
+    /** Who listens. */
+    public final EventHub events;
+
+    /** Renews. */
+    public final LeaseKeeper keeper;
+
+    /** Takes back. */
+    public final Compensations compensations;
+
+    /** Grants from the server so far. */
+    public final LongAdder remoteGrants = new LongAdder();
+
+    /** Grants from another thread of this client so far. */
+    public final LongAdder localHandoffs = new LongAdder();
+
+    /** When a single question is given up. */
+    public final long responseTimeoutNanos;
+
+    /** When an endless request gives up on a silent server. */
+    public final long patienceNanos;
+
+    /** How long a waiter relies on a message that may be lost. */
+    public final long pollBoundNanos;
+
+    /** Whether leases remember where they were acquired. */
+    public final boolean leakTracing;
+
+    private final AtomicLong attempts = new AtomicLong();
+    private final AtomicLong highestToken = new AtomicLong();
+
+    Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
+        this.backend = backend;
+        this.time = time;
+        this.timetable = new Timetable(time);
+        this.random = random;
+        this.userCode = new UserCode(settings.executor());
+        this.events = new EventHub(userCode);
+        this.responseTimeoutNanos = settings.responseTimeout().toNanos();
+        this.patienceNanos = settings.patience().toNanos();
+        this.pollBoundNanos = settings.pollBound().toNanos();
+        this.leakTracing = settings.leakTracing();
+        this.keeper = new LeaseKeeper(backend, time);
+        this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos);
+    }
+
+    /**
+     * An attempt with a number of its own. It can use a token for each local handoff that its options allow; where no handoff can happen, one.
+     *
+     * @param options what is asked for
+     * @return a fresh attempt
+     */
+    public Attempt freshAttempt(LockOptions options) {
+        boolean handsOver = options.renewing() && options.minHold().isZero();
+        int numbers = handsOver ? options.localHandoffs() + 1 : 1;
+        return new Attempt(attempts.incrementAndGet(), options.lease().toMillis(), numbers);
+    }
+
+    /**
+     * The highest token that this client has ever seen, under any name.
+     *
+     * @return the floor for what it asks for
+     */
+    public long highestToken() {
+        return highestToken.get();
+    }
+
+    /**
+     * Remembers a token.
+     *
+     * @param token seen in a grant
+     */
+    public void sawToken(long token) {
+        if (highestToken.get() < token) {
+            highestToken.accumulateAndGet(token, Math::max);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockEvent;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes events to listeners: each listener gets them in order, one at a time, and none waits for another. */
+public final class EventHub {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventHub.class);
+    private static final int MOST_BEHIND = 10_000;
+
+    private final Executor userCode;
+    private final List<Mailbox> mailboxes = new CopyOnWriteArrayList<>();
+
+    EventHub(Executor userCode) {
+        this.userCode = userCode;
+    }
+
+    Holdfast.Subscription add(Consumer<? super LockEvent> listener) {
+        Mailbox mailbox = new Mailbox(listener);
+        mailboxes.add(mailbox);
+        return () -> mailboxes.remove(mailbox);
+    }
+
+    /**
+     * Tells all listeners. Free of cost where there are none.
+     *
+     * @param event makes the event, called only if somebody listens
+     */
+    public void publish(Supplier<? extends LockEvent> event) {
+        if (mailboxes.isEmpty()) {
+            return;
+        }
+        LockEvent made = event.get();
+        for (Mailbox mailbox : mailboxes) {
+            mailbox.put(made);
+        }
+    }
+
+    private final class Mailbox {
+
+        private final Consumer<? super LockEvent> listener;
+        private final ConcurrentLinkedQueue<LockEvent> events = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger size = new AtomicInteger();
+        private final AtomicInteger missed = new AtomicInteger();
+        private final AtomicBoolean draining = new AtomicBoolean();
+
+        Mailbox(Consumer<? super LockEvent> listener) {
+            this.listener = listener;
+        }
+
+        void put(LockEvent event) {
+            if (size.get() >= MOST_BEHIND) {
+                missed.incrementAndGet();
+                return;
+            }
+            size.incrementAndGet();
+            events.add(event);
+            if (draining.compareAndSet(false, true)) {
+                userCode.execute(this::drain);
+            }
+        }
+
+        private void drain() {
+            do {
+                for (LockEvent event = events.poll(); event != null; event = events.poll()) {
+                    size.decrementAndGet();
+                    tell(event);
+                }
+                int lost = missed.getAndSet(0);
+                if (lost > 0) {
+                    LOG.warn("A lock listener was {} events behind and missed {} after them", MOST_BEHIND, lost);
+                }
+                draining.set(false);
+            } while (!events.isEmpty() && draining.compareAndSet(false, true));
+        }
+
+        private void tell(LockEvent event) {
+            try {
+                listener.accept(event);
+            } catch (RuntimeException | Error thrown) {
+                LOG.warn("A lock listener threw on {}; other listeners are not touched by it", event, thrown);
+            }
+        }
+    }
+}

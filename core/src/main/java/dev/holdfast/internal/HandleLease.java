@@ -1,0 +1,51 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.LiveLease;
+import java.lang.ref.Cleaner;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The lease of whoever has it in hand. The engine knows only the {@link LiveLease} behind it, so that a handle which nobody refers to any more is collected, and
+ * noticed: it is renewed no more.
+ */
+final class HandleLease extends LeaseView {
+
+    private static final Cleaner DROPPED = Cleaner.create();
+
+    private final UserCode userCode;
+    private final Cleaner.Cleanable drop;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    HandleLease(LiveLease live, ClientSettings settings, UserCode userCode) {
+        super(live, settings);
+        this.userCode = userCode;
+        this.drop = DROPPED.register(
+                this, () -> live.abandon("whoever acquired it: the lease was dropped without close()"));
+    }
+
+    @Override
+    public ReleaseOutcome release() {
+        closed.set(true);
+        ReleaseOutcome outcome = live.release().join();
+        drop.clean();
+        return outcome;
+    }
+
+    @Override
+    public CompletableFuture<ReleaseOutcome> releaseAsync() {
+        closed.set(true);
+        CompletableFuture<ReleaseOutcome> told = new CompletableFuture<>();
+        live.release().thenAccept(outcome -> userCode.execute(() -> told.complete(outcome)));
+        drop.clean();
+        return told;
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true) && release() == ReleaseOutcome.ALREADY_LOST) {
+            throw live.lost();
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.LockEvent;
+import dev.holdfast.LockOptions;
+import dev.holdfast.internal.lane.Lane;
+import dev.holdfast.internal.lane.Lanes;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.internal.time.WallSkew;
+import dev.holdfast.spi.LockBackend;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A client: the engine, its lanes, and the order in which they end. */
+public final class HoldfastClient implements Holdfast {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HoldfastClient.class);
+    private static final long WATCH_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long JUMP_MILLIS = 20;
+
+    private final LockBackend backend;
+    private final ClientSettings settings;
+    private final Time time;
+    private final Engine engine;
+    private final Lanes lanes;
+    private final ThreadHolds threadHolds = new ThreadHolds();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private long watchedSkewMillis;
+
+    private HoldfastClient(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
+        this.backend = backend;
+        this.settings = settings;
+        this.time = time;
+        this.engine = new Engine(backend, settings, time, random);
+        this.lanes = new Lanes(engine);
+        this.watchedSkewMillis = WallSkew.millis(time);
+    }
+
+    /**
+     * Starts a client on a backend.
+     *
+     * @param backend not started yet
+     * @param settings what it is built with
+     * @param time the clocks, closed with the client
+     * @return ready for use
+     */
+    public static Holdfast start(LockBackend backend, ClientSettings settings, Time time) {
+        return start(backend, settings, time, RandomGenerator.getDefault());
+    }
+
+    /**
+     * Starts a client whose randomness is given, too.
+     *
+     * @param backend not started yet
+     * @param settings what it is built with
+     * @param time the clocks, closed with the client
+     * @param random where jitter comes from
+     * @return ready for use
+     */
+    public static Holdfast start(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
+        HoldfastClient client = new HoldfastClient(backend, settings, time, random);
+        try {
+            backend.start(client.lanes);
+        } catch (RuntimeException failed) {
+            client.engine.userCode.close();
+            time.close();
+            backend.close();
+            throw failed;
+        }
+        client.watch();
+        return client;
+    }
+
+    @Override
+    public DistributedLock lock(String name) {
+        return lock(name, settings.options());
+    }
+
+    @Override
+    public DistributedLock lock(String name, Consumer<LockOptions.Builder> options) {
+        LockOptions.Builder builder = settings.options().toBuilder();
+        options.accept(builder);
+        return lock(name, builder.build());
+    }
+
+    @Override
+    public DistributedLock lock(String name, LockOptions options) {
+        Objects.requireNonNull(options, "options");
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "A lock's name must not be empty: an empty name is usually a key that was not filled in");
+        }
+        backend.requireValidName(name);
+        return new NamedLock(this, name, options);
+    }
+
+    @Override
+    public Subscription listen(Consumer<? super LockEvent> listener) {
+        return engine.events.add(Objects.requireNonNull(listener, "listener"));
+    }
+
+    @Override
+    public String clientId() {
+        return backend.clientId();
+    }
+
+    @Override
+    public ClientStatistics statistics() {
+        int held = 0;
+        int waiting = 0;
+        int count = 0;
+        for (Lane lane : lanes.all()) {
+            count++;
+            held += lane.isHeld() ? 1 : 0;
+            waiting += lane.waiting();
+        }
+        return new ClientStatistics(
+                count,
+                held,
+                waiting,
+                engine.compensations.open(),
+                engine.keeper.sent(),
+                engine.localHandoffs.sum(),
+                engine.remoteGrants.sum());
+    }
+
+    // ---- for the locks
+
+    Engine engine() {
+        return engine;
+    }
+
+    Lanes lanes() {
+        return lanes;
+    }
+
+    ThreadHolds threadHolds() {
+        return threadHolds;
+    }
+
+    ClientSettings settings() {
+        return settings;
+    }
+
+    void requireOpen(String name) {
+        if (closed.get()) {
+            throw closedException(name);
+        }
+    }
+
+    boolean isClosed() {
+        return closed.get();
+    }
+
+    static HoldfastClosedException closedException(String name) {
+        return new HoldfastClosedException(
+                name, "Lock '" + name + "' cannot be asked for: the Holdfast client is closed. Build a new one", null);
+    }
+
+    // ---- the watch on the clocks
+
+    /** Where nobody looks at a lease, somebody has to notice that the machine was suspended. */
+    private void watch() {
+        time.schedule(
+                () -> {
+                    long skewMillis = WallSkew.millis(time);
+                    if (skewMillis - watchedSkewMillis > JUMP_MILLIS) {
+                        LOG.warn(
+                                "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was set."
+                                        + " Leases are not trusted until the server has confirmed them",
+                                skewMillis - watchedSkewMillis);
+                        lanes.all().forEach(Lane::wake);
+                    }
+                    watchedSkewMillis = skewMillis;
+                    threadHolds.forgetEnded();
+                    watch();
+                },
+                WATCH_NANOS);
+    }
+
+    // ---- closing
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        lanes.all().forEach(Lane::endWaiting);
+        awaitHolders();
+        lanes.all().forEach(lane -> {
+            lane.endWaiting();
+            lane.endHolding();
+        });
+        engine.compensations.awaitSent(settings.responseTimeout());
+        backend.close();
+        time.close();
+        engine.userCode.close();
+    }
+
+    private void awaitHolders() {
+        long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
+        boolean interrupted = false;
+        while (lanes.all().stream().anyMatch(Lane::isHeld) && time.nanos() - untilNanos < 0) {
+            try {
+                Thread.sleep(1);
+            } catch (InterruptedException shortened) {
+                interrupted = true;
+                break;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.LiveLease;
+import java.util.concurrent.CompletableFuture;
+
+/** The view of a lease that a thread owns: it can be looked at and cannot be given back but by {@code unlock}. */
+final class ThreadLease extends LeaseView {
+
+    ThreadLease(LiveLease live, ClientSettings settings) {
+        super(live, settings);
+    }
+
+    @Override
+    public ReleaseOutcome release() {
+        throw ownedByThread();
+    }
+
+    @Override
+    public CompletableFuture<ReleaseOutcome> releaseAsync() {
+        throw ownedByThread();
+    }
+
+    @Override
+    public void close() {
+        throw ownedByThread();
+    }
+
+    private IllegalStateException ownedByThread() {
+        return new IllegalStateException("The lease on lock '" + name()
+                + "' is owned by a thread: it ends with that thread's outermost unlock(), or with run() and call()."
+                + " A lease of your own comes from acquire()");
+    }
+}

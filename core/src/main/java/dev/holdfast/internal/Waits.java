@@ -1,0 +1,35 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.LockOptions;
+import java.time.Duration;
+
+/** Checks durations before anything is sent. */
+final class Waits {
+
+    private Waits() {}
+
+    /** A wait in nanoseconds. */
+    static long nanosOf(String name, Duration wait) {
+        if (wait.isNegative()) {
+            throw new IllegalArgumentException(
+                    "The wait for lock '" + name + "' must not be negative, and is " + wait + "; zero asks once");
+        }
+        try {
+            return wait.toNanos();
+        } catch (ArithmeticException overflow) {
+            IllegalArgumentException refused = new IllegalArgumentException(
+                    "The wait for lock '" + name + "' of " + wait
+                            + " is longer than 292 years, which no clock in nanoseconds can count; call acquire() or lock() to wait without end");
+            refused.initCause(overflow);
+            throw refused;
+        }
+    }
+
+    /** A time for which a lease can last. */
+    static void requireLease(String name, Duration lease) {
+        if (lease.compareTo(LockOptions.SHORTEST_LEASE) < 0 || lease.compareTo(LockOptions.LONGEST_LEASE) > 0) {
+            throw new IllegalArgumentException("The lease of lock '" + name + "' must be between "
+                    + LockOptions.SHORTEST_LEASE + " and " + LockOptions.LONGEST_LEASE + ", and is " + lease);
+        }
+    }
+}

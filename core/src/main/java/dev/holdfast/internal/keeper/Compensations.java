@@ -1,0 +1,213 @@
+package dev.holdfast.internal.keeper;
+
+import dev.holdfast.Backoff;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.internal.time.Timetable;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Release;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes back what dead attempts may have left on the server, in the background.
+ *
+ * <p>A leave is repeated until it is answered, or until whatever it is about must have expired by itself. Where a question of the attempt was never answered,
+ * a copy of it may still be under way, and be carried out after the leave; so the leave is sent once more when the server would refuse such a copy.
+ */
+public final class Compensations {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Compensations.class);
+    private static final long BEYOND_LEASE_NANOS = Duration.ofSeconds(30).toNanos();
+    private static final Backoff BACKOFF = Backoff.exponential(Duration.ofMillis(50), 2.0)
+            .cappedAt(Duration.ofSeconds(2))
+            .jittered(0.5);
+
+    private final LockBackend backend;
+    private final Timetable timetable;
+    private final Time time;
+    private final RandomGenerator random;
+    private final long responseTimeoutNanos;
+    private final Set<Compensation> open = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Nothing to take back yet.
+     *
+     * @param backend where it goes
+     * @param timetable when it is repeated
+     * @param time the clocks
+     * @param random where jitter comes from
+     * @param responseTimeoutNanos when a request counts as unanswered
+     */
+    public Compensations(
+            LockBackend backend, Timetable timetable, Time time, RandomGenerator random, long responseTimeoutNanos) {
+        this.backend = backend;
+        this.timetable = timetable;
+        this.time = time;
+        this.random = random;
+        this.responseTimeoutNanos = responseTimeoutNanos;
+    }
+
+    /**
+     * Leaves now, and once more when no copy of an unanswered question can be carried out any more.
+     *
+     * @param name the lock
+     * @param dead the attempt
+     * @param executableUntilNanos until when a copy might be carried out; empty if every question was answered
+     */
+    public void leave(String name, Attempt dead, OptionalLong executableUntilNanos) {
+        begin(name, dead.leaseMillis(), executableUntilNanos, () -> backend.leave(name, dead))
+                .send();
+    }
+
+    /**
+     * Leaves when no copy of an unanswered question can be carried out any more: for an attempt that was given back in order.
+     *
+     * @param name the lock
+     * @param dead the attempt
+     * @param executableUntilNanos until when a copy might be carried out
+     */
+    public void leaveLater(String name, Attempt dead, OptionalLong executableUntilNanos) {
+        Compensation later = begin(name, dead.leaseMillis(), executableUntilNanos, () -> backend.leave(name, dead));
+        later.finishOrRepeat();
+    }
+
+    /**
+     * Gives back a grant for an attempt that is dead or was never this client's. It stood at the head of the queue and is out of it, so the number alone names it.
+     *
+     * @param grant what was pushed
+     */
+    public void leave(PushedGrant grant) {
+        leave(
+                grant.name(),
+                new Attempt(grant.attemptNumber(), grant.claimMillis(), grant.numbers()),
+                OptionalLong.empty());
+    }
+
+    /**
+     * Repeats a release that keeps the lock taken for a minimum hold: a leave would free it at once.
+     *
+     * @param release without a fresh attempt
+     */
+    public void release(Release release) {
+        begin(
+                        release.name(),
+                        release.hold().attempt().leaseMillis(),
+                        OptionalLong.empty(),
+                        () -> backend.release(release).thenApply(answer -> null))
+                .send();
+    }
+
+    /**
+     * How many are not finished.
+     *
+     * @return those that wait for their second leave included
+     */
+    public int open() {
+        return open.size();
+    }
+
+    /**
+     * Blocks until nothing is on its way to the server, or the time is over. Second leaves are not waited for: with the connection their copies end, too.
+     *
+     * @param most how long
+     */
+    public void awaitSent(Duration most) {
+        long untilNanos = time.nanos() + most.toNanos();
+        while (open.stream().anyMatch(compensation -> compensation.sending) && time.nanos() - untilNanos < 0) {
+            LockSupport.parkNanos(this, Duration.ofMillis(1).toNanos());
+        }
+    }
+
+    private Compensation begin(
+            String name, long leaseMillis, OptionalLong executableUntilNanos, Supplier<CompletionStage<Void>> request) {
+        long nowNanos = time.nanos();
+        long lastNanos = executableUntilNanos.isPresent() && executableUntilNanos.getAsLong() - nowNanos > 0
+                ? executableUntilNanos.getAsLong()
+                : nowNanos;
+        long expiredNanos = lastNanos + Duration.ofMillis(leaseMillis).toNanos() + BEYOND_LEASE_NANOS;
+        Compensation compensation = new Compensation(name, executableUntilNanos, expiredNanos, request);
+        open.add(compensation);
+        return compensation;
+    }
+
+    private final class Compensation {
+
+        private final String name;
+        private final long expiredNanos;
+        private final Supplier<CompletionStage<Void>> request;
+        private final java.util.concurrent.atomic.AtomicInteger tries = new java.util.concurrent.atomic.AtomicInteger();
+        private volatile OptionalLong repeatAtNanos;
+        private volatile boolean sending;
+
+        Compensation(
+                String name, OptionalLong repeatAtNanos, long expiredNanos, Supplier<CompletionStage<Void>> request) {
+            this.name = name;
+            this.repeatAtNanos = repeatAtNanos;
+            this.expiredNanos = expiredNanos;
+            this.request = request;
+        }
+
+        void send() {
+            sending = true;
+            int attempt = tries.incrementAndGet();
+            timetable.set(time.nanos() + responseTimeoutNanos, () -> {
+                if (sending && tries.get() == attempt) {
+                    retry(new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer", null));
+                }
+            });
+            request.get().whenComplete((done, thrown) -> {
+                if (tries.get() == attempt) {
+                    answered(thrown);
+                }
+            });
+        }
+
+        private void answered(@Nullable Throwable thrown) {
+            if (thrown == null) {
+                sending = false;
+                finishOrRepeat();
+            } else {
+                retry(Unanswered.failureOf(thrown));
+            }
+        }
+
+        void finishOrRepeat() {
+            OptionalLong again = repeatAtNanos;
+            repeatAtNanos = OptionalLong.empty();
+            if (again.isPresent() && again.getAsLong() - time.nanos() > 0) {
+                tries.incrementAndGet();
+                timetable.set(again.getAsLong(), this::send);
+            } else {
+                tries.incrementAndGet();
+                open.remove(this);
+            }
+        }
+
+        private void retry(BackendFailure failure) {
+            int failed = tries.incrementAndGet();
+            sending = false;
+            long nowNanos = time.nanos();
+            if (failure.kind() == BackendFailure.Kind.MISCONFIGURED || nowNanos - expiredNanos >= 0) {
+                open.remove(this);
+                LOG.warn(
+                        "Lock '{}': an attempt could not be taken back: {}. Whatever is left of it on the server ends with its lease",
+                        name,
+                        failure.seen());
+            } else {
+                timetable.set(nowNanos + BACKOFF.pauseAfter(failed, random).toNanos(), this::send);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.holdfast.internal.keeper;
+
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends the renewals of all lanes, in batches.
+ *
+ * <p>A lane knows when its hold is due and what an answer means for it; the keeper only gathers those that come within a few milliseconds of one another into one
+ * request, so that a hundred thousand holds cost a thousand requests. A request that fails says nothing about any hold: each lane tries again by itself.
+ */
+public final class LeaseKeeper {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
+    private static final long GATHERING_NANOS = Duration.ofMillis(3).toNanos();
+
+    /** Hears how a renewal went. */
+    @FunctionalInterface
+    public interface Answered {
+
+        /**
+         * Called once at most, on any thread; not at all if no answer and no failure ever comes.
+         *
+         * @param answer null if there is none
+         * @param sentNanos when the renewal was sent
+         * @param failure null if there is an answer
+         */
+        void accept(@Nullable RenewAnswer answer, long sentNanos, @Nullable BackendFailure failure);
+    }
+
+    private record Due(Renewal renewal, Answered answered) {}
+
+    private final LockBackend backend;
+    private final Time time;
+    private final ConcurrentLinkedQueue<Due> gathered = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean sending = new AtomicBoolean();
+    private final LongAdder sent = new LongAdder();
+
+    /**
+     * Starts with the first renewal.
+     *
+     * @param backend where renewals go
+     * @param time when they go
+     */
+    public LeaseKeeper(LockBackend backend, Time time) {
+        this.backend = backend;
+        this.time = time;
+    }
+
+    /**
+     * Sends a renewal within a few milliseconds. Does not block.
+     *
+     * @param renewal what to renew
+     * @param answered hears of it
+     */
+    public void renew(Renewal renewal, Answered answered) {
+        gathered.add(new Due(renewal, answered));
+        if (sending.compareAndSet(false, true)) {
+            time.schedule(this::send, GATHERING_NANOS);
+        }
+    }
+
+    /**
+     * How many renewals were sent so far.
+     *
+     * @return counted by lease, not by request
+     */
+    public long sent() {
+        return sent.sum();
+    }
+
+    private void send() {
+        sending.set(false);
+        int most = backend.renewalBatch();
+        List<Due> batch = new ArrayList<>();
+        for (Due due = gathered.poll(); due != null; due = gathered.poll()) {
+            batch.add(due);
+            if (batch.size() == most) {
+                send(batch);
+                batch = new ArrayList<>();
+            }
+        }
+        if (!batch.isEmpty()) {
+            send(batch);
+        }
+    }
+
+    private void send(List<Due> batch) {
+        sent.add(batch.size());
+        long sentNanos = time.nanos();
+        backend.renew(batch.stream().map(Due::renewal).toList()).whenComplete((answers, thrown) -> {
+            BackendFailure failure = thrown == null && answers != null && answers.size() == batch.size()
+                    ? null
+                    : Unanswered.failureOf(thrown);
+            for (int i = 0; i < batch.size(); i++) {
+                RenewAnswer answer = failure == null && answers != null ? answers.get(i) : null;
+                tell(batch.get(i), answer, sentNanos, failure);
+            }
+        });
+    }
+
+    private static void tell(Due due, @Nullable RenewAnswer answer, long sentNanos, @Nullable BackendFailure failure) {
+        try {
+            due.answered.accept(answer, sentNanos, failure);
+        } catch (RuntimeException | Error thrown) {
+            LOG.error(
+                    "Lock '{}': its lane failed on the answer to a renewal; others go on", due.renewal.name(), thrown);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.holdfast.internal.keeper;
+
+import dev.holdfast.spi.BackendFailure;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a failure out of what a stage completed with. */
+public final class Unanswered {
+
+    private Unanswered() {}
+
+    /**
+     * The failure in a throwable of a stage. Anything that a backend should not have thrown counts as unknown: it may have been carried out.
+     *
+     * @param thrown as the stage passed it on, or null if it passed on nothing
+     * @return the failure
+     */
+    public static BackendFailure failureOf(@Nullable Throwable thrown) {
+        Throwable cause =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        return cause instanceof BackendFailure failure
+                ? failure
+                : new BackendFailure(BackendFailure.Kind.UNKNOWN, "the backend failed: " + cause, cause);
+    }
+}

@@ -1,0 +1,5 @@
+/** Renews what is held, in batches, and takes back what was left behind. */
+@NullMarked
+package dev.holdfast.internal.keeper;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,459 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.LockEvent;
+import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.time.Anchor;
+import dev.holdfast.internal.time.Deadlines;
+import dev.holdfast.internal.time.WallSkew;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.PushedGrant;
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The half of a lane that gets the lock: its attempt, the questions that were asked with it, and the pauses between them. Guarded by the lane.
+ *
+ * <p>One attempt serves all callers that wait in the lane. It lives until it is granted and given back, or until it is left; while it lives, asking again with it
+ * changes nothing that it has won, neither its place in the queue nor a grant whose message was lost. Once it is left, its number is dead: an answer that
+ * comes later is answered with another leave.
+ *
+ * <p>A pushed grant counts only in {@link LaneState#QUEUED}. While a question is on its way it is put aside: if the answer says "queued", the grant came after it
+ * and the answer gives the clock to measure it by; if it says "granted", the answer is the better witness.
+ */
+final class Asking {
+
+    private static final long FOREVER_NANOS = Long.MAX_VALUE / 4;
+    private static final int MOST_REFUSALS = 3;
+
+    private final Lane lane;
+    private final Engine engine;
+
+    private @Nullable LiveAttempt attempt;
+    private @Nullable Anchor anchor;
+    private long questions;
+    private long askedNanos;
+    private long askedSkewMillis;
+    private long againAtNanos;
+    private @Nullable PushedGrant early;
+    private boolean wantedEarly;
+    private int failures;
+    private int refusals;
+    private long silentSinceNanos;
+    private boolean silent;
+    private boolean everAnswered;
+    private long lastAnsweredNanos;
+    private @Nullable BackendFailure lastFailure;
+
+    Asking(Lane lane) {
+        this.lane = lane;
+        this.engine = lane.engine;
+    }
+
+    // ---- questions
+
+    /** Asks, with the attempt that lives or with a fresh one. Somebody waits. */
+    void ask(Effects effects) {
+        long nowNanos = engine.time.nanos();
+        Request head = head();
+        LiveAttempt asked = attempt;
+        if (asked == null) {
+            asked = fresh(head);
+        }
+        boolean queues = lane.line.somebodyStays();
+        Ask.Kind kind = asked.mayHaveWon() ? Ask.Kind.AGAIN : queues ? Ask.Kind.FIRST : Ask.Kind.ONCE;
+        Ask ask = question(asked, kind, nowNanos);
+        lane.state(LaneState.ASKING, "asks " + kind + " with attempt " + asked.attempt.number());
+        long question = questions;
+        LiveAttempt live = asked;
+        effects.add(() -> engine.backend
+                .ask(ask)
+                .whenComplete(
+                        (answer, failure) -> lane.step(later -> answered(later, question, live, answer, failure))));
+    }
+
+    /** A question to be sent within a release, with a fresh attempt. */
+    Ask askWithin() {
+        return question(fresh(head()), Ask.Kind.FIRST, engine.time.nanos());
+    }
+
+    private Ask question(LiveAttempt asked, Ask.Kind kind, long nowNanos) {
+        questions++;
+        askedNanos = nowNanos;
+        askedSkewMillis = WallSkew.millis(engine.time);
+        long giveUpAfterNanos = Math.min(engine.responseTimeoutNanos, longestWaitNanos(nowNanos));
+        asked.sent(nowNanos + giveUpAfterNanos + engine.responseTimeoutNanos);
+        return new Ask(lane.name(), asked.attempt, kind, engine.highestToken(), giveUpAfterNanos);
+    }
+
+    private LiveAttempt fresh(Request head) {
+        LiveAttempt made = new LiveAttempt(engine.freshAttempt(head.options), head.options);
+        attempt = made;
+        early = null;
+        wantedEarly = false;
+        refusals = 0;
+        return made;
+    }
+
+    private Request head() {
+        Request head = lane.line.head();
+        if (head == null) {
+            throw new IllegalStateException("lock '" + lane.name() + "' asks for nobody");
+        }
+        return head;
+    }
+
+    private long longestWaitNanos(long nowNanos) {
+        long longest = 1_000_000;
+        for (Request request = lane.line.head(); request != null; request = request.next) {
+            if (request.patience != Request.Patience.TIMED) {
+                return FOREVER_NANOS;
+            }
+            longest = Math.max(longest, request.deadlineNanos - nowNanos);
+        }
+        return longest;
+    }
+
+    // ---- answers
+
+    private void answered(
+            Effects effects, long question, LiveAttempt asked, @Nullable AskAnswer answer, @Nullable Throwable thrown) {
+        if (question != questions || lane.state() != LaneState.ASKING) {
+            late(effects, asked.attempt, answer);
+        } else if (answer != null) {
+            answer(effects, answer);
+        } else {
+            fail(effects, Unanswered.failureOf(thrown));
+        }
+    }
+
+    /** A question that nobody waits for any more was answered: what it won for a dead attempt is given back. */
+    void late(Effects effects, Attempt asked, @Nullable AskAnswer answer) {
+        boolean won = answer instanceof AskAnswer.Granted || answer instanceof AskAnswer.Queued;
+        if (won && !lives(asked.number())) {
+            effects.add(() -> engine.compensations.leave(lane.name(), asked, OptionalLong.empty()));
+        }
+    }
+
+    private boolean lives(long number) {
+        LiveAttempt live = attempt;
+        return (live != null && live.attempt.number() == number) || lane.holding.holds(number);
+    }
+
+    /** The living attempt's question was answered, on its own or within a release. */
+    void answer(Effects effects, AskAnswer answer) {
+        anchor = new Anchor(askedNanos, answer.serverMicros(), askedSkewMillis);
+        LiveAttempt live = live();
+        live.answered();
+        if (answer instanceof AskAnswer.Queued) {
+            live.won();
+        }
+        if (lane.line.isEmpty()) {
+            if (answer instanceof AskAnswer.Granted) {
+                live.won();
+            }
+            abandon(effects);
+            return;
+        }
+        if (answer instanceof AskAnswer.Granted granted) {
+            Hold hold = new Hold(live.attempt, granted.token(), granted.numbers());
+            long deadlineNanos = Deadlines.ofAnswer(askedNanos, granted.remainingMillis());
+            grant(effects, hold, deadlineNanos, granted.remainingMillis(), granted.waiters(), anchor);
+        } else if (answer instanceof AskAnswer.Queued queued) {
+            queued(effects, queued);
+        } else if (answer instanceof AskAnswer.Taken taken) {
+            wellAnswered();
+            attempt = null;
+            denyOnce(effects);
+            lane.rest(effects, "taken for " + taken.holderMillis() + " ms");
+        } else if (++refusals < MOST_REFUSALS) {
+            ask(effects);
+        } else {
+            fail(effects, Failures.tooLate());
+        }
+    }
+
+    private void queued(Effects effects, AskAnswer.Queued answer) {
+        wellAnswered();
+        lane.state(LaneState.QUEUED, "the holder has " + answer.holderMillis() + " ms left");
+        againAtNanos = engine.time.nanos() + untilAgainNanos(answer.holderMillis());
+        denyOnce(effects);
+        PushedGrant aside = early;
+        early = null;
+        if (lane.line.isEmpty()) {
+            abandon(effects);
+        } else if (aside != null) {
+            pushed(effects, aside);
+        }
+    }
+
+    private void wellAnswered() {
+        failures = 0;
+        refusals = 0;
+        silent = false;
+        lastFailure = null;
+        everAnswered = true;
+        lastAnsweredNanos = askedNanos;
+    }
+
+    private void denyOnce(Effects effects) {
+        if (lane.line.somebodyAsksOnce()) {
+            lane.line.forEach(request -> {
+                if (request.once()) {
+                    lane.settle(effects, request, new Outcome.NotInTime());
+                }
+            });
+        }
+    }
+
+    /** At the holder's end, when a message is not to be counted on; jittered, so that those who wait do not come all at once. */
+    private long untilAgainNanos(long holderMillis) {
+        if (!engine.backend.pushes()) {
+            return pauseNanos((int) Math.min(1000, questions - head().questionsBefore));
+        }
+        long boundNanos = (long) (engine.pollBoundNanos * (0.8 + 0.2 * engine.random.nextDouble()));
+        long holderNanos = Duration.ofMillis(Math.max(0, holderMillis)).toNanos()
+                + (long) (engine.random.nextDouble() * 2_000_000)
+                + 1_000_000;
+        return Math.min(boundNanos, holderNanos);
+    }
+
+    private void grant(
+            Effects effects, Hold hold, long deadlineNanos, long termMillis, int waiters, Anchor confirmedBy) {
+        long nowNanos = engine.time.nanos();
+        LiveAttempt live = live();
+        Request head = head();
+        engine.sawToken(hold.lastToken());
+        if (deadlineNanos - nowNanos <= 0) {
+            live.won();
+            kill(effects);
+            fail(effects, Failures.grantedTooLate(live.options.lease()));
+            return;
+        }
+        if (!head.options.lease().equals(live.options.lease()) || head.options.renewing() != live.options.renewing()) {
+            wellAnswered();
+            live.won();
+            kill(effects);
+            lane.rest(effects, "granted for a caller that has left, and the next wants other terms");
+            return;
+        }
+        wellAnswered();
+        boolean othersWait = waiters > 0 || wantedEarly;
+        attempt = null;
+        early = null;
+        lane.holding.begin(
+                effects,
+                new Tenure(
+                        hold,
+                        live.options,
+                        deadlineNanos,
+                        termMillis,
+                        confirmedBy.sentNanos(),
+                        confirmedBy.skewMillis()),
+                live,
+                othersWait);
+        denyOnce(effects);
+    }
+
+    // ---- pushed messages
+
+    void pushed(Effects effects, PushedGrant push) {
+        LiveAttempt live = attempt;
+        if (live == null || live.attempt.number() != push.attemptNumber()) {
+            if (!lane.holding.holds(push.attemptNumber())) {
+                effects.add(() -> engine.compensations.leave(push));
+            }
+            return;
+        }
+        Anchor measured = anchor;
+        if (lane.state() != LaneState.QUEUED || measured == null) {
+            early = push;
+            if (lane.state() == LaneState.PAUSED) {
+                ask(effects);
+            }
+            return;
+        }
+        if (push.grantedAtServerMicros() < measured.serverMicros()) {
+            return;
+        }
+        Hold hold = new Hold(live.attempt, push.token(), push.numbers());
+        long deadlineNanos = Deadlines.ofPush(measured, push.grantedAtServerMicros(), push.claimMillis());
+        if (deadlineNanos - engine.time.nanos() <= 0) {
+            engine.sawToken(hold.lastToken());
+            wellAnswered();
+            kill(effects);
+            lane.rest(effects, "the grant was read after its time");
+            return;
+        }
+        long claimSentNanos = measured.localNanosOf(push.grantedAtServerMicros());
+        grant(
+                effects,
+                hold,
+                deadlineNanos,
+                push.claimMillis(),
+                push.waiters(),
+                new Anchor(claimSentNanos, push.grantedAtServerMicros(), measured.skewMillis()));
+    }
+
+    void wanted() {
+        if (attempt != null) {
+            wantedEarly = true;
+        }
+    }
+
+    void freeAt(long serverMicros) {
+        Anchor measured = anchor;
+        if (lane.state() == LaneState.QUEUED && measured != null) {
+            long freeNanos = measured.localNanosOf(serverMicros) + 1_000_000;
+            if (freeNanos - againAtNanos < 0) {
+                againAtNanos = freeNanos;
+            }
+        }
+    }
+
+    void askAgain(Effects effects) {
+        if (lane.state() == LaneState.QUEUED || lane.state() == LaneState.PAUSED) {
+            ask(effects);
+        }
+    }
+
+    // ---- failures
+
+    /** The question was not answered, or not usefully. The attempt lives on; the callers may not. */
+    void fail(Effects effects, BackendFailure failure) {
+        long nowNanos = engine.time.nanos();
+        lastFailure = failure;
+        failures++;
+        if (!silent) {
+            silent = true;
+            silentSinceNanos = nowNanos;
+        }
+        LiveAttempt live = attempt;
+        if (live != null) {
+            if (failure.kind() == BackendFailure.Kind.UNKNOWN) {
+                live.lost();
+            } else {
+                live.notExecuted();
+            }
+        }
+        lane.line.forEach(request -> {
+            if (endsWith(request, failure, nowNanos)) {
+                lane.settle(effects, request, unavailable(request, failure));
+            }
+        });
+        engine.events.publish(() -> new LockEvent.Unavailable(lane.name(), failure.seen()));
+        if (lane.line.isEmpty()) {
+            abandon(effects);
+            return;
+        }
+        againAtNanos = nowNanos + pauseNanos(failures);
+        lane.state(LaneState.PAUSED, failure.seen());
+    }
+
+    private boolean endsWith(Request request, BackendFailure failure, long nowNanos) {
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED || request.once()) {
+            return true;
+        }
+        if (failures >= request.options.backoff().tries().orElse(Integer.MAX_VALUE)) {
+            return true;
+        }
+        long silentForNanos = nowNanos - Math.max(silentSinceNanos, request.arrivedNanos);
+        return request.patience == Request.Patience.ENDLESS && silentForNanos >= engine.patienceNanos;
+    }
+
+    private long pauseNanos(int tries) {
+        return head().options.backoff().pauseAfter(tries, engine.random).toNanos();
+    }
+
+    /** What a caller whose time is over is told: "not in time" only if the server has answered, and has not failed since. */
+    Outcome outcomeOf(Request request) {
+        BackendFailure failure = lastFailure;
+        if (lane.state() != LaneState.ASKING && lane.state() != LaneState.PAUSED) {
+            return new Outcome.NotInTime();
+        }
+        if (failure != null) {
+            return unavailable(request, failure);
+        }
+        long unansweredNanos = engine.time.nanos() - askedNanos;
+        boolean answered = request.foundTaken || (everAnswered && lastAnsweredNanos - request.arrivedNanos >= 0);
+        return answered && unansweredNanos < engine.responseTimeoutNanos / 4
+                ? new Outcome.NotInTime()
+                : unavailable(request, Failures.noAnswer(Duration.ofNanos(unansweredNanos)));
+    }
+
+    private Outcome unavailable(Request request, BackendFailure failure) {
+        long waitedMillis = (engine.time.nanos() - request.arrivedNanos) / 1_000_000;
+        String where = engine.backend.description();
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
+            return new Outcome.Failed(() -> new BackendMisconfiguredException(
+                    lane.name(),
+                    "Lock '" + lane.name() + "' cannot be asked for at " + where + ": " + failure.seen(),
+                    failure));
+        }
+        return new Outcome.Failed(() -> new BackendUnavailableException(
+                lane.name(),
+                "Nobody could say within " + waitedMillis + " ms whether lock '" + lane.name() + "' is free: " + where
+                        + ": " + failure.seen() + ". Nothing is held; ask again when the server is back",
+                failure));
+    }
+
+    // ---- the end of an attempt
+
+    /** Nobody waits any more. */
+    void abandon(Effects effects) {
+        switch (lane.state()) {
+            case ASKING, QUEUED, PAUSED -> {
+                kill(effects);
+                lane.rest(effects, "nobody waits any more");
+            }
+            case IDLE, HELD, RELEASING, RETIRED -> {}
+        }
+    }
+
+    /** Leaves the attempt: its number is dead from now on. */
+    void kill(Effects effects) {
+        LiveAttempt dead = attempt;
+        attempt = null;
+        early = null;
+        if (dead != null && dead.mayExist()) {
+            effects.add(() -> engine.compensations.leave(lane.name(), dead.attempt, dead.executableUntilNanos()));
+        }
+    }
+
+    /** How many questions were asked so far. */
+    long questions() {
+        return questions;
+    }
+
+    private LiveAttempt live() {
+        LiveAttempt live = attempt;
+        if (live == null) {
+            throw new IllegalStateException("lock '" + lane.name() + "' has no attempt in " + lane.state());
+        }
+        return live;
+    }
+
+    // ---- the alarm
+
+    void due(Effects effects, long nowNanos) {
+        if (nowNanos - dueNanos() < 0) {
+            return;
+        }
+        if (lane.state() == LaneState.ASKING) {
+            fail(effects, Failures.noAnswer(Duration.ofNanos(nowNanos - askedNanos)));
+        } else {
+            ask(effects);
+        }
+    }
+
+    long dueNanos() {
+        return lane.state() == LaneState.ASKING ? askedNanos + engine.responseTimeoutNanos : againAtNanos;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.spi.BackendFailure;
+import java.time.Duration;
+
+/** The failures that the engine finds out by itself, in words that fit after a colon. */
+final class Failures {
+
+    private Failures() {}
+
+    static BackendFailure noAnswer(Duration after) {
+        return new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer within " + after.toMillis() + " ms", null);
+    }
+
+    static BackendFailure tooLate() {
+        return new BackendFailure(
+                BackendFailure.Kind.NOT_EXECUTED,
+                "the question was carried out too late, by the server's clock, several times in a row; the way to it is too slow for the"
+                        + " time that the call has",
+                null);
+    }
+
+    static BackendFailure grantedTooLate(Duration lease) {
+        return new BackendFailure(
+                BackendFailure.Kind.NOT_EXECUTED,
+                "the grant arrived after its lease of " + lease.toMillis()
+                        + " ms was over; make the lease longer than the way to the server",
+                null);
+    }
+}

@@ -1,0 +1,347 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.LockEvent;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.time.Alarm;
+import dev.holdfast.spi.PushedGrant;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one place in a client where a lock's name is decided about.
+ *
+ * <p>Callers, answers, pushed messages and alarms are events. Each is one {@linkplain #step step}: a transition under the guard, which only changes fields and
+ * collects {@link Effects}, and then the effects, outside. So no request is sent, no thread is woken and no listener is told under a lock, and an answer that
+ * arrives while the question is still being sent finds the lane in the state that the question left.
+ *
+ * <pre>
+ *          arrive                 granted (answer or push)             the owner releases
+ *  IDLE ───────────▶ ASKING ──────────────────────────────▶ HELD ─────────────────────────▶ RELEASING ──▶ IDLE
+ *                   │  ▲  │ queued                          │  ▲ │                              │
+ *            failed ▼  │  └────▶ QUEUED ── pushed grant ────┘  └─┘ handed over locally          └──▶ ASKING, QUEUED, HELD:
+ *                  PAUSED         │  ▲                      │                                       the answer to the fresh
+ *                                 └──┘ asks again           └── lost ──▶ ASKING or IDLE             attempt in the release
+ * </pre>
+ *
+ * <p>There is no state for leaving, nor for a lease that was lost: neither decides anything. A dead attempt is handed to the compensations, which see to it that
+ * the server forgets it, and the lane goes on with a fresh one.
+ *
+ * <p>The lane is made of two halves that share the guard: {@link Asking} holds the attempt and its questions, {@link Holding} the hold and its leases. A lane that
+ * nobody uses retires, and leaves nothing behind.
+ */
+public final class Lane {
+
+    static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+
+    final Engine engine;
+    final WaitLine line = new WaitLine();
+    final Asking asking;
+    final Holding holding;
+
+    private final String name;
+    private final Consumer<Lane> retire;
+    private final ReentrantLock guard = new ReentrantLock();
+    private LaneState state = LaneState.IDLE;
+    private @Nullable Alarm alarm;
+
+    /**
+     * An idle lane.
+     *
+     * @param engine shared by all lanes of the client
+     * @param name the lock's name
+     * @param retire removes the lane from the client's
+     */
+    public Lane(Engine engine, String name, Consumer<Lane> retire) {
+        this.engine = engine;
+        this.name = name;
+        this.retire = retire;
+        this.asking = new Asking(this);
+        this.holding = new Holding(this);
+    }
+
+    /**
+     * The lock's name.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    // ---- events
+
+    /**
+     * A caller wants the lock.
+     *
+     * @param request told when it is settled
+     * @return false if this lane has retired and another has to be asked
+     */
+    public boolean arrive(Request request) {
+        Effects effects = new Effects();
+        guard.lock();
+        try {
+            request.questionsBefore = asking.questions();
+            switch (state) {
+                case RETIRED -> {
+                    return false;
+                }
+                case IDLE -> {
+                    line.add(request);
+                    asking.ask(effects);
+                }
+                case PAUSED -> {
+                    line.add(request);
+                    if (request.once()) {
+                        asking.ask(effects);
+                    }
+                }
+                case ASKING -> line.add(request);
+                case RELEASING -> {
+                    request.foundTaken = true;
+                    line.add(request);
+                }
+                case QUEUED, HELD -> {
+                    request.foundTaken = true;
+                    if (request.once()) {
+                        settle(effects, request, new Outcome.NotInTime());
+                    } else {
+                        line.add(request);
+                    }
+                }
+            }
+            rearm();
+        } finally {
+            guard.unlock();
+        }
+        effects.run();
+        return true;
+    }
+
+    /**
+     * A caller's time is over, or it was interrupted or cancelled.
+     *
+     * @param request may be settled already
+     * @return how it ended: as it was settled before, or with what is known now
+     */
+    public Outcome withdraw(Request request) {
+        step(effects -> {
+            if (!request.waiting) {
+                return;
+            }
+            settle(effects, request, asking.outcomeOf(request));
+            if (line.isEmpty()) {
+                asking.abandon(effects);
+            }
+        });
+        Outcome outcome = request.outcome();
+        if (outcome == null) {
+            throw new IllegalStateException("a request of lock '" + name + "' is neither waiting nor settled");
+        }
+        return outcome;
+    }
+
+    /**
+     * The server granted a queued attempt.
+     *
+     * @param grant the grant
+     */
+    public void granted(PushedGrant grant) {
+        step(effects -> asking.pushed(effects, grant));
+    }
+
+    /** Another client waits for this lock. */
+    public void wanted() {
+        step(effects -> {
+            asking.wanted();
+            holding.wanted();
+        });
+    }
+
+    /**
+     * The lock will be free at a known time.
+     *
+     * @param serverMicros by the server's clock
+     */
+    public void freeAt(long serverMicros) {
+        step(effects -> asking.freeAt(serverMicros));
+    }
+
+    /** Messages may have been missed, or requests can be sent again. */
+    public void askAgain() {
+        step(asking::askAgain);
+    }
+
+    /** Something may be due: the clock was seen to have moved. */
+    public void wake() {
+        step(this::due);
+    }
+
+    CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
+        CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
+        step(effects -> holding.release(effects, lease, answer));
+        return answer;
+    }
+
+    CompletableFuture<Void> extend(LiveLease lease, Duration fromNow) {
+        CompletableFuture<Void> answer = new CompletableFuture<>();
+        step(effects -> holding.extend(effects, lease, fromNow, answer));
+        return answer;
+    }
+
+    void onLost(LiveLease lease, Consumer<? super LossReason> action) {
+        step(effects -> holding.onLost(effects, lease, action));
+    }
+
+    void doubt(LiveLease lease) {
+        step(effects -> holding.doubt(effects, lease));
+    }
+
+    void abandon(LiveLease lease, String who) {
+        step(effects -> holding.abandon(effects, lease, who));
+    }
+
+    /** The client closes: whoever waits is told so. */
+    public void endWaiting() {
+        step(effects -> {
+            line.forEach(request -> settle(
+                    effects,
+                    request,
+                    new Outcome.Failed(() -> new HoldfastClosedException(
+                            name,
+                            "The Holdfast client was closed while a call waited for lock '" + name + "'",
+                            null))));
+            asking.abandon(effects);
+        });
+    }
+
+    /** The client closes and no longer waits for the holder: told first, freed after. */
+    public void endHolding() {
+        step(effects -> holding.lose(effects, LossReason.CLIENT_CLOSED));
+    }
+
+    /**
+     * Whether the client holds the lock.
+     *
+     * @return also while a release is on its way
+     */
+    public boolean isHeld() {
+        guard.lock();
+        try {
+            return state == LaneState.HELD || state == LaneState.RELEASING;
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    /**
+     * How many calls wait.
+     *
+     * @return the number
+     */
+    public int waiting() {
+        guard.lock();
+        try {
+            return line.size();
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    // ---- for the two halves, under the guard
+
+    LaneState state() {
+        return state;
+    }
+
+    void state(LaneState next, String why) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug("Lock '{}', client {}: {} -> {}: {}", name, engine.backend.clientId(), state, next, why);
+        }
+        state = next;
+    }
+
+    /** Neither attempt nor hold: asks for whoever waits, or retires. */
+    void rest(Effects effects, String why) {
+        state(LaneState.IDLE, why);
+        if (line.isEmpty()) {
+            state(LaneState.RETIRED, "nobody uses it");
+            retire.accept(this);
+        } else {
+            asking.ask(effects);
+        }
+    }
+
+    void settle(Effects effects, Request request, Outcome outcome) {
+        line.remove(request);
+        request.settle(outcome);
+        effects.add(request::tell);
+        if (outcome instanceof Outcome.NotInTime) {
+            long waitedNanos = engine.time.nanos() - request.arrivedNanos;
+            engine.events.publish(() -> new LockEvent.TimedOut(name, Duration.ofNanos(waitedNanos)));
+        }
+    }
+
+    void step(Consumer<Effects> transition) {
+        Effects effects = new Effects();
+        guard.lock();
+        try {
+            transition.accept(effects);
+            rearm();
+        } finally {
+            guard.unlock();
+        }
+        effects.run();
+    }
+
+    // ---- the alarm
+
+    private void due(Effects effects) {
+        long nowNanos = engine.time.nanos();
+        switch (state) {
+            case ASKING, QUEUED, PAUSED -> asking.due(effects, nowNanos);
+            case HELD, RELEASING -> holding.due(effects, nowNanos);
+            case IDLE, RETIRED -> {}
+        }
+    }
+
+    private void goOff() {
+        step(effects -> {
+            alarm = null;
+            due(effects);
+        });
+    }
+
+    /**
+     * One alarm a lane, set lazily: one that goes off too early looks around and is set anew, so that the usual short hold sets and cancels a single one.
+     */
+    private void rearm() {
+        switch (state) {
+            case ASKING, QUEUED, PAUSED -> wakeAt(asking.dueNanos());
+            case HELD, RELEASING -> wakeAt(holding.dueNanos());
+            case IDLE, RETIRED -> {
+                if (alarm != null) {
+                    alarm.cancel();
+                    alarm = null;
+                }
+            }
+        }
+    }
+
+    private void wakeAt(long dueNanos) {
+        if (alarm != null) {
+            if (alarm.dueNanos() - dueNanos <= 0) {
+                return;
+            }
+            alarm.cancel();
+        }
+        alarm = engine.timetable.set(dueNanos, this::goOff);
+    }
+}

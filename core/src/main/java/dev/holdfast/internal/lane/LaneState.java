@@ -1,0 +1,26 @@
+package dev.holdfast.internal.lane;
+
+/** Where a lane stands. See {@code docs/design/lane.md} for every state with every event. */
+enum LaneState {
+
+    /** Nobody of this client holds the lock or asks for it. A lane in this state is about to be retired. */
+    IDLE,
+
+    /** A question is on its way; its answer, a failure or the response timeout comes next. */
+    ASKING,
+
+    /** The server has put the attempt into its queue; a grant is pushed, or the lane asks again. */
+    QUEUED,
+
+    /** The last question failed; the lane asks again after a pause. The attempt lives on, for it may stand in the queue or hold the lock. */
+    PAUSED,
+
+    /** The client holds the lock, and one lease of it belongs to a caller. */
+    HELD,
+
+    /** A release is on its way, perhaps with a fresh attempt in it. */
+    RELEASING,
+
+    /** Removed from the client; whoever still has it looks for a new one. */
+    RETIRED
+}

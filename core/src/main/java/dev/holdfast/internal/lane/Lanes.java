@@ -1,0 +1,95 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.keeper.Compensations;
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.PushedGrant;
+import java.util.Collection;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The lanes of a client that are in use. Takes what the backend sends unasked to the lane that it is about. */
+public final class Lanes implements BackendListener {
+
+    private final Engine engine;
+    private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
+
+    /**
+     * No lane yet.
+     *
+     * @param engine what they will share
+     */
+    public Lanes(Engine engine) {
+        this.engine = engine;
+    }
+
+    /**
+     * Puts a request into the lane of its name.
+     *
+     * @param name the lock's name
+     * @param request told when it is settled
+     * @return the lane that took it
+     */
+    public Lane arrive(String name, Request request) {
+        while (true) {
+            Lane lane = lanes.get(name);
+            if (lane == null) {
+                lane = lanes.computeIfAbsent(name, absent -> new Lane(engine, absent, this::retire));
+            }
+            if (lane.arrive(request)) {
+                return lane;
+            }
+            retire(lane);
+        }
+    }
+
+    private void retire(Lane lane) {
+        lanes.remove(lane.name(), lane);
+    }
+
+    /**
+     * The lanes in use.
+     *
+     * @return weakly consistent
+     */
+    public Collection<Lane> all() {
+        return lanes.values();
+    }
+
+    @Override
+    public void granted(PushedGrant grant) {
+        Lane lane = lanes.get(grant.name());
+        if (lane != null) {
+            lane.granted(grant);
+        } else {
+            Compensations compensations = engine.compensations;
+            compensations.leave(grant);
+        }
+    }
+
+    @Override
+    public void wanted(String name) {
+        Lane lane = lanes.get(name);
+        if (lane != null) {
+            lane.wanted();
+        }
+    }
+
+    @Override
+    public void freeAt(String name, long serverMicros) {
+        @Nullable Lane lane = lanes.get(name);
+        if (lane != null) {
+            lane.freeAt(serverMicros);
+        }
+    }
+
+    @Override
+    public void messagesRestored() {
+        lanes.values().forEach(Lane::askAgain);
+    }
+
+    @Override
+    public void requestsRestored() {
+        lanes.values().forEach(Lane::askAgain);
+    }
+}

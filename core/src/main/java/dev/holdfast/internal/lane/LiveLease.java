@@ -1,0 +1,274 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LeaseUncertainException;
+import dev.holdfast.LockOptions;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.internal.time.WallSkew;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One lease as the engine knows it. What a user holds is a view of this one, so that a view which was dropped can be noticed.
+ *
+ * <p>Looking at it takes no lock: the deadline is a volatile that the lane moves when a renewal is answered, and every look compares it with the clock. So a
+ * process that stood still learns of its loss from the first look, before any alarm has run.
+ */
+public final class LiveLease {
+
+    private final Lane lane;
+    private final Time time;
+    private final LockOptions options;
+    private final long token;
+    private final long acquiredNanos;
+    private final long acquiredWallMillis;
+    private final long waitedNanos;
+    private final int tries;
+    private final @Nullable Thread owner;
+    private final @Nullable Throwable acquiredAt;
+
+    private volatile LeaseState status = LeaseState.HELD;
+    private volatile long deadlineNanos;
+    private volatile long confirmedSkewMillis;
+    private volatile @Nullable LossReason lossReason;
+
+    // guarded by the lane
+    final long endNanos;
+    boolean abandoned;
+
+    @Nullable
+    List<Consumer<? super LossReason>> lossActions;
+
+    @Nullable
+    CompletableFuture<ReleaseOutcome> releasing;
+
+    LiveLease(Lane lane, Time time, Request request, long token, long nowNanos, int tries, boolean leakTracing) {
+        this.lane = lane;
+        this.time = time;
+        this.options = request.options;
+        this.token = token;
+        this.acquiredNanos = nowNanos;
+        this.acquiredWallMillis = time.wallMillis();
+        this.waitedNanos = nowNanos - request.arrivedNanos;
+        this.tries = tries;
+        this.owner = request.owner;
+        this.acquiredAt =
+                leakTracing ? new Throwable("acquired here, or granted to a waiting call by this thread") : null;
+        this.endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
+    }
+
+    /**
+     * The lock's name.
+     *
+     * @return the name
+     */
+    public String name() {
+        return lane.name();
+    }
+
+    /**
+     * The fencing token.
+     *
+     * @return the token
+     */
+    public long token() {
+        return token;
+    }
+
+    /**
+     * What it was acquired with.
+     *
+     * @return the options
+     */
+    public LockOptions options() {
+        return options;
+    }
+
+    /**
+     * When it was granted, by the wall clock.
+     *
+     * @return milliseconds since the epoch
+     */
+    public long acquiredWallMillis() {
+        return acquiredWallMillis;
+    }
+
+    /**
+     * How long the caller waited.
+     *
+     * @return the time
+     */
+    public Duration waited() {
+        return Duration.ofNanos(waitedNanos);
+    }
+
+    /**
+     * How many questions it took.
+     *
+     * @return zero after a local handoff
+     */
+    public int tries() {
+        return tries;
+    }
+
+    /**
+     * What is known without asking.
+     *
+     * @return the state at this moment
+     */
+    public LeaseState state() {
+        LeaseState known = status;
+        if (known != LeaseState.HELD) {
+            return known;
+        }
+        if (time.nanos() - deadlineNanos >= 0) {
+            lane.wake();
+            return status == LeaseState.HELD ? LeaseState.LOST : status;
+        }
+        if (uncertain()) {
+            lane.doubt(this);
+            return LeaseState.UNCERTAIN;
+        }
+        return LeaseState.HELD;
+    }
+
+    /**
+     * How long it may be trusted.
+     *
+     * @return zero if not
+     */
+    public Duration remaining() {
+        long left = deadlineNanos - time.nanos();
+        return state() == LeaseState.HELD && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
+    }
+
+    /** Throws unless it may be trusted. */
+    public void check() {
+        switch (state()) {
+            case HELD -> {}
+            case UNCERTAIN ->
+                throw new LeaseUncertainException(
+                        name(),
+                        "Nobody can say whether lock '" + name() + "' (token " + token
+                                + ") is still held: the wall clock ran ahead of the"
+                                + " monotonic clock, so the machine was suspended or its clock was set. A renewal is on its way;"
+                                + " stop writing, and check again after it",
+                        null);
+            case LOST -> throw lost();
+            case RELEASED ->
+                throw new LeaseLostException(
+                        name(),
+                        token,
+                        "The lease on lock '" + name() + "' (token " + token
+                                + ") was given back already; acquire the lock again",
+                        null);
+        }
+    }
+
+    /**
+     * The exception for a lost lease.
+     *
+     * @return not thrown yet
+     */
+    public LeaseLostException lost() {
+        LossReason reason = lossReason;
+        String why = (reason == null ? LossReason.EXPIRED : reason).sentence();
+        return new LeaseLostException(
+                name(),
+                token,
+                "The lease on lock '" + name() + "' (token " + token + ") was lost: " + why
+                        + ". Another client may hold the lock now; stop"
+                        + " writing, and let the resource refuse tokens lower than the highest that it has seen",
+                null);
+    }
+
+    /**
+     * Runs an action when it is lost.
+     *
+     * @param action at once if it is lost already
+     */
+    public void onLost(Consumer<? super LossReason> action) {
+        lane.onLost(this, action);
+    }
+
+    /**
+     * Gives it back.
+     *
+     * @return completes on a thread of the engine: nothing of a user's may hang on it directly
+     */
+    public CompletableFuture<ReleaseOutcome> release() {
+        return lane.release(this);
+    }
+
+    /**
+     * Makes it last for a time from now on.
+     *
+     * @param fromNow a valid lease
+     * @return completes on a thread of the engine when the server has confirmed it, or exceptionally
+     */
+    public CompletableFuture<Void> extend(Duration fromNow) {
+        return lane.extend(this, fromNow);
+    }
+
+    /**
+     * Its view was dropped, or its thread has ended: it is renewed no more.
+     *
+     * @param who for the report
+     */
+    public void abandon(String who) {
+        if (status == LeaseState.HELD) {
+            lane.abandon(this, who);
+        }
+    }
+
+    boolean held() {
+        return status == LeaseState.HELD;
+    }
+
+    @Nullable
+    Thread owner() {
+        return owner;
+    }
+
+    @Nullable
+    Throwable acquiredAt() {
+        return acquiredAt;
+    }
+
+    long acquiredNanos() {
+        return acquiredNanos;
+    }
+
+    boolean uncertain() {
+        return WallSkew.ranAhead(confirmedSkewMillis, WallSkew.millis(time), options.lease());
+    }
+
+    void confirm(long untilNanos, long skewMillis) {
+        deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
+        confirmedSkewMillis = skewMillis;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    void markReleased() {
+        status = LeaseState.RELEASED;
+    }
+
+    void markLost(LossReason reason) {
+        lossReason = reason;
+        status = LeaseState.LOST;
+    }
+
+    @Nullable
+    LossReason lossReason() {
+        return lossReason;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.holdfast.internal.lane;
+
+/** How a request ended. */
+public sealed interface Outcome {
+
+    /**
+     * It got the lock.
+     *
+     * @param lease what it got
+     */
+    record Granted(LiveLease lease) implements Outcome {}
+
+    /** Others held the lock until its time was over. */
+    record NotInTime() implements Outcome {}
+
+    /**
+     * Something else ended it.
+     *
+     * @param makes the exception, with the stack of whoever asks for it
+     */
+    record Failed(java.util.function.Supplier<? extends RuntimeException> makes) implements Outcome {}
+}

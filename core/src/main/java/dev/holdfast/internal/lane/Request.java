@@ -1,0 +1,80 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One caller's wish for a lock. Waits in its lane's {@link WaitLine}; settled once, under the lane's guard, and told after it.
+ */
+public abstract class Request {
+
+    /** How long a request may wait. */
+    public enum Patience {
+
+        /** Until it is granted, or the server is silent for too long. */
+        ENDLESS,
+
+        /** Until its deadline. */
+        TIMED,
+
+        /** For one answer. */
+        ONCE
+    }
+
+    final LockOptions options;
+    final Patience patience;
+    final long arrivedNanos;
+    final long deadlineNanos;
+    final @Nullable Thread owner;
+
+    // guarded by the lane
+    @Nullable
+    Request previous;
+
+    @Nullable
+    Request next;
+
+    boolean waiting;
+    long questionsBefore;
+    boolean foundTaken;
+
+    private volatile @Nullable Outcome outcome;
+
+    /**
+     * A new request.
+     *
+     * @param options what is asked for
+     * @param patience how long it may wait
+     * @param arrivedNanos now
+     * @param deadlineNanos when its time is over, if it is timed
+     * @param owner the thread that will own the lease, or null if its handle will
+     */
+    protected Request(
+            LockOptions options, Patience patience, long arrivedNanos, long deadlineNanos, @Nullable Thread owner) {
+        this.options = options;
+        this.patience = patience;
+        this.arrivedNanos = arrivedNanos;
+        this.deadlineNanos = deadlineNanos;
+        this.owner = owner;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @return null while it waits
+     */
+    public final @Nullable Outcome outcome() {
+        return outcome;
+    }
+
+    final boolean once() {
+        return patience == Patience.ONCE;
+    }
+
+    final void settle(Outcome settled) {
+        outcome = settled;
+    }
+
+    /** Tells the caller that the outcome stands. Not under the guard. */
+    abstract void tell();
+}

@@ -1,0 +1,178 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Hold;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's hold on a lock from the grant to its end, through all the leases that its threads hand to one another. Guarded by the lane.
+ *
+ * <p>Three rules live here: until when the hold may be trusted, when it has to be renewed, and whether it may be handed to another thread of the client
+ * without the server.
+ */
+final class Tenure {
+
+    /** For how long threads of one client may hand over among themselves while another client waits. */
+    static final long TURN_NANOS = Duration.ofMillis(10).toNanos();
+
+    private static final long LONGEST_RETRY_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long SHORTEST_RETRY_NANOS = Duration.ofMillis(10).toNanos();
+
+    private static final long DOUBT_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
+
+    final Hold hold;
+
+    private final Duration lease;
+    private final boolean renewing;
+    private long fixedEndNanos;
+    private final int mostHandoffs;
+
+    private long deadlineNanos;
+    private long termNanos;
+    private long skewMillis;
+    private long renewAtNanos;
+    private boolean lifted;
+    private long nextToken;
+    private long doubtedNanos;
+    private boolean everDoubted;
+    private boolean othersWait;
+    private long othersSinceNanos;
+    private int handoffsSinceOthers;
+    private @Nullable LiveLease owner;
+
+    /**
+     * A fresh hold.
+     *
+     * @param hold what the server knows
+     * @param options what it was asked with
+     * @param deadlineNanos until when it may be trusted
+     * @param termMillis how long the server keeps it, from its grant on
+     * @param sentNanos when that term began at the earliest
+     * @param skewMillis the wall clock's skew then
+     */
+    Tenure(Hold hold, LockOptions options, long deadlineNanos, long termMillis, long sentNanos, long skewMillis) {
+        this.hold = hold;
+        this.lease = options.lease();
+        this.renewing = options.renewing();
+        this.mostHandoffs = options.localHandoffs();
+        this.deadlineNanos = deadlineNanos;
+        this.termNanos = Duration.ofMillis(termMillis).toNanos();
+        this.skewMillis = skewMillis;
+        this.nextToken = hold.token();
+        this.lifted = termMillis >= lease.toMillis();
+        this.fixedEndNanos = deadlineNanos - termNanos + lease.toNanos();
+        this.renewAtNanos = sentNanos + termNanos / 3;
+    }
+
+    LiveLease owner() {
+        LiveLease present = owner;
+        if (present == null) {
+            throw new IllegalStateException("a hold without an owner");
+        }
+        return present;
+    }
+
+    /** Gives the next token to a new owner. */
+    long take() {
+        return nextToken++;
+    }
+
+    void give(LiveLease to) {
+        owner = to;
+        to.confirm(deadlineNanos, skewMillis);
+    }
+
+    boolean ownedBy(LiveLease lease) {
+        return owner == lease;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    // ---- renewing
+
+    /** Whether a renewal is needed at all: always for a renewed lease, once for a pushed grant that has only its claim. */
+    boolean needsRenewal() {
+        return renewing || !lifted;
+    }
+
+    long renewAtNanos() {
+        return renewAtNanos;
+    }
+
+    /** For how long to renew. */
+    long renewalMillis(long nowNanos) {
+        long untilNanos = renewing ? lease.toNanos() : Math.max(1_000_000, fixedEndNanos - nowNanos);
+        return Math.min(untilNanos, owner().endNanos - nowNanos + LONGEST_RETRY_NANOS) / 1_000_000;
+    }
+
+    /** A renewal goes out: until it is answered, the next one is due before the term is over. */
+    void renewalSent(long nowNanos) {
+        renewAtNanos = nowNanos + Math.max(SHORTEST_RETRY_NANOS, Math.min(LONGEST_RETRY_NANOS, termNanos / 10));
+    }
+
+    /** The wall clock ran ahead. True if that calls for a renewal at once; false while the last such one may still be answered. */
+    boolean doubted(long nowNanos) {
+        if (everDoubted && nowNanos - doubtedNanos < DOUBT_PAUSE_NANOS) {
+            return false;
+        }
+        everDoubted = true;
+        doubtedNanos = nowNanos;
+        return true;
+    }
+
+    /** The server keeps the hold: never shortens what is known already. */
+    void renewed(long untilNanos, long millis, long sentNanos, long skewAtSending) {
+        lifted = true;
+        if (untilNanos - deadlineNanos > 0) {
+            deadlineNanos = untilNanos;
+        }
+        termNanos = Duration.ofMillis(millis).toNanos();
+        renewAtNanos = sentNanos + termNanos / 3;
+        skewMillis = skewAtSending;
+        owner().confirm(deadlineNanos, skewMillis);
+    }
+
+    /** The server keeps the hold for exactly this long, on the owner's wish, be it shorter or longer than before. */
+    void extended(long untilNanos, long millis, long sentNanos, long skewAtSending) {
+        deadlineNanos = untilNanos;
+        fixedEndNanos = untilNanos;
+        renewed(untilNanos, millis, sentNanos, skewAtSending);
+    }
+
+    // ---- handing over
+
+    void othersWait(long nowNanos) {
+        if (!othersWait) {
+            othersWait = true;
+            othersSinceNanos = nowNanos;
+            handoffsSinceOthers = 0;
+        }
+    }
+
+    void nobodyElseWaits() {
+        othersWait = false;
+    }
+
+    /**
+     * Whether the next request may have the lock without the server: it wants the same kind of lease, a token is left, enough of the term is left, and
+     * other clients have not waited for longer than a turn.
+     */
+    boolean mayHandOver(LiveLease from, Request to, long nowNanos) {
+        return renewing
+                && !to.once()
+                && to.options.renewing()
+                && to.options.lease().equals(lease)
+                && from.options().minHold().isZero()
+                && nextToken <= hold.lastToken()
+                && deadlineNanos - nowNanos > termNanos / 3
+                && !from.uncertain()
+                && (!othersWait || (handoffsSinceOthers < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS));
+    }
+
+    void handedOver() {
+        handoffsSinceOthers++;
+    }
+}

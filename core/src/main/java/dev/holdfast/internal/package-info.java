@@ -1,0 +1,5 @@
+/** The engine behind the API. Not exported. */
+@NullMarked
+package dev.holdfast.internal;
+
+import org.jspecify.annotations.NullMarked;
