@@ -51,6 +51,7 @@ class ArchitectureTest {
     private static final String LOCAL = "dev.holdfast.local..";
     private static final String INTERNAL = "dev.holdfast.internal..";
     private static final String TIME = "dev.holdfast.internal.time..";
+    private static final String USER_CODE = "dev.holdfast.internal.UserCode";
 
     /** A whole word at the end, so that {@code Utility} in the middle of a name is nobody's business. */
     private static final String EMPTY_NAMES = ".*(Helper|Util|Utils|Manager|Impl2)";
@@ -183,10 +184,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void threads_outsideTheTimePackage_areNotMade() {
+    void threads_outsideTheTimePackageAndThePoolForUserCode_areNotMade() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(TIME)
+                .and()
+                .doNotHaveFullyQualifiedName(USER_CODE)
                 .should()
                 .dependOnClassesThat(type(Executors.class)
                         .or(type(ThreadPoolExecutor.class))
@@ -195,7 +198,7 @@ class ArchitectureTest {
                 .orShould()
                 .callConstructorWhere(target(owner(type(Thread.class))))
                 .because(
-                        "whoever makes a thread must name it, mark it daemon and end it, and that is done in one place")
+                        "whoever makes a thread must name it, mark it daemon and end it, and that is done in two places")
                 .check(MODULE);
     }
 
