@@ -1,0 +1,27 @@
+-- acquire: asks for a lock, or asks again with the same attempt.
+--
+-- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
+-- ARGV[1] owner           1:C:A of the attempt
+-- ARGV[2] lease           milliseconds
+-- ARGV[3] wanted          how many consecutive tokens it can use
+-- ARGV[4] seen            the highest token that the client has ever seen, of any lock
+-- ARGV[5] notAfter        server time in microseconds; a copy that is carried out later changes nothing
+-- ARGV[6] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already)
+-- ARGV[7] arrived         server time in microseconds of the attempt's first question, or 0 for now
+-- ARGV[8] channels        what a client's channel begins with
+-- ARGV[9] name            the lock's name, encoded
+--
+-- Answers {code, now, ...} with now in microseconds:
+--   1 GRANTED  lowest token, how many tokens, remaining milliseconds, waiters
+--   2 QUEUED   remaining milliseconds of the present hold
+--   3 TAKEN    remaining milliseconds of the present hold
+--   4 REFUSED
+local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
+local owner, lease, wanted, seen, notAfter, kind, arrived = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
+local channels, name = ARGV[8], ARGV[9]
+
+--- @include clock
+--- @include tokens
+--- @include ask
+
+return ask(owner, lease, wanted, seen, notAfter, kind, arrived)

@@ -1,0 +1,12 @@
+-- announce: says who a client is, for people who look at locks.
+--
+-- KEYS[1] the client's record
+-- ARGV[1] host            ARGV[2] pid            ARGV[3] application        ARGV[4] since, in milliseconds since 1970
+--
+-- Answers {now} in microseconds.
+
+--- @include clock
+
+redis.call('HSET', KEYS[1], 'format', '1', 'host', ARGV[1], 'pid', ARGV[2], 'application', ARGV[3], 'since', ARGV[4])
+redis.call('PEXPIRE', KEYS[1], '60000')
+return {serverMicros()}

@@ -1,0 +1,70 @@
+-- Asks for the lock with one attempt. Uses holdKey, queueKey, fenceKey, channels, name; includes clock and tokens.
+--   owner     1:C:A of the attempt                     kind     once, first or again
+--   lease     milliseconds                             arrived  server time of the attempt's first question, or 0 for now
+--   wanted    how many tokens it can use
+--   seen      the highest token that the client has seen, of any lock
+--   notAfter  server time from which on this copy of the question is refused
+-- Answers {code, now, ...}: GRANTED lowest token, tokens, remaining ms, waiters; QUEUED remaining ms; TAKEN remaining ms; REFUSED.
+local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
+
+local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
+  local now = serverMicros()
+  if now > tonumber(notAfter) then
+    return {REFUSED, now}
+  end
+  seen = tonumber(seen)
+  local fence = readFence()
+  local lowest, highest = takeTokens(fence, tonumber(wanted), seen, now)
+  local member = owner .. ':' .. lease .. ':' .. wanted
+
+  -- Counted before anything is written: a queue key of another type raises an error here.
+  local waiters = 0
+  if kind == 'again' then
+    waiters = redis.call('ZCARD', queueKey)
+  end
+
+  local value = string.format('%s:%.0f:%.0f', owner, lowest, highest - lowest + 1)
+  if redis.call('SET', holdKey, value, 'NX', 'PX', lease) then
+    redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')
+    if kind == 'again' then
+      waiters = waiters - redis.call('ZREM', queueKey, member)
+    end
+    return {GRANTED, now, lowest, highest - lowest + 1, tonumber(lease), waiters}
+  end
+
+  -- SET NX answers nil on a key of another type, too; then this GET raises an error.
+  local held = redis.call('GET', holdKey)
+  local client, attempt, token, tokens = string.match(held, '^1:([0-9a-z]+):(%d+):(%d+):(%d+)$')
+  if not client and string.sub(held, 1, 4) ~= '1:-:' then
+    error('HOLDFASTFORMAT the lock holds "' .. string.sub(held, 1, 40) .. '", which is not of format 1')
+  end
+  local remaining = redis.call('PTTL', holdKey)
+  if remaining == -1 then
+    -- Not put there by these scripts, and it never ends.
+    remaining = 86400000
+  end
+
+  if client and '1:' .. client .. ':' .. attempt == owner then
+    -- Mine already: this is a repeated copy, or the message of the grant was lost. Two copies may have queued and been granted.
+    redis.call('ZREM', queueKey, member)
+    return {GRANTED, now, tonumber(token), tonumber(tokens), remaining, redis.call('ZCARD', queueKey)}
+  end
+  if kind == 'once' then
+    return {TAKEN, now, remaining}
+  end
+
+  local score = arrived
+  if arrived == '0' then
+    score = string.format('%.0f', now)
+  end
+  redis.call('ZADD', queueKey, 'NX', score, member)
+  redis.call('EXPIRE', queueKey, '86400')
+  if seen >= now and seen > (fence or 0) then
+    -- The clock is behind; whoever hands the lock on to this attempt must not go by it alone.
+    redis.call('SET', fenceKey, string.format('%.0f', seen), 'EX', '3600')
+  end
+  if client and (kind == 'again' or redis.call('ZCARD', queueKey) == 1) then
+    redis.call('PUBLISH', channels .. client, '1:wanted:' .. name)
+  end
+  return {QUEUED, now, remaining}
+end

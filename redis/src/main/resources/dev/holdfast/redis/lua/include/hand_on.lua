@@ -1,0 +1,47 @@
+-- Hands the lock from `held`, a whole hold value 1:C:A:T:K, to the first waiter whose client can be reached, or frees it. Uses holdKey, queueKey, fenceKey,
+-- channels, name; includes clock and tokens.
+--
+-- A head is read, told, and only then taken out of the queue, so that an error in telling it leaves everything as it was. It is taken out before anything is
+-- set, since a script that has written once may write on when the server is out of memory. A PUBLISH that reaches nobody means that the client is gone; 32 of
+-- them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they ask again.
+local function handOn(held)
+  local now, fence, waiters, owner, last
+  for _ = 1, 32 do
+    local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
+    if not head then
+      break
+    end
+    local client, attempt, lease, wanted = string.match(head, '^1:([0-9a-z]+):(%d+):(%d+):(%d+)$')
+    if not client then
+      -- Of another format: not mine to judge. Whoever wrote it finds the lock free.
+      break
+    end
+    if not now then
+      now = serverMicros()
+      fence = readFence()
+      waiters = redis.call('ZCARD', queueKey)
+      local token, tokens
+      owner, token, tokens = string.match(held, '^(.+):(%d+):(%d+)$')
+      last = token + tokens - 1
+    end
+    waiters = waiters - 1
+
+    local reached = 0
+    local heir = '1:' .. client .. ':' .. attempt
+    local lowest, highest, claim
+    -- The attempt that gives the lock back may still stand in the queue, if two copies of its question were carried out.
+    if heir ~= owner then
+      lowest, highest = takeTokens(fence, tonumber(wanted), last, now)
+      claim = string.format('%.0f', math.min(tonumber(lease), 2000))
+      reached = redis.call('PUBLISH', channels .. client, string.format('1:grant:%s:%.0f:%.0f:%s:%.0f:%.0f:%s',
+        attempt, lowest, highest - lowest + 1, claim, waiters, now, name))
+    end
+    redis.call('ZREM', queueKey, head)
+    if reached > 0 then
+      redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', heir, lowest, highest - lowest + 1), 'PX', claim)
+      redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')
+      return
+    end
+  end
+  redis.call('DEL', holdKey)
+end

@@ -1,0 +1,24 @@
+-- leave: takes an attempt back. Out of the queue; and if it was granted meanwhile, under whatever token, its hold goes on to the next.
+--
+-- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
+-- ARGV[1] owner           1:C:A of the attempt
+-- ARGV[2] lease           milliseconds, as it asked
+-- ARGV[3] wanted          how many tokens it asked for
+-- ARGV[4] channels        what a client's channel begins with
+-- ARGV[5] name            the lock's name, encoded
+--
+-- Answers {left}: 1 if it waited or held, 0 if it did neither.
+local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
+local owner, lease, wanted, channels, name = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+
+--- @include clock
+--- @include tokens
+--- @include hand_on
+
+local value = redis.call('GET', holdKey)
+local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
+if value and string.sub(value, 1, #owner + 1) == owner .. ':' then
+  handOn(value)
+  left = 1
+end
+return {left}

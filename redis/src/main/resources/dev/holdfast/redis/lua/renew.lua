@@ -1,0 +1,36 @@
+-- renew: extends holds.
+--
+-- KEYS[2i-1] the hold     KEYS[2i] the queue
+-- ARGV[2i-1] hold         1:C:A:T:K, the whole value
+-- ARGV[2i] lease          milliseconds from now on
+--
+-- Answers {now, answer, waiters, answer, waiters, ...}: now in microseconds; answer is 1 RENEWED or 0 LOST.
+local LOST, RENEWED = 0, 1
+
+--- @include clock
+
+-- A key of another type stands where the hold or the queue should be: the one is lost, the other counts nobody. Any other error says nothing about the hold.
+local function isOfAnotherType(reply)
+  return type(reply) == 'table' and reply.err and string.find(reply.err, 'WRONGTYPE', 1, true)
+end
+
+local answers = {serverMicros()}
+for i = 1, #KEYS, 2 do
+  local answer, waiters = LOST, 0
+  local value = redis.pcall('GET', KEYS[i])
+  if value == ARGV[i] then
+    redis.call('PEXPIRE', KEYS[i], ARGV[i + 1])
+    answer = RENEWED
+    waiters = redis.pcall('ZCARD', KEYS[i + 1])
+    if isOfAnotherType(waiters) then
+      waiters = 0
+    elseif type(waiters) == 'table' then
+      return waiters
+    end
+  elseif type(value) == 'table' and not isOfAnotherType(value) then
+    return value
+  end
+  answers[#answers + 1] = answer
+  answers[#answers + 1] = waiters
+end
+return answers
