@@ -1,0 +1,202 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.HoldfastBuilder;
+import dev.holdfast.LockOptions;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Builds a client on a Redis or Valkey server. Not thread-safe. */
+public final class HoldfastRedisBuilder {
+
+    private @Nullable RedisURI uri;
+    private @Nullable RedisClient client;
+    private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
+    private String clientName = "";
+    private UnaryOperator<HoldfastBuilder> settings = builder -> builder;
+
+    HoldfastRedisBuilder() {}
+
+    /**
+     * Where the server is. Needed unless a {@link #client} with a URI of its own is given.
+     *
+     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS. A password never appears in a message or log
+     * @return this
+     * @throws IllegalArgumentException if it is not a URI of a Redis server
+     */
+    public HoldfastRedisBuilder uri(String uri) {
+        this.uri = ServerUri.parse(uri);
+        return this;
+    }
+
+    /**
+     * Where the server is, for what a URI's text cannot say, such as certificates or credentials that change.
+     *
+     * @param uri the URI
+     * @return this
+     */
+    public HoldfastRedisBuilder uri(RedisURI uri) {
+        this.uri = Objects.requireNonNull(uri, "uri");
+        return this;
+    }
+
+    /**
+     * Takes connections from a client that the program has already, with its options as they are. Two connections of its own are opened, and closed with the lock
+     * client; the given one is not shut down. Without {@link #uri(String)} they go where that client goes by default.
+     *
+     * @param client a client of Lettuce
+     * @return this
+     */
+    public HoldfastRedisBuilder client(RedisClient client) {
+        this.client = Objects.requireNonNull(client, "client");
+        return this;
+    }
+
+    /**
+     * What the keys and channels on the server begin with. Programs that are to exclude each other must agree. The default is {@code holdfast}.
+     *
+     * @param prefix 1 to 64 characters without braces, white space and control characters
+     * @return this
+     * @throws IllegalArgumentException if it is not allowed
+     */
+    public HoldfastRedisBuilder prefix(String prefix) {
+        this.keys = new LockKeys(prefix);
+        return this;
+    }
+
+    /**
+     * What the program is called, for people who look at who holds a lock. The default is empty.
+     *
+     * @param clientName such as {@code checkout}
+     * @return this
+     */
+    public HoldfastRedisBuilder clientName(String clientName) {
+        this.clientName = Objects.requireNonNull(clientName, "clientName");
+        return this;
+    }
+
+    /**
+     * What {@link Holdfast#lock(String)} uses.
+     *
+     * @param options the default options
+     * @return this
+     * @see HoldfastBuilder#options
+     */
+    public HoldfastRedisBuilder options(LockOptions options) {
+        Objects.requireNonNull(options, "options");
+        return with(builder -> builder.options(options));
+    }
+
+    /**
+     * Runs listeners and completes futures.
+     *
+     * @param executor not shut down by the client
+     * @return this
+     * @see HoldfastBuilder#executor
+     */
+    public HoldfastRedisBuilder executor(Executor executor) {
+        Objects.requireNonNull(executor, "executor");
+        return with(builder -> builder.executor(executor));
+    }
+
+    /**
+     * When a single question to the server is given up. The default is 2 s.
+     *
+     * @param responseTimeout between 10 ms and an hour
+     * @return this
+     * @see HoldfastBuilder#responseTimeout
+     */
+    public HoldfastRedisBuilder responseTimeout(Duration responseTimeout) {
+        Objects.requireNonNull(responseTimeout, "responseTimeout");
+        return with(builder -> builder.responseTimeout(responseTimeout));
+    }
+
+    /**
+     * When a call without a time limit gives up on a server that answers nothing at all. The default is 30 s.
+     *
+     * @param patience between 10 ms and a year
+     * @return this
+     * @see HoldfastBuilder#patience
+     */
+    public HoldfastRedisBuilder patience(Duration patience) {
+        Objects.requireNonNull(patience, "patience");
+        return with(builder -> builder.patience(patience));
+    }
+
+    /**
+     * How long {@link Holdfast#close()} waits for holders. The default is 5 s.
+     *
+     * @param closeTimeout between zero and a year
+     * @return this
+     * @see HoldfastBuilder#closeTimeout
+     */
+    public HoldfastRedisBuilder closeTimeout(Duration closeTimeout) {
+        Objects.requireNonNull(closeTimeout, "closeTimeout");
+        return with(builder -> builder.closeTimeout(closeTimeout));
+    }
+
+    /**
+     * For how long at most a waiter relies on a message that might have been lost. The default is 3 s.
+     *
+     * @param pollBound between 10 ms and an hour
+     * @return this
+     * @see HoldfastBuilder#pollBound
+     */
+    public HoldfastRedisBuilder pollBound(Duration pollBound) {
+        Objects.requireNonNull(pollBound, "pollBound");
+        return with(builder -> builder.pollBound(pollBound));
+    }
+
+    /**
+     * Remembers for each lease where it was acquired. Costs a stack trace each.
+     *
+     * @return this
+     * @see HoldfastBuilder#traceLeaks
+     */
+    public HoldfastRedisBuilder traceLeaks() {
+        return with(HoldfastBuilder::traceLeaks);
+    }
+
+    private HoldfastRedisBuilder with(UnaryOperator<HoldfastBuilder> setting) {
+        UnaryOperator<HoldfastBuilder> before = settings;
+        settings = builder -> setting.apply(before.apply(builder));
+        return this;
+    }
+
+    /**
+     * Connects. Blocks for a few seconds at most.
+     *
+     * @return a client that is ready for use
+     * @throws IllegalStateException if neither a URI nor a client was given
+     * @throws IllegalArgumentException if a setting is not valid
+     * @throws dev.holdfast.BackendUnavailableException if the server is out of reach
+     * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client; the message says what to mend
+     */
+    public Holdfast build() {
+        if (uri == null && client == null) {
+            throw new IllegalStateException("No server: call uri(\"redis://host:port\") or client(redisClient) first");
+        }
+        Identity identity = Identity.ofThisProcess(clientName);
+        Timing timing = new ThreadTiming(identity.clientId());
+        RedisLockBackend backend = new RedisLockBackend(new LettuceTransport(source(), timing), keys, identity, timing);
+        try {
+            return settings.apply(Holdfast.over(backend)).build();
+        } catch (IllegalArgumentException e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    private LettuceSource source() {
+        if (client != null) {
+            return new UsersClient(client, Optional.ofNullable(uri));
+        }
+        return new OwnClient(Objects.requireNonNull(uri));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.redis;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What a client says about itself, for people who look at locks.
+ *
+ * @param clientId its id
+ * @param host the machine's name
+ * @param pid the process id
+ * @param application the name that the program gave it; may be empty
+ * @param since when it connected, by the machine's own clock
+ */
+record Identity(String clientId, String host, long pid, String application, Instant since) {
+
+    static Identity ofThisProcess(String application) {
+        return new Identity(
+                ClientId.random(), hostName(), ProcessHandle.current().pid(), application, Instant.now());
+    }
+
+    private static String hostName() {
+        String fromEnvironment = System.getenv("HOSTNAME");
+        if (fromEnvironment != null && !fromEnvironment.isBlank()) {
+            return fromEnvironment;
+        }
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "unknown";
+        }
+    }
+
+    List<String> announcement() {
+        return List.of(host, Long.toString(pid), application, Long.toString(since.toEpochMilli()));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.holdfast.redis;
+
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.concurrent.CompletionStage;
+
+/** Where connections come from: a Lettuce client of our own, or the user's. */
+interface LettuceSource {
+
+    /** Where the server is, without credentials. */
+    String description();
+
+    CompletionStage<StatefulRedisConnection<String, String>> connect();
+
+    CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub();
+
+    /** Shuts down what is our own. Blocks for a few seconds at most. */
+    void close();
+}

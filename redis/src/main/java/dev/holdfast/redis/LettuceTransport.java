@@ -1,0 +1,212 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lettuce as the way to a server: one connection for requests, shared by all threads, and one that is subscribed. Each is replaced by a fresh one when it is lost or
+ * found dead; Lettuce's own reconnecting, which a user's client may have, never gets to repeat a request.
+ */
+final class LettuceTransport implements RedisTransport {
+
+    private static final long LONGEST_OPENING_SECONDS = 10;
+    private static final long READ_ONLY_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final LettuceSource source;
+    private final Timing timing;
+    private final Link<CommandConnection> commands;
+    private final Link<MessageConnection> messages;
+    private final Heartbeat heartbeat;
+
+    private volatile String channel = "";
+    private volatile Events events = new NoEvents();
+    private volatile long readOnlySeenNanos;
+
+    LettuceTransport(LettuceSource source, Timing timing) {
+        this.source = source;
+        this.timing = timing;
+        this.commands = new Link<>("requests", this::connectCommands, timing, () -> events.requestsRestored());
+        this.messages = new Link<>("messages", this::connectMessages, timing, () -> events.messagesRestored());
+        this.heartbeat = new Heartbeat(timing, new WatchedLinks());
+        this.readOnlySeenNanos = timing.nanoTime() - READ_ONLY_PAUSE_NANOS;
+    }
+
+    private CompletionStage<CommandConnection> connectCommands() {
+        return source.connect().thenApply(connection -> {
+            CommandConnection fresh = new CommandConnection(connection, timing);
+            LockScripts.ALL.forEach(fresh::load);
+            return fresh;
+        });
+    }
+
+    private CompletionStage<MessageConnection> connectMessages() {
+        return source.connectPubSub()
+                .thenCompose(connection -> MessageConnection.subscribed(connection, channel, this::received));
+    }
+
+    private void received(String text) {
+        if (Message.parse(text) instanceof Message.Beat beat) {
+            heartbeat.arrived(beat.number());
+        } else {
+            events.message(text);
+        }
+    }
+
+    @Override
+    public String description() {
+        return source.description();
+    }
+
+    @Override
+    public void open(String channel, Events events) throws BackendFailure {
+        this.channel = channel;
+        this.events = events;
+        CompletableFuture<CommandConnection> connecting = commands.open();
+        CompletableFuture<MessageConnection> subscribing = messages.open();
+        try {
+            CommandConnection connection = connecting.get(LONGEST_OPENING_SECONDS, TimeUnit.SECONDS);
+            subscribing.get(LONGEST_OPENING_SECONDS, TimeUnit.SECONDS);
+            // Shows now, and not at the first handover, whether this user may publish.
+            connection
+                    .publish(channel, Message.beat(0))
+                    .toCompletableFuture()
+                    .get(LONGEST_OPENING_SECONDS, TimeUnit.SECONDS);
+            EvictionPolicy.warnIfEvicting(connection, description());
+        } catch (ExecutionException e) {
+            throw Failures.ofConnecting(e);
+        } catch (TimeoutException e) {
+            throw new BackendFailure(Kind.NOT_EXECUTED, "no answer within " + LONGEST_OPENING_SECONDS + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", e);
+        }
+        heartbeat.start();
+    }
+
+    @Override
+    public CompletionStage<List<@Nullable Object>> run(Script script, List<String> keys, List<String> arguments) {
+        return request(
+                connection -> connection.run(script, keys.toArray(String[]::new), arguments.toArray(String[]::new)));
+    }
+
+    @Override
+    public CompletionStage<Map<String, String>> readHash(String key) {
+        return request(connection -> connection.readHash(key));
+    }
+
+    private <T> CompletionStage<T> request(Function<CommandConnection, CompletionStage<T>> command) {
+        CommandConnection connection = commands.current();
+        if (connection == null) {
+            return CompletableFuture.failedFuture(notConnected());
+        }
+        CompletableFuture<T> result = new CompletableFuture<>();
+        var unused = command.apply(connection).handle((answer, error) -> {
+            if (error == null) {
+                result.complete(answer);
+            } else {
+                if (Failures.isReadOnly(error)) {
+                    lookForThePrimary(connection);
+                }
+                result.completeExceptionally(Failures.ofRequest(error));
+            }
+            return answer;
+        });
+        return result;
+    }
+
+    private BackendFailure notConnected() {
+        Throwable why = commands.lastFailure();
+        if (why == null) {
+            return new BackendFailure(Kind.NOT_EXECUTED, "not connected", null);
+        }
+        BackendFailure failure = Failures.ofConnecting(why);
+        return new BackendFailure(failure.kind(), "not connected: " + failure.seen(), why);
+    }
+
+    /** A demoted server stays connected, but its name, or its Sentinel, may point to another by now. */
+    private void lookForThePrimary(CommandConnection connection) {
+        long nowNanos = timing.nanoTime();
+        if (nowNanos - readOnlySeenNanos >= READ_ONLY_PAUSE_NANOS) {
+            readOnlySeenNanos = nowNanos;
+            commands.replace(connection, "the server has become a read-only replica");
+            MessageConnection subscription = messages.current();
+            if (subscription != null) {
+                messages.replace(subscription, "the server has become a read-only replica");
+            }
+        }
+    }
+
+    @Override
+    public long epoch() {
+        return commands.epoch();
+    }
+
+    @Override
+    public void close() {
+        commands.end();
+        messages.end();
+        source.close();
+    }
+
+    private final class WatchedLinks implements Heartbeat.Watched {
+
+        @Override
+        public long silentNanos() {
+            CommandConnection connection = commands.current();
+            return connection == null ? 0 : connection.silentNanos();
+        }
+
+        @Override
+        public boolean isComplete() {
+            return commands.current() != null && messages.current() != null;
+        }
+
+        @Override
+        public long subscriptionEpoch() {
+            return messages.epoch();
+        }
+
+        @Override
+        public CompletionStage<Long> beat(long number) {
+            return request(connection -> connection.publish(channel, Message.beat(number)));
+        }
+
+        @Override
+        public void commandsDied(String why) {
+            CommandConnection connection = commands.current();
+            if (connection != null) {
+                commands.replace(connection, why);
+            }
+        }
+
+        @Override
+        public void subscriptionDied(long subscriptionEpoch, String why) {
+            MessageConnection subscription = messages.current();
+            if (subscription != null && messages.epoch() == subscriptionEpoch) {
+                messages.replace(subscription, why);
+            }
+        }
+    }
+
+    /** Before the transport is opened. */
+    private static final class NoEvents implements Events {
+
+        @Override
+        public void message(String text) {}
+
+        @Override
+        public void messagesRestored() {}
+
+        @Override
+        public void requestsRestored() {}
+    }
+}

@@ -1,0 +1,205 @@
+package dev.holdfast.redis;
+
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one connection up. A connection that is lost, or is given up with {@link #replace}, is never used again, nor mended: a fresh one takes its place, so that
+ * what was under way on the old one ends now, with an outcome that is known to be unknown. Thread-safe; never blocks.
+ *
+ * @param <C> the connection
+ */
+final class Link<C extends Link.Connection> {
+
+    /** One connection, from the moment it can be used. */
+    interface Connection {
+
+        boolean isOpen();
+
+        /** Calls the task, on any thread, when the connection is lost; perhaps more than once. */
+        void whenLost(Runnable task);
+
+        /** Lets go of it, without waiting. What is under way on it fails. */
+        void abandon();
+    }
+
+    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+
+    private static final long LONGEST_ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long SHORTEST_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long LONGEST_DELAY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final String purpose;
+    private final Supplier<CompletionStage<C>> connector;
+    private final Timing timing;
+    private final Runnable restored;
+    private final Random random = new Random();
+    private final CompletableFuture<C> first = new CompletableFuture<>();
+
+    private volatile @Nullable C connection;
+    private volatile long epoch;
+    private volatile @Nullable Throwable lastFailure;
+
+    // Guarded by this.
+    private boolean ended;
+    private long attempt;
+    private int failures;
+
+    /**
+     * A link that is not connected yet.
+     *
+     * @param purpose what it is for, in logs
+     * @param connector begins to connect
+     * @param restored runs after each connection but the first has come up
+     */
+    Link(String purpose, Supplier<CompletionStage<C>> connector, Timing timing, Runnable restored) {
+        this.purpose = purpose;
+        this.connector = connector;
+        this.timing = timing;
+        this.restored = restored;
+    }
+
+    /** Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again. */
+    CompletableFuture<C> open() {
+        connect();
+        return first;
+    }
+
+    /** The connection to use now, or null if there is none. */
+    @Nullable
+    C current() {
+        return connection;
+    }
+
+    /** How many connections have been lost or given up. */
+    long epoch() {
+        return epoch;
+    }
+
+    /** Why there is no connection, as far as is known. */
+    @Nullable
+    Throwable lastFailure() {
+        return lastFailure;
+    }
+
+    /** Gives a connection up and makes another. Does nothing if it is not the current one. */
+    void replace(C old, String why) {
+        synchronized (this) {
+            if (connection != old || ended) {
+                return;
+            }
+            connection = null;
+            epoch++;
+        }
+        LOG.info("Connecting again for {}: {}", purpose, why);
+        old.abandon();
+        connect();
+    }
+
+    void end() {
+        C last;
+        synchronized (this) {
+            ended = true;
+            last = connection;
+            connection = null;
+            epoch++;
+        }
+        first.completeExceptionally(new IllegalStateException("closed"));
+        if (last != null) {
+            last.abandon();
+        }
+    }
+
+    private void connect() {
+        long mine;
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            mine = ++attempt;
+        }
+        CompletionStage<C> connecting;
+        try {
+            connecting = connector.get();
+        } catch (RuntimeException e) {
+            failed(mine, e);
+            return;
+        }
+        timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));
+        var unused = connecting.handle((fresh, error) -> {
+            if (error == null) {
+                connected(mine, fresh);
+            } else {
+                failed(mine, error);
+            }
+            return fresh;
+        });
+    }
+
+    private void connected(long mine, C fresh) {
+        boolean wanted;
+        boolean again;
+        synchronized (this) {
+            wanted = !ended && mine == attempt;
+            again = first.isDone();
+            if (wanted) {
+                // From now on this attempt cannot fail any more.
+                attempt++;
+                connection = fresh;
+                failures = 0;
+            }
+        }
+        if (!wanted) {
+            fresh.abandon();
+            return;
+        }
+        fresh.whenLost(() -> replace(fresh, "the connection was lost"));
+        if (!fresh.isOpen()) {
+            replace(fresh, "the connection was lost at once");
+            return;
+        }
+        if (again) {
+            LOG.info("Connected again for {}", purpose);
+            restored.run();
+        } else {
+            first.complete(fresh);
+        }
+    }
+
+    private void failed(long mine, Throwable error) {
+        long delayNanos;
+        synchronized (this) {
+            if (ended || mine != attempt) {
+                return;
+            }
+            attempt++;
+            lastFailure = error;
+            if (!first.isDone()) {
+                ended = true;
+            }
+            delayNanos = delayNanos(failures++);
+        }
+        if (first.completeExceptionally(error)) {
+            return;
+        }
+        LOG.debug(
+                "Cannot connect for {}, trying again in {} ms",
+                purpose,
+                TimeUnit.NANOSECONDS.toMillis(delayNanos),
+                error);
+        timing.after(delayNanos, this::connect);
+    }
+
+    /** Doubles with each failure, and is jittered, so that the clients of a server that comes back do not all knock at once. */
+    private long delayNanos(int failures) {
+        long delay = Math.min(LONGEST_DELAY_NANOS, SHORTEST_DELAY_NANOS << Math.min(failures, 20));
+        return delay / 2 + (long) (random.nextDouble() * delay / 2);
+    }
+}

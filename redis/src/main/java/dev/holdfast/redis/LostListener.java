@@ -1,0 +1,38 @@
+package dev.holdfast.redis;
+
+import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisConnectionStateListener;
+import io.lettuce.core.api.StatefulConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hears that a Lettuce connection was cut, whether or not Lettuce then connects again by itself. */
+final class LostListener implements RedisConnectionStateListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LostListener.class);
+
+    private final Runnable task;
+
+    private LostListener(Runnable task) {
+        this.task = task;
+    }
+
+    static void on(StatefulConnection<String, String> connection, Runnable task) {
+        connection.addListener(new LostListener(task));
+    }
+
+    /** Closes without waiting. */
+    static void close(StatefulConnection<String, String> connection) {
+        var unused = connection.closeAsync().handle((none, error) -> {
+            if (error != null) {
+                LOG.debug("A connection that is given up did not close cleanly", error);
+            }
+            return error == null;
+        });
+    }
+
+    @Override
+    public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+        task.run();
+    }
+}

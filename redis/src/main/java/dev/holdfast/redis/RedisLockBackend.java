@@ -1,0 +1,260 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.LockInspection;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.Release;
+import dev.holdfast.spi.ReleaseAnswer;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Locks on a Redis or Valkey server: each request is one script, which decides alone. What the scripts do stands in their files; the format of what they write, in
+ * docs/design/wire.md.
+ */
+final class RedisLockBackend implements LockBackend {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RedisLockBackend.class);
+
+    private static final int RENEWAL_BATCH = 100;
+    private static final long ANNOUNCEMENT_SECONDS = 20;
+    private static final long FIRST_ANSWER_SECONDS = 5;
+    private static final long LONGEST_ASK_NANOS = TimeUnit.DAYS.toNanos(365);
+
+    private final RedisTransport transport;
+    private final LockKeys keys;
+    private final Identity identity;
+    private final Timing timing;
+    private final ServerClock clock = new ServerClock();
+    private final Requests requests;
+
+    /**
+     * The server's time of the first answer to each attempt that has been queued, so that one that was dropped from the queue while its client was cut off has its old
+     * place back when it asks again. An attempt is gone from here once it was left or released.
+     */
+    private final ConcurrentMap<Long, Long> arrivals = new ConcurrentHashMap<>();
+
+    RedisLockBackend(RedisTransport transport, LockKeys keys, Identity identity, Timing timing) {
+        this.transport = transport;
+        this.keys = keys;
+        this.identity = identity;
+        this.timing = timing;
+        this.requests = new Requests(transport, timing, clock);
+    }
+
+    @Override
+    public String clientId() {
+        return identity.clientId();
+    }
+
+    @Override
+    public String description() {
+        return transport.description();
+    }
+
+    @Override
+    public boolean pushes() {
+        return true;
+    }
+
+    @Override
+    public void requireValidName(String name) {
+        LockKeys.requireValidName(name);
+    }
+
+    @Override
+    public void start(BackendListener listener) {
+        try {
+            transport.open(keys.channel(clientId()), new MessageDispatcher(listener));
+            announce().toCompletableFuture().get(FIRST_ANSWER_SECONDS, TimeUnit.SECONDS);
+        } catch (BackendFailure e) {
+            throw notStarted(e);
+        } catch (ExecutionException e) {
+            throw notStarted(e.getCause() instanceof BackendFailure failure ? failure : Failures.ofRequest(e));
+        } catch (TimeoutException e) {
+            throw notStarted(new BackendFailure(
+                    BackendFailure.Kind.UNKNOWN,
+                    "connected, but got no answer within " + FIRST_ANSWER_SECONDS + " s",
+                    e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw notStarted(new BackendFailure(
+                    BackendFailure.Kind.UNKNOWN, "the thread was interrupted while it connected", e));
+        }
+        timing.after(TimeUnit.SECONDS.toNanos(ANNOUNCEMENT_SECONDS), this::announceFromNowOn);
+    }
+
+    private RuntimeException notStarted(BackendFailure failure) {
+        close();
+        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(
+                        null, "Cannot use " + description() + ": " + failure.seen(), failure)
+                : new BackendUnavailableException(
+                        null,
+                        "Cannot reach " + description() + ": " + failure.seen()
+                                + ". Is the server up, and are host, port and TLS of the URI right?",
+                        failure);
+    }
+
+    private void announceFromNowOn() {
+        timing.after(TimeUnit.SECONDS.toNanos(ANNOUNCEMENT_SECONDS), this::announceFromNowOn);
+        var unused = announce().handle((none, error) -> {
+            if (error != null) {
+                LOG.debug("Client {} could not announce itself; it does again in 20 s", clientId(), error);
+            }
+            return none;
+        });
+    }
+
+    private CompletionStage<Long> announce() {
+        return requests.sendTimed(
+                LockScripts.ANNOUNCE,
+                List.of(keys.client(clientId())),
+                identity.announcement(),
+                0,
+                answer -> Answers.number(answer, 0));
+    }
+
+    @Override
+    public CompletionStage<AskAnswer> ask(Ask ask) {
+        List<String> arguments = new ArrayList<>(9);
+        addQuestion(arguments, ask);
+        arguments.add(keys.channels());
+        arguments.add(LockKeys.encode(ask.name()));
+        return requests.sendTimed(
+                LockScripts.ACQUIRE,
+                lockKeys(ask.name()),
+                arguments,
+                1,
+                answer -> remembered(ask.attempt(), Answers.ask(answer)));
+    }
+
+    private void addQuestion(List<String> arguments, Ask ask) {
+        Attempt attempt = ask.attempt();
+        arguments.add(HoldValue.owner(clientId(), attempt));
+        arguments.add(Long.toString(attempt.leaseMillis()));
+        arguments.add(Integer.toString(attempt.numbers()));
+        arguments.add(Long.toString(ask.tokenFloor()));
+        arguments.add(Long.toString(notAfterMicros(ask.giveUpAfterNanos())));
+        arguments.add(ask.kind().name().toLowerCase(Locale.ROOT));
+        arguments.add(Long.toString(arrivals.getOrDefault(attempt.number(), 0L)));
+    }
+
+    private long notAfterMicros(long giveUpAfterNanos) {
+        return clock.micros(timing.nanoTime())
+                + TimeUnit.NANOSECONDS.toMicros(Math.min(giveUpAfterNanos, LONGEST_ASK_NANOS));
+    }
+
+    private AskAnswer remembered(Attempt attempt, AskAnswer answer) {
+        if (answer instanceof AskAnswer.Queued queued) {
+            arrivals.putIfAbsent(attempt.number(), queued.serverMicros());
+        }
+        return answer;
+    }
+
+    @Override
+    public CompletionStage<@Nullable Void> leave(String name, Attempt attempt) {
+        arrivals.remove(attempt.number());
+        List<String> arguments = List.of(
+                HoldValue.owner(clientId(), attempt),
+                Long.toString(attempt.leaseMillis()),
+                Integer.toString(attempt.numbers()),
+                keys.channels(),
+                LockKeys.encode(name));
+        return requests.send(LockScripts.LEAVE, lockKeys(name), arguments, answer -> null);
+    }
+
+    @Override
+    public CompletionStage<ReleaseAnswer> release(Release release) {
+        Hold hold = release.hold();
+        arrivals.remove(hold.attempt().number());
+        List<String> arguments = new ArrayList<>(11);
+        arguments.add(HoldValue.of(clientId(), hold));
+        arguments.add(Long.toString(release.keepMillis()));
+        arguments.add(keys.channels());
+        arguments.add(LockKeys.encode(release.name()));
+        release.next().ifPresent(next -> addQuestion(arguments, next));
+
+        long epoch = transport.epoch();
+        List<String> names = lockKeys(release.name());
+        if (release.next().isEmpty()) {
+            return requests.send(
+                    LockScripts.RELEASE,
+                    names,
+                    arguments,
+                    answer -> new ReleaseAnswer(released(answer, epoch), Optional.empty()));
+        }
+        Attempt fresh = release.next().get().attempt();
+        return requests.sendTimed(
+                LockScripts.RELEASE,
+                names,
+                arguments,
+                2,
+                answer -> new ReleaseAnswer(
+                        released(answer, epoch), Optional.of(remembered(fresh, Answers.askInRelease(answer)))));
+    }
+
+    private ReleaseAnswer.Result released(List<@Nullable Object> answer, long epochWhenSent) {
+        if (Answers.released(answer)) {
+            return ReleaseAnswer.Result.RELEASED;
+        }
+        return transport.epoch() == epochWhenSent
+                ? ReleaseAnswer.Result.NOT_HELD
+                : ReleaseAnswer.Result.NOT_HELD_WHEN_REPEATED;
+    }
+
+    @Override
+    public CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals) {
+        List<String> names = new ArrayList<>(2 * renewals.size());
+        List<String> arguments = new ArrayList<>(2 * renewals.size());
+        for (Renewal renewal : renewals) {
+            names.add(keys.hold(renewal.name()));
+            names.add(keys.queue(renewal.name()));
+            arguments.add(HoldValue.of(clientId(), renewal.hold()));
+            arguments.add(Long.toString(renewal.leaseMillis()));
+        }
+        return requests.sendTimed(LockScripts.RENEW, names, arguments, 0, Answers::renew);
+    }
+
+    @Override
+    public int renewalBatch() {
+        return RENEWAL_BATCH;
+    }
+
+    @Override
+    public CompletionStage<LockInspection> inspect(String name) {
+        return new Inspector(transport, requests, keys).inspect(name);
+    }
+
+    @Override
+    public void close() {
+        timing.end();
+        transport.close();
+        arrivals.clear();
+    }
+
+    private List<String> lockKeys(String name) {
+        String hold = keys.hold(name);
+        return List.of(hold, hold + ":queue", hold + ":fence");
+    }
+}

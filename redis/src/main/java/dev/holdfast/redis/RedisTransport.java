@@ -1,0 +1,53 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.spi.BackendFailure;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way to a server: one stream of requests to it, and one channel from it. Every failure is a {@link BackendFailure}. Nothing blocks but {@link #open} and
+ * {@link #close}; stages complete and events come on the transport's own threads.
+ */
+interface RedisTransport {
+
+    /** Where the server is, without credentials. */
+    String description();
+
+    /**
+     * Connects, and returns once the channel is subscribed.
+     *
+     * @param channel what to listen to
+     * @param events hears of messages and of connections that came back
+     * @throws BackendFailure if that did not succeed in the time that the transport allows itself
+     */
+    void open(String channel, Events events) throws BackendFailure;
+
+    /** Runs a script; one that the server does not know is loaded first. */
+    CompletionStage<List<@Nullable Object>> run(Script script, List<String> keys, List<String> arguments);
+
+    /** The fields of a hash; none if there is no such key. */
+    CompletionStage<Map<String, String>> readHash(String key);
+
+    /**
+     * Grows whenever the connection for requests was lost or given up. Where it differs before a request and after its answer, what was executed may have been
+     * a second copy.
+     */
+    long epoch();
+
+    /** Ends the connections. What is under way fails as {@link BackendFailure.Kind#UNKNOWN}. */
+    void close();
+
+    /** What comes unasked. */
+    interface Events {
+
+        void message(String text);
+
+        /** The channel is subscribed again; messages may have been missed. */
+        void messagesRestored();
+
+        /** Requests can be sent again. */
+        void requestsRestored();
+    }
+}

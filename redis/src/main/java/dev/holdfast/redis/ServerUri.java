@@ -1,0 +1,62 @@
+package dev.holdfast.redis;
+
+import io.lettuce.core.RedisURI;
+import java.util.stream.Collectors;
+
+/** Reads and describes URIs, and never shows a password. */
+final class ServerUri {
+
+    private static final String FORM = "redis://[user:password@]host[:port][/database], or rediss://… for TLS";
+
+    private ServerUri() {}
+
+    /**
+     * Reads a URI.
+     *
+     * @throws IllegalArgumentException if it is none; the message does not show what could be a password
+     */
+    static RedisURI parse(String uri) {
+        try {
+            RedisURI parsed = RedisURI.create(uri);
+            if (parsed.getHost() == null
+                    && parsed.getSocket() == null
+                    && parsed.getSentinels().isEmpty()) {
+                throw unreadable(uri);
+            }
+            return parsed;
+        } catch (RuntimeException e) {
+            // Its message, and that of its causes, may quote the password.
+            throw unreadable(uri);
+        }
+    }
+
+    private static IllegalArgumentException unreadable(String uri) {
+        return new IllegalArgumentException("'" + masked(uri) + "' is not the URI of a Redis server; expected " + FORM
+                + ". Reserved characters in a password are percent-encoded");
+    }
+
+    /** What stands before the last at sign may hold a password. */
+    private static String masked(String uri) {
+        int credentialsEnd = uri.lastIndexOf('@');
+        if (credentialsEnd < 0) {
+            return uri;
+        }
+        int scheme = uri.indexOf("://");
+        return (scheme < 0 ? "" : uri.substring(0, scheme + 3)) + "…" + uri.substring(credentialsEnd);
+    }
+
+    static String describe(RedisURI uri) {
+        if (!uri.getSentinels().isEmpty()) {
+            return "redis-sentinel://"
+                    + uri.getSentinels().stream()
+                            .map(sentinel -> sentinel.getHost() + ":" + sentinel.getPort())
+                            .collect(Collectors.joining(","))
+                    + "#" + uri.getSentinelMasterId();
+        }
+        if (uri.getSocket() != null) {
+            return "redis-socket://" + uri.getSocket();
+        }
+        String database = uri.getDatabase() == 0 ? "" : "/" + uri.getDatabase();
+        return (uri.isSsl() ? "rediss://" : "redis://") + uri.getHost() + ":" + uri.getPort() + database;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.holdfast.redis;
+
+/** The time, and tasks that run later: injected, so that it can be stepped. */
+interface Timing {
+
+    /** Elapsed time from some origin, never set back. */
+    long nanoTime();
+
+    /** Runs a short task that does not block, once, after the delay. Does nothing once the timing has ended. */
+    void after(long delayNanos, Runnable task);
+
+    /** Drops what has not run yet. */
+    void end();
+}

@@ -1,0 +1,54 @@
+package dev.holdfast.redis;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/** Connections from a client that the program made: its options stay as they are, and it is not shut down. */
+final class UsersClient implements LettuceSource {
+
+    private final RedisClient client;
+    private final Optional<RedisURI> uri;
+
+    UsersClient(RedisClient client, Optional<RedisURI> uri) {
+        this.client = client;
+        this.uri = uri;
+    }
+
+    @Override
+    public String description() {
+        return uri.map(ServerUri::describe).orElse("the server of the given RedisClient");
+    }
+
+    @Override
+    public CompletionStage<StatefulRedisConnection<String, String>> connect() {
+        return uri.isPresent()
+                ? client.connectAsync(StringCodec.UTF8, uri.get())
+                : CompletableFuture.supplyAsync(() -> client.connect(StringCodec.UTF8), CONNECTING);
+    }
+
+    @Override
+    public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
+        return uri.isPresent()
+                ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
+                : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING);
+    }
+
+    /** Lettuce connects to a client's own default only by a call that blocks. */
+    private static final Executor CONNECTING = task -> {
+        Thread thread = new Thread(task, "holdfast-redis-connecting");
+        thread.setDaemon(true);
+        thread.start();
+    };
+
+    @Override
+    public void close() {
+        // The connections are closed by who uses them, and the client is not ours.
+    }
+}
