@@ -135,7 +135,7 @@ final class Acquisition {
 
     private void complete(CompletableFuture<Lease> promised, Outcome outcome, Duration asked) {
         if (outcome instanceof Outcome.Granted granted) {
-            HandleLease lease = new HandleLease(granted.lease(), client.settings(), client.engine().userCode);
+            HandleLease lease = new HandleLease(granted.lease(), client.engine());
             if (!promised.complete(lease)) {
                 lease.release();
             }

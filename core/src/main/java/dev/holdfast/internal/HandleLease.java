@@ -18,9 +18,9 @@ final class HandleLease extends LeaseView {
     private final Cleaner.Cleanable drop;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    HandleLease(LiveLease live, ClientSettings settings, UserCode userCode) {
-        super(live, settings);
-        this.userCode = userCode;
+    HandleLease(LiveLease live, Engine engine) {
+        super(live, engine);
+        this.userCode = engine.userCode;
         this.drop = DROPPED.register(
                 this, () -> live.abandon("whoever acquired it: the lease was dropped without close()"));
     }
@@ -37,7 +37,8 @@ final class HandleLease extends LeaseView {
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
         closed.set(true);
         CompletableFuture<ReleaseOutcome> told = new CompletableFuture<>();
-        live.release().thenAccept(outcome -> userCode.execute(() -> told.complete(outcome)));
+        CompletableFuture<Void> unused =
+                live.release().thenAccept(outcome -> userCode.execute(() -> told.complete(outcome)));
         drop.clean();
         return told;
     }

@@ -14,6 +14,7 @@ import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -24,6 +25,7 @@ public final class HoldfastClient implements Holdfast {
 
     private static final Logger LOG = LoggerFactory.getLogger(HoldfastClient.class);
     private static final long WATCH_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
     private static final long JUMP_MILLIS = 20;
 
     private final LockBackend backend;
@@ -207,17 +209,11 @@ public final class HoldfastClient implements Holdfast {
 
     private void awaitHolders() {
         long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
-        boolean interrupted = false;
         while (lanes.all().stream().anyMatch(Lane::isHeld) && time.nanos() - untilNanos < 0) {
-            try {
-                Thread.sleep(1);
-            } catch (InterruptedException shortened) {
-                interrupted = true;
-                break;
+            if (Thread.currentThread().isInterrupted()) {
+                return;
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+            LockSupport.parkNanos(this, LOOK_NANOS);
         }
     }
 }

@@ -1,26 +1,27 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
+import dev.holdfast.internal.keeper.Unanswered;
 import dev.holdfast.internal.lane.LiveLease;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** What both kinds of lease show. */
 abstract class LeaseView implements Lease {
 
     final LiveLease live;
-    private final ClientSettings settings;
+    private final Engine engine;
 
-    LeaseView(LiveLease live, ClientSettings settings) {
+    LeaseView(LiveLease live, Engine engine) {
         this.live = live;
-        this.settings = settings;
+        this.engine = engine;
     }
 
     @Override
@@ -65,25 +66,23 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void onLost(Consumer<? super LossReason> action) {
-        live.onLost(java.util.Objects.requireNonNull(action, "action"));
+        live.onLost(Objects.requireNonNull(action, "action"));
     }
 
     @Override
     public final void extend(Duration fromNow) {
         Waits.requireLease(name(), fromNow);
-        CompletableFuture<Void> answer = live.extend(fromNow);
-        String unanswered = "Lock '" + name() + "' could not be extended: no answer within "
-                + settings.responseTimeout().toMillis() + " ms. It lasts at least as long as before";
-        CompletableFuture<Void> bounded =
-                answer.copy().orTimeout(settings.responseTimeout().toNanos(), TimeUnit.NANOSECONDS);
         try {
-            bounded.join();
+            Answers.await(engine, live.extend(fromNow));
         } catch (CompletionException failed) {
-            if (failed.getCause() instanceof RuntimeException cause) {
-                cause.addSuppressed(new IllegalStateException("extend() was called here"));
-                throw cause;
+            if (failed.getCause() instanceof HoldfastException told) {
+                throw told;
             }
-            throw new BackendUnavailableException(name(), unanswered, failed.getCause());
+            throw new BackendUnavailableException(
+                    name(),
+                    "Lock '" + name() + "' could not be extended: " + engine.backend.description() + ": "
+                            + Unanswered.failureOf(failed).seen() + ". It lasts at least as long as before",
+                    failed);
         }
     }
 

@@ -14,6 +14,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,9 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public <E extends Throwable> void run(LockedAction<E> action) throws E {
-        this.<@Nullable Void, E>call(lease -> {
+        this.<Boolean, E>call(lease -> {
             action.run();
-            return null;
+            return true;
         });
     }
 
@@ -72,11 +73,10 @@ final class NamedLock implements DistributedLock {
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         }
-        this.<@Nullable Void, E>callHeld(lease -> {
+        return this.<Boolean, E>callHeld(lease -> {
             action.run();
-            return null;
+            return true;
         });
-        return true;
     }
 
     private LockInterruptedException interrupted(InterruptedException cause) {
@@ -91,7 +91,7 @@ final class NamedLock implements DistributedLock {
     private <T extends @Nullable Object, E extends Throwable> T callHeld(LockedFunction<T, E> function) throws E {
         T result;
         try {
-            result = function.call(new ThreadLease(owned().lease, client.settings()));
+            result = function.call(new ThreadLease(owned().lease, client.engine()));
         } catch (Throwable thrown) {
             try {
                 unlock();
@@ -201,7 +201,7 @@ final class NamedLock implements DistributedLock {
     @Override
     public Optional<Lease> heldByCurrentThread() {
         return Optional.ofNullable(client.threadHolds().ofCurrentThread(name))
-                .map(hold -> new ThreadLease(hold.lease, client.settings()));
+                .map(hold -> new ThreadLease(hold.lease, client.engine()));
     }
 
     // ---- owned by the handle
@@ -234,7 +234,7 @@ final class NamedLock implements DistributedLock {
     }
 
     private Optional<Lease> handle(Optional<LiveLease> lease) {
-        return lease.map(live -> new HandleLease(live, client.settings(), client.engine().userCode));
+        return lease.map(live -> new HandleLease(live, client.engine()));
     }
 
     @Override
@@ -250,16 +250,9 @@ final class NamedLock implements DistributedLock {
     @Override
     public LockInspection inspect() {
         client.requireOpen(name);
-        long timeoutNanos = client.engine().responseTimeoutNanos;
-        CompletableFuture<LockInspection> answer = client.engine()
-                .backend
-                .inspect(name)
-                .toCompletableFuture()
-                .copy()
-                .orTimeout(timeoutNanos, TimeUnit.NANOSECONDS);
         try {
-            return answer.join();
-        } catch (java.util.concurrent.CompletionException failed) {
+            return Answers.await(client.engine(), client.engine().backend.inspect(name));
+        } catch (CompletionException failed) {
             throw acquisition.notInspected(failed);
         }
     }

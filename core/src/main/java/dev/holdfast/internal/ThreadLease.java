@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 /** The view of a lease that a thread owns: it can be looked at and cannot be given back but by {@code unlock}. */
 final class ThreadLease extends LeaseView {
 
-    ThreadLease(LiveLease live, ClientSettings settings) {
-        super(live, settings);
+    ThreadLease(LiveLease live, Engine engine) {
+        super(live, engine);
     }
 
     @Override

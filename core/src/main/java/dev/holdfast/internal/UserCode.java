@@ -1,12 +1,9 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.time.Threads;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +15,6 @@ import org.slf4j.LoggerFactory;
 public final class UserCode implements Executor, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(UserCode.class);
-    private static final AtomicInteger THREADS = new AtomicInteger();
 
     private final Executor executor;
     private final @Nullable ExecutorService own;
@@ -28,12 +24,7 @@ public final class UserCode implements Executor, AutoCloseable {
             this.executor = executor;
             this.own = null;
         } else {
-            ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                    0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                        Thread thread = new Thread(task, "holdfast-user-" + THREADS.incrementAndGet());
-                        thread.setDaemon(true);
-                        return thread;
-                    });
+            ExecutorService pool = Threads.forUserCode();
             this.executor = pool;
             this.own = pool;
         }

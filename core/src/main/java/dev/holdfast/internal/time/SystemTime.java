@@ -1,24 +1,14 @@
 package dev.holdfast.internal.time;
 
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** This machine's clocks, and one daemon thread as scheduler: no application pool can keep deadlines and renewals waiting. */
 public final class SystemTime implements Time {
 
-    private final ScheduledThreadPoolExecutor scheduler;
-
-    /** Starts with the first task. */
-    public SystemTime() {
-        scheduler = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "holdfast-timer");
-            thread.setDaemon(true);
-            return thread;
-        });
-        scheduler.setRemoveOnCancelPolicy(true);
-        scheduler.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    }
+    private final ScheduledThreadPoolExecutor scheduler = Threads.forAlarms();
 
     @Override
     public long nanos() {
@@ -38,7 +28,7 @@ public final class SystemTime implements Time {
         try {
             Future<?> future = scheduler.schedule(task, Math.max(0, delayNanos), TimeUnit.NANOSECONDS);
             return () -> future.cancel(false);
-        } catch (java.util.concurrent.RejectedExecutionException closedMeanwhile) {
+        } catch (RejectedExecutionException closedMeanwhile) {
             return () -> {};
         }
     }

@@ -96,11 +96,11 @@ public final class Timetable {
             closed = true;
             buckets.remove(index, this);
             long nowNanos = time.nanos();
-            for (Entry entry : entries) {
+            java.util.List.copyOf(entries).forEach(entry -> {
                 if (entries.remove(entry)) {
                     entry.scheduleExactly(nowNanos);
                 }
-            }
+            });
         }
     }
 
