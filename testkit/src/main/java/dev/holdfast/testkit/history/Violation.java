@@ -1,0 +1,34 @@
+package dev.holdfast.testkit.history;
+
+/**
+ * Something that must not happen, and did.
+ *
+ * @param kind which rule was broken
+ * @param subject the name of the lock or of the resource
+ * @param sentence what happened, with all who took part and when; times count from the first event of the history
+ */
+public record Violation(Kind kind, String subject, String sentence) {
+
+    /** The rules. */
+    public enum Kind {
+        /** At most one client relies on a lock at any time. */
+        OVERLAP,
+
+        /** The tokens of a lock strictly rise in the order of its holds. */
+        TOKEN_ORDER,
+
+        /** A resource accepts no write with a lower token than that of a write which it accepted before. */
+        STALE_WRITE,
+
+        /** No accepted write is undone by one that had not read it. */
+        LOST_UPDATE,
+
+        /** A wait ends at its deadline at the latest. */
+        WAIT_BOUND
+    }
+
+    @Override
+    public String toString() {
+        return kind + ": " + sentence;
+    }
+}
