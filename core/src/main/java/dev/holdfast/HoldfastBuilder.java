@@ -40,7 +40,7 @@ public final class HoldfastBuilder {
     }
 
     /**
-     * Runs listeners and completes futures. The default is a pool of daemon threads of the client's own that grows as needed. The client itself does not
+     * Runs listeners and completes futures. The default is a pool of the client's own, of up to 64 daemon threads. The client itself does not
      * depend on it: when it is saturated, listeners are late and nothing else is.
      *
      * @param executor not shut down by the client

@@ -9,7 +9,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,18 +32,28 @@ public final class EventHub {
     }
 
     /**
-     * Tells all listeners. Free of cost where there are none.
+     * Whether anybody listens: if not, no event need be made.
      *
-     * @param event makes the event, called only if somebody listens
+     * @return true if so
      */
-    public void publish(Supplier<? extends LockEvent> event) {
-        if (mailboxes.isEmpty()) {
-            return;
-        }
-        LockEvent made = event.get();
+    public boolean isHeard() {
+        return !mailboxes.isEmpty();
+    }
+
+    /**
+     * Puts an event behind those before it, for every listener. Runs no code of a user's, so that it can be called under a guard; {@link #deliver} follows outside.
+     *
+     * @param event what happened
+     */
+    public void put(LockEvent event) {
         for (Mailbox mailbox : mailboxes) {
-            mailbox.put(made);
+            mailbox.put(event);
         }
+    }
+
+    /** Hands what was put to the executor. Not under a guard, since an executor of a user's is called. */
+    public void deliver() {
+        mailboxes.forEach(Mailbox::deliver);
     }
 
     private final class Mailbox {
@@ -66,7 +75,10 @@ public final class EventHub {
             }
             size.incrementAndGet();
             events.add(event);
-            if (draining.compareAndSet(false, true)) {
+        }
+
+        void deliver() {
+            if (!events.isEmpty() && draining.compareAndSet(false, true)) {
                 userCode.execute(this::drain);
             }
         }

@@ -348,7 +348,7 @@ final class Asking {
                 lane.settle(effects, request, unavailable(request, failure));
             }
         });
-        engine.events.publish(() -> new LockEvent.Unavailable(lane.name(), failure.seen()));
+        lane.publish(effects, () -> new LockEvent.Unavailable(lane.name(), failure.seen()));
         if (lane.line.isEmpty()) {
             abandon(effects);
             return;

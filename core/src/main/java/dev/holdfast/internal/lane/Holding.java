@@ -60,7 +60,7 @@ final class Holding {
         lane.state(LaneState.HELD, "granted token " + granted.hold.token());
         engine.remoteGrants.increment();
         LiveLease lease = give(effects, granted, nowNanos);
-        engine.events.publish(() -> new LockEvent.Granted(lane.name(), lease.token(), lease.waited()));
+        lane.publish(effects, () -> new LockEvent.Granted(lane.name(), lease.token(), lease.waited()));
     }
 
     private LiveLease give(Effects effects, Tenure granted, long nowNanos) {
@@ -120,7 +120,7 @@ final class Holding {
         held.handedOver();
         engine.localHandoffs.increment();
         LiveLease lease = give(effects, held, nowNanos);
-        engine.events.publish(() -> new LockEvent.HandedOver(lane.name(), lease.token(), lease.waited()));
+        lane.publish(effects, () -> new LockEvent.HandedOver(lane.name(), lease.token(), lease.waited()));
     }
 
     private void sendRelease(Effects effects, Tenure held, LiveLease lease, long nowNanos) {
@@ -190,12 +190,12 @@ final class Holding {
     private void giveUp(Effects effects, Release request, BackendFailure failure) {
         LiveAttempt ended = released;
         LiveLease lease = endTenure();
-        Lane.LOG.warn(
+        effects.add(() -> Lane.LOG.warn(
                 "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
                         + " or when its lease ends",
                 lane.name(),
                 lease.token(),
-                failure.seen());
+                failure.seen()));
         if (request.keepMillis() > 0) {
             Release alone = new Release(request.name(), request.hold(), request.keepMillis(), Optional.empty());
             effects.add(() -> engine.compensations.release(alone));
@@ -239,8 +239,10 @@ final class Holding {
             ReleaseOutcome outcome,
             long nowNanos) {
         effects.add(() -> answer.complete(outcome));
-        engine.events.publish(() -> new LockEvent.Released(
-                lane.name(), lease.token(), outcome, Duration.ofNanos(nowNanos - lease.acquiredNanos())));
+        lane.publish(
+                effects,
+                () -> new LockEvent.Released(
+                        lane.name(), lease.token(), outcome, Duration.ofNanos(nowNanos - lease.acquiredNanos())));
     }
 
     // ---- renewing
@@ -323,13 +325,13 @@ final class Holding {
             held.nobodyElseWaits();
         }
         long token = held.owner().token();
-        engine.events.publish(() -> new LockEvent.Renewed(lane.name(), token, waiters > 0));
+        lane.publish(effects, () -> new LockEvent.Renewed(lane.name(), token, waiters > 0));
     }
 
     /** Unknown is not lost: the next try follows, until the local deadline. */
     private void unrenewed(Effects effects, BackendFailure failure, @Nullable CompletableFuture<Void> extending) {
         Lane.LOG.debug("Lock '{}': a renewal was not answered: {}", lane.name(), failure.seen());
-        engine.events.publish(() -> new LockEvent.Unavailable(lane.name(), failure.seen()));
+        lane.publish(effects, () -> new LockEvent.Unavailable(lane.name(), failure.seen()));
         if (extending != null) {
             String where = engine.backend.description();
             effects.add(() -> extending.completeExceptionally(new BackendUnavailableException(
@@ -366,14 +368,14 @@ final class Holding {
             return;
         }
         lease.abandoned = true;
-        Lane.LOG.warn(
+        effects.add(() -> Lane.LOG.warn(
                 "Lock '{}' (token {}) was never given back by {}. It is renewed no more, and free when its lease ends. Give it back in a finally block,"
                         + " or use run(); traceLeaks() on the client's builder tells where it was acquired",
                 lane.name(),
                 lease.token(),
                 who,
-                lease.acquiredAt());
-        engine.events.publish(() -> new LockEvent.Abandoned(lane.name(), lease.token(), who));
+                lease.acquiredAt()));
+        lane.publish(effects, () -> new LockEvent.Abandoned(lane.name(), lease.token(), who));
     }
 
     void lose(Effects effects, LossReason reason) {
@@ -394,20 +396,20 @@ final class Holding {
     private void lost(Effects effects, LiveLease lease, LossReason reason) {
         lease.markLost(reason);
         Duration held = Duration.ofNanos(engine.time.nanos() - lease.acquiredNanos());
-        Lane.LOG.warn(
+        effects.add(() -> Lane.LOG.warn(
                 "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
                 lane.name(),
                 lease.token(),
                 engine.backend.clientId(),
                 held.toMillis(),
-                reason.sentence());
+                reason.sentence()));
         if (lease.lossActions != null) {
             for (Consumer<? super LossReason> action : lease.lossActions) {
                 effects.add(() -> engine.userCode.execute(() -> action.accept(reason)));
             }
             lease.lossActions = null;
         }
-        engine.events.publish(() -> new LockEvent.Lost(lane.name(), lease.token(), reason, held));
+        lane.publish(effects, () -> new LockEvent.Lost(lane.name(), lease.token(), reason, held));
     }
 
     void onLost(Effects effects, LiveLease lease, Consumer<? super LossReason> action) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -285,7 +286,15 @@ public final class Lane {
         effects.add(request::tell);
         if (outcome instanceof Outcome.NotInTime) {
             long waitedNanos = engine.time.nanos() - request.arrivedNanos;
-            engine.events.publish(() -> new LockEvent.TimedOut(name, Duration.ofNanos(waitedNanos)));
+            publish(effects, () -> new LockEvent.TimedOut(name, Duration.ofNanos(waitedNanos)));
+        }
+    }
+
+    /** In the order of the transitions, since it is put under the guard; delivered outside of it. */
+    void publish(Effects effects, Supplier<LockEvent> event) {
+        if (engine.events.isHeard()) {
+            engine.events.put(event.get());
+            effects.add(engine.events::deliver);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.holdfast.internal.time;
 
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,23 +10,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The threads that a client makes: one for alarms, and those for code of users. All are daemons. */
 public final class Threads {
 
+    private static final int MOST_FOR_USERS = 64;
     private static final AtomicInteger FOR_USERS = new AtomicInteger();
 
     private Threads() {}
 
     /**
-     * Grows as needed, so that code which blocks for ever takes one thread and delays nobody; idle threads end after ten seconds.
+     * Up to 64 threads, so that code which blocks takes one of them and delays nobody else; idle threads end after ten seconds.
      *
      * @return a new pool
      */
     public static ExecutorService forUserCode() {
-        return new ThreadPoolExecutor(
-                0,
-                Integer.MAX_VALUE,
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                MOST_FOR_USERS,
+                MOST_FOR_USERS,
                 10,
                 TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
+                new LinkedBlockingQueue<>(),
                 task -> daemon(task, "holdfast-user-" + FOR_USERS.incrementAndGet()));
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
     }
 
     static ScheduledThreadPoolExecutor forAlarms() {
