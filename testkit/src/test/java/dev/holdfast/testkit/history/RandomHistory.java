@@ -122,10 +122,11 @@ final class RandomHistory {
     }
 
     /** Picks one of the accepted writes. */
-    ResourceWrite anyWrite() {
+    ResourceWrite anyAcceptedWrite() {
         List<ResourceWrite> writes = events.stream()
                 .filter(ResourceWrite.class::isInstance)
                 .map(ResourceWrite.class::cast)
+                .filter(write -> write.answer() == WriteAnswer.ACCEPTED)
                 .toList();
         return writes.get(random.nextInt(writes.size()));
     }

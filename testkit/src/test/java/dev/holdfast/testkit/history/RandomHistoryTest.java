@@ -77,7 +77,7 @@ class RandomHistoryTest {
     @MethodSource("seeds")
     void check_staleWriteAccepted_isFound(long seed) {
         RandomHistory history = new RandomHistory(seed, 3, 40);
-        ResourceWrite newer = history.anyWrite();
+        ResourceWrite newer = history.anyAcceptedWrite();
         history.plant(new ResourceWrite(
                 newer.resource(),
                 "latecomer",
@@ -98,7 +98,7 @@ class RandomHistoryTest {
     @MethodSource("seeds")
     void check_twoWritesOfOneReading_areFound(long seed) {
         RandomHistory history = new RandomHistory(seed, 3, 40);
-        ResourceWrite first = history.anyWrite();
+        ResourceWrite first = history.anyAcceptedWrite();
         history.plant(new ResourceWrite(
                 first.resource(),
                 "twin",
