@@ -85,16 +85,23 @@ final class ServerFiles {
 
     /** Deletes the temporary directory, if it is still there. */
     void delete() {
-        if (Files.notExists(temporary)) {
+        try {
+            deleteTree(temporary);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not delete " + temporary, e);
+        }
+    }
+
+    /** Deletes a directory and everything in it, if it exists. */
+    static void deleteTree(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
             return;
         }
-        try (Stream<Path> tree = Files.walk(temporary)) {
+        try (Stream<Path> tree = Files.walk(directory)) {
             List<Path> leavesFirst = tree.sorted(Comparator.reverseOrder()).toList();
             for (Path path : leavesFirst) {
                 Files.deleteIfExists(path);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not delete " + temporary, e);
         }
     }
 }
