@@ -1,4 +1,4 @@
-/** The command line: run, ls, demo. */
+/** The command line: its entry point, and what the commands share. */
 @NullMarked
 package dev.holdfast.cli;
 

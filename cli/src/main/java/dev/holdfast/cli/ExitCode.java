@@ -1,0 +1,43 @@
+package dev.holdfast.cli;
+
+/**
+ * What the exit codes mean. Those of 64 and above are the usual ones of sysexits.h, or those of a shell, so that few programs that run under a lock use them for
+ * something else.
+ */
+public final class ExitCode {
+
+    /** All is well. */
+    public static final int OK = 0;
+
+    /** The demo's count was not exact. */
+    public static final int INEXACT = 1;
+
+    /** The command line was wrong. */
+    public static final int USAGE = 64;
+
+    /** The server is out of reach. */
+    public static final int UNAVAILABLE = 69;
+
+    /** Something failed that should not. */
+    public static final int SOFTWARE = 70;
+
+    /** The lock was not to be had in time. */
+    public static final int CONFLICT = 75;
+
+    /** The lease was lost while the program ran. */
+    public static final int LOST = 76;
+
+    /** The server refuses: a missing permission, a wrong password, a key of another type. */
+    public static final int REFUSED = 78;
+
+    /** The program cannot be executed. */
+    public static final int NOT_EXECUTABLE = 126;
+
+    /** There is no such program. */
+    public static final int NOT_FOUND = 127;
+
+    /** What a shell adds to the number of the signal that ended a program. */
+    public static final int SIGNALLED = 128;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,99 @@
+package dev.holdfast.cli;
+
+import dev.holdfast.cli.demo.DemoCommand;
+import dev.holdfast.cli.run.RunCommand;
+import java.time.Duration;
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code holdfast}. */
+@Command(
+        name = "holdfast",
+        description = "Locks that hold across processes, on Redis.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        subcommands = {DemoCommand.class, RunCommand.class, HelpCommand.class},
+        footer = {
+            "",
+            "Examples:",
+            "  holdfast demo",
+            "  holdfast run --name nightly-report --wait 10s -- ./report.sh",
+            "  holdfast ls"
+        })
+public final class Main implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            scope = ScopeType.INHERIT,
+            description = "Say more on standard error: the log, and stack traces.")
+    private boolean verbose;
+
+    /** Made by picocli. */
+    public Main() {}
+
+    /**
+     * Runs a command and ends the JVM with its exit code.
+     *
+     * @param arguments the command line
+     */
+    public static void main(String[] arguments) {
+        Logging.configure(arguments);
+        System.exit(commandLine().execute(arguments));
+    }
+
+    boolean verbose() {
+        return verbose;
+    }
+
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Main());
+        line.registerConverter(Duration.class, new DurationConverter());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setExpandAtFiles(false);
+        line.setExecutionExceptionHandler(new Failures());
+        line.setParameterExceptionHandler(Main::explainUsage);
+        line.setExitCodeExceptionMapper(e -> ExitCode.USAGE);
+        // What stands behind the program's name is the program's own, with or without "--".
+        Objects.requireNonNull(line.getSubcommands().get("run")).setStopAtPositional(true);
+        return line;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say which command to run");
+    }
+
+    private static int explainUsage(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        command.getErr().println("holdfast: " + e.getMessage());
+        if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
+            command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        }
+        return ExitCode.USAGE;
+    }
+
+    /** The version in the jar's manifest. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {
+                "holdfast " + (version == null ? "(unpackaged)" : version) + ", Java " + Runtime.version()
+            };
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.holdfast.cli;
+
+import java.io.FileNotFoundException;
+import java.nio.file.NoSuchFileException;
+
+/** A failure in one line. */
+public final class Message {
+
+    private Message() {}
+
+    /**
+     * What a failure says, in one line.
+     *
+     * @param e the failure
+     * @return its message; its kind where it has none
+     */
+    public static String of(Throwable e) {
+        String said = e.getMessage() == null ? "" : e.getMessage().strip();
+        if (e instanceof NoSuchFileException || e instanceof FileNotFoundException) {
+            said = "there is no file " + said;
+        } else if (said.isEmpty()) {
+            said = e.getClass().getSimpleName();
+        }
+        return said.replaceAll("\\s*[\\r\\n]+\\s*", "; ");
+    }
+}

@@ -1,0 +1,113 @@
+package dev.holdfast.cli.run;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.cli.ExitCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One run of a program for as long as a lease lasts. Used once. */
+final class GuardedProgram {
+
+    private static final long LOOK_AGAIN_MILLIS = 50;
+
+    private final Lease lease;
+    private final Duration grace;
+    private final SignalRelay relay;
+    private final PrintWriter err;
+
+    GuardedProgram(Lease lease, Duration grace, SignalRelay relay, PrintWriter err) {
+        this.lease = lease;
+        this.grace = grace;
+        this.relay = relay;
+        this.err = err;
+    }
+
+    /** Runs the program to its end, or to its lease's, and gives the lock back. Returns the exit code. */
+    int run(List<String> command, boolean foreground) throws IOException {
+        CompletableFuture<LossReason> lost = new CompletableFuture<>();
+        lease.onLost(lost::complete);
+        ProgramStarter.Started started;
+        try {
+            started = new ProgramStarter(
+                            Map.of("HOLDFAST_TOKEN", Long.toString(lease.token()), "HOLDFAST_NAME", lease.name()),
+                            foreground)
+                    .start(command);
+        } catch (ProgramStarter.NotStarted e) {
+            lease.release();
+            err.println("holdfast: " + e.getMessage());
+            return e.exitCode();
+        }
+        relay.passOnTo(started.processes());
+        if (started.processes() instanceof ProgramProcesses.Group group) {
+            try (Watchdog watchdog = Watchdog.over(group.leader(), grace)) {
+                return runToEnd(started, lost);
+            }
+        }
+        return runToEnd(started, lost);
+    }
+
+    private int runToEnd(ProgramStarter.Started started, CompletableFuture<LossReason> lost) {
+        CompletableFuture<Process> ended = started.process().onExit();
+        CompletableFuture.anyOf(ended, lost).join();
+        if (lost.isDone()) {
+            err.println("holdfast: lost the lock '" + lease.name() + "', token " + lease.token() + ": "
+                    + lost.join().sentence() + "; ending the program");
+            end(started);
+            lease.release();
+            return ExitCode.LOST;
+        }
+        ReleaseOutcome outcome = lease.release();
+        int code = ended.join().exitValue();
+        return switch (outcome) {
+            case RELEASED -> code;
+            case UNKNOWN -> {
+                err.println("holdfast: the program has ended with " + code
+                        + ", but the server did not confirm that the lock '" + lease.name()
+                        + "' is free; it is when its lease ends");
+                yield code;
+            }
+            case ALREADY_LOST -> {
+                err.println("holdfast: the program has ended with " + code + ", but the lock '" + lease.name()
+                        + "', token " + lease.token() + ", had been lost before");
+                yield ExitCode.LOST;
+            }
+        };
+    }
+
+    private void end(ProgramStarter.Started started) {
+        started.processes().send(OsSignal.TERM);
+        long deadline = System.nanoTime() + grace.toNanos();
+        while (started.processes().anyLeft() && System.nanoTime() - deadline < 0) {
+            awaitExit(
+                    started, Math.min(deadline - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MILLIS)));
+        }
+        if (started.processes().anyLeft()) {
+            started.processes().send(OsSignal.KILL);
+        }
+        started.process().onExit().join();
+    }
+
+    /** Waits for the program, or, once it has ended and only what it had started is left, for the time. */
+    private static void awaitExit(ProgramStarter.Started started, long nanos) {
+        CompletableFuture<?> end =
+                started.process().isAlive() ? started.process().onExit() : new CompletableFuture<>();
+        try {
+            end.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            // The caller looks again.
+        } catch (InterruptedException e) {
+            // A signal for this process; it was passed on, and the program's end is awaited all the same.
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the end of the program cannot be awaited", e);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.holdfast.cli.run;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
+import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.redis.HoldfastRedis;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code holdfast run}: runs a program while the lock is held. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Runs a program while a lock is held, and gives the lock back when it ends.",
+            "",
+            "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and the lock's name in"
+                    + " HOLDFAST_NAME. Signals are passed on to it. If the lease is lost, or this command is killed, the program"
+                    + " and all of its process group get TERM, and KILL after --grace.",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "N:the program's own; 128+N if signal N ended it",
+            "64:the command line is wrong",
+            "69:the server is out of reach",
+            "75:the lock was not to be had within --wait",
+            "76:the lease was lost while the program ran",
+            "78:the server refuses",
+            "126:the program cannot be executed",
+            "127:there is no such program"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  holdfast run --name nightly-report --wait 0 --min-hold 1m -- ./report.sh",
+            "  HOLDFAST_REDIS=redis://:secret@db:6379 holdfast run --name migrate -- ./migrate --all"
+        })
+public final class RunCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Option(names = "--name", required = true, paramLabel = "NAME", description = "The lock's name.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private String name;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "D",
+            description = "How long to wait for the lock: 10s, 500ms, 2m; 0 asks once. Without it, for ever.")
+    private @Nullable Duration wait;
+
+    @Option(
+            names = "--lease",
+            paramLabel = "D",
+            defaultValue = "30s",
+            description = "How long the lock outlives a crash of this command. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Duration lease;
+
+    @Option(
+            names = "--min-hold",
+            paramLabel = "D",
+            defaultValue = "0",
+            description =
+                    "Keep the lock taken at least this long, also when the program ends earlier: so that a job whose"
+                            + " machines start it a little apart runs once.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Duration minHold;
+
+    @Option(
+            names = "--grace",
+            paramLabel = "D",
+            defaultValue = "10s",
+            description = "The time between TERM and KILL when the lease is lost. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Duration grace;
+
+    @Option(
+            names = "--conflict-exit-code",
+            paramLabel = "N",
+            defaultValue = "" + ExitCode.CONFLICT,
+            description = "The exit code when the lock was not to be had in time. Default: ${DEFAULT-VALUE}.")
+    private int conflictExitCode;
+
+    @Option(
+            names = "--foreground",
+            description =
+                    "Leave the program in this terminal's foreground, for one that asks for a password at the terminal. Then"
+                            + " it has no process group of its own; signals go to it and its descendants.")
+    private boolean foreground;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private ServerOptions server;
+
+    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys. Default: holdfast.")
+    private @Nullable String prefix;
+
+    @Parameters(
+            paramLabel = "COMMAND",
+            arity = "1..*",
+            description = "The program and its arguments. No shell looks at them.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private List<String> command;
+
+    /** Made by picocli. */
+    public RunCommand() {}
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (conflictExitCode < 0 || conflictExitCode > 255) {
+            throw new ParameterException(
+                    spec.commandLine(), "--conflict-exit-code is between 0 and 255, and not " + conflictExitCode);
+        }
+        LockOptions options =
+                LockOptions.builder().lease(lease).minHold(minHold).build();
+        SignalRelay relay = SignalRelay.install(foreground);
+        try (Holdfast holdfast = connect(options)) {
+            Optional<Lease> acquired = acquire(holdfast);
+            if (acquired.isEmpty()) {
+                err().println("holdfast: the lock '" + name + "' was not to be had in time");
+                return conflictExitCode;
+            }
+            if (relay.early().isPresent()) {
+                acquired.get().release();
+                throw new InterruptedException("a signal came");
+            }
+            return new GuardedProgram(acquired.get(), grace, relay, err()).run(command, foreground);
+        } catch (InterruptedException | HoldfastException e) {
+            // Whatever a signal has broken off: it is the signal that the caller wants to know of.
+            if (relay.early().isPresent()) {
+                return ExitCode.SIGNALLED + relay.early().get().number();
+            }
+            throw e;
+        }
+    }
+
+    private Holdfast connect(LockOptions options) throws IOException {
+        var builder = HoldfastRedis.builder()
+                .uri(server.uri())
+                .clientName("holdfast run " + Path.of(command.get(0)).getFileName())
+                .options(options);
+        if (prefix != null) {
+            builder.prefix(prefix);
+        }
+        return builder.build();
+    }
+
+    private Optional<Lease> acquire(Holdfast holdfast) throws InterruptedException {
+        var lock = holdfast.lock(name);
+        return wait == null ? Optional.of(lock.acquire()) : lock.tryAcquire(wait);
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}
