@@ -1,0 +1,46 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.samples.inventory.Stock;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The demo: the rounds, one after the other, on one server. */
+final class Demo {
+
+    private final DemoSettings settings;
+    private final String redis;
+    private final DemoListener listener;
+
+    Demo(DemoSettings settings, String redis, DemoListener listener) {
+        this.settings = settings;
+        this.redis = redis;
+        this.listener = listener;
+    }
+
+    DemoResult play() throws IOException, InterruptedException {
+        HttpClient http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(Duration.ofSeconds(10))
+                .build();
+        // Nobody else's keys are touched, and two demos on one server do not meet.
+        String item = "demo-" + ProcessHandle.current().pid() + "-" + Long.toString(System.currentTimeMillis(), 36);
+        List<RoundResult> rounds = new ArrayList<>();
+        try (Stock stock = Stock.at(redis);
+                LockWatch watch = LockWatch.at(redis)) {
+            for (Mode mode : Mode.ROUNDS) {
+                Optional<LockWatch> lock = mode == Mode.HOLDFAST ? Optional.of(watch) : Optional.empty();
+                RoundResult result =
+                        new Round(mode, settings, stock, lock, item + "-" + mode.word(), http, listener).play(redis);
+                rounds.add(result);
+                listener.roundEnded(result);
+            }
+        }
+        DemoResult result = new DemoResult(settings, rounds);
+        listener.ended(result);
+        return result;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.OutputFormat;
+import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.embedded.EmbeddedRedis;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code holdfast demo}: sells one stock from several JVMs, without a lock, with a lock per JVM, and with Holdfast. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Sells one stock from several JVMs at once, in three rounds: with no lock, with a lock in each JVM, and with Holdfast.",
+            "",
+            "The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is killed with kill -9"
+                    + " while it holds the lock. The result goes to standard output, progress to standard error, and a page shows"
+                    + " all of it live.",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:the Holdfast round sold exactly the stock, lost nothing and doubled nothing",
+            "1:it did not",
+            "64:the command line is wrong",
+            "69:the server is out of reach"
+        })
+public final class DemoCommand implements Callable<Integer> {
+
+    private static final int FEWEST_REQUESTS = 50;
+    private static final int SMALLEST_STOCK = 10;
+    private static final Duration LEASE = Duration.ofSeconds(2);
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How many JVMs sell: 2 to 16. Default: ${DEFAULT-VALUE}.")
+    private int nodes;
+
+    @Option(
+            names = "--requests",
+            paramLabel = "N",
+            defaultValue = "3000",
+            description = "How many buyers come in each round. Default: ${DEFAULT-VALUE}.")
+    private int requests;
+
+    @Option(
+            names = "--stock",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "How many items there are to sell. Default: ${DEFAULT-VALUE}.")
+    private int stock;
+
+    @Option(
+            names = "--concurrency",
+            paramLabel = "N",
+            defaultValue = "256",
+            description = "How many buyers are in the shop at a time. Default: ${DEFAULT-VALUE}.")
+    private int concurrency;
+
+    @Option(
+            names = "--think",
+            paramLabel = "D",
+            defaultValue = "700us",
+            description = "How long a sale's business code takes, between read and write. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Duration think;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "The page's port on this machine. Default: a free one, which is told.")
+    private int port;
+
+    @Option(names = "--stay", description = "Keep the page after the end, until this command is ended.")
+    private boolean stay;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "How the result is written. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private OutputFormat format;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private ServerOptions server;
+
+    /** Made by picocli. */
+    public DemoCommand() {}
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        DemoSettings settings = settings();
+        Optional<String> named = server.named();
+        PrintWriter err = spec.commandLine().getErr();
+        try (LivePage page = LivePage.serve(port, settings);
+                EmbeddedServer redis = named.isPresent() ? EmbeddedServer.none() : EmbeddedServer.start()) {
+            err.println("holdfast: watch it at " + page.uri());
+            err.flush();
+            Progress progress = new Progress(err, Terminal.isStandardError(), settings);
+            String uri = named.orElseGet(redis::uri);
+            DemoResult result = new Demo(settings, uri, new AllListeners(List.of(progress, page))).play();
+            print(result);
+            if (stay) {
+                err.println("holdfast: the page stays at " + page.uri() + " until this command is ended");
+                err.flush();
+                new CountDownLatch(1).await();
+            }
+            return result.exact() ? ExitCode.OK : ExitCode.INEXACT;
+        }
+    }
+
+    private void print(DemoResult result) {
+        PrintWriter out = spec.commandLine().getOut();
+        switch (format) {
+            case TEXT -> new TextReport(result).print(out);
+            case JSON -> out.println(new JsonReport(result).text());
+        }
+        out.flush();
+    }
+
+    private DemoSettings settings() {
+        require("--nodes", nodes, 2, 16);
+        require("--requests", requests, FEWEST_REQUESTS, 1_000_000);
+        require("--stock", stock, SMALLEST_STOCK, 1_000_000);
+        require("--concurrency", concurrency, 2 * nodes, 2_000);
+        require("--port", port, 0, 65_535);
+        if (think.compareTo(Duration.ofSeconds(1)) > 0) {
+            throw new ParameterException(spec.commandLine(), "--think is a second at most");
+        }
+        return new DemoSettings(nodes, requests, stock, concurrency, think, LEASE);
+    }
+
+    private void require(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " is between " + least + " and " + most + ", and not " + value);
+        }
+    }
+
+    /** The demo's own server, or none. */
+    private record EmbeddedServer(Optional<EmbeddedRedis> redis) implements AutoCloseable {
+
+        static EmbeddedServer start() {
+            return new EmbeddedServer(Optional.of(EmbeddedRedis.start()));
+        }
+
+        static EmbeddedServer none() {
+            return new EmbeddedServer(Optional.empty());
+        }
+
+        String uri() {
+            return redis.orElseThrow().uri();
+        }
+
+        @Override
+        public void close() {
+            redis.ifPresent(EmbeddedRedis::close);
+        }
+    }
+}

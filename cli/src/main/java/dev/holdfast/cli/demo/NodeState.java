@@ -1,0 +1,53 @@
+package dev.holdfast.cli.demo;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a node said about itself at one moment.
+ *
+ * @param client the id under which the lock's server knows it; empty in a round without one
+ * @param inside the requests that are inside the critical section
+ * @param waiting how many wait for their turn
+ * @param sold how many items the node has sold
+ * @param localGrants grants that came from another thread of the node
+ * @param serverGrants grants that came from the server
+ * @param renewals renewals of its lease
+ * @param commands what it has sent to Redis
+ */
+record NodeState(
+        String client,
+        List<Seller> inside,
+        long waiting,
+        long sold,
+        long localGrants,
+        long serverGrants,
+        long renewals,
+        long commands) {
+
+    /**
+     * A request that is inside.
+     *
+     * @param request its id
+     * @param token its fencing token; 0 where there is none
+     */
+    record Seller(String request, long token) {}
+
+    static NodeState parse(String body) throws IOException {
+        Json json = Json.parse(body);
+        List<Seller> inside = new ArrayList<>();
+        for (Json seller : json.objects("inside")) {
+            inside.add(new Seller(seller.text("request"), seller.number("token")));
+        }
+        return new NodeState(
+                json.text("client"),
+                List.copyOf(inside),
+                json.number("waiting"),
+                json.number("sold"),
+                json.number("localGrants"),
+                json.number("serverGrants"),
+                json.number("renewals"),
+                json.number("commands"));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.holdfast.cli.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a demo has shown, in words. */
+final class Verdict {
+
+    private final DemoResult result;
+
+    Verdict(DemoResult result) {
+        this.result = result;
+    }
+
+    /** One sentence. */
+    String sentence() {
+        RoundResult holdfast = result.holdfast();
+        if (!result.exact()) {
+            return "NOT EXACT: in the Holdfast round " + String.join(", ", faults(holdfast)) + ".";
+        }
+        String others = String.join(
+                " and ",
+                result.rounds().stream()
+                        .filter(round -> round.mode() != Mode.HOLDFAST)
+                        .map(round -> "with " + round.mode().title() + " the nodes sold " + number(round.oversold())
+                                + " too many")
+                        .toList());
+        String kill = holdfast.outage().isPresent() ? ", although a node was killed while it held the lock" : "";
+        return capitalized(others) + "; with Holdfast they sold exactly " + number(holdfast.sold()) + " of "
+                + number(result.settings().stock()) + kill + ".";
+    }
+
+    /** What the killed node cost, in one sentence. */
+    String outage() {
+        return result.holdfast()
+                .outage()
+                .map(outage -> "%s was killed with kill -9 while it held the lock; %s; %s lost, %s doubled."
+                        .formatted(
+                                outage.kill().node(),
+                                outage.successor()
+                                        .map(next -> "the others waited "
+                                                + next.waited().toMillis()
+                                                + " ms for it (its lease is "
+                                                + result.settings().lease().toMillis() + " ms), then " + next.node()
+                                                + " had the lock")
+                                        .orElse("nobody had the lock after it"),
+                                number(result.holdfast().lost()) + " acknowledged sales",
+                                number(result.holdfast().doubled())))
+                .orElse("No node was killed.");
+    }
+
+    private List<String> faults(RoundResult round) {
+        DemoSettings settings = result.settings();
+        List<String> faults = new ArrayList<>();
+        long expected = Math.min(settings.stock(), settings.requests());
+        if (round.sold() != expected) {
+            faults.add(number(round.sold()) + " were sold instead of " + number(expected));
+        }
+        if (round.left() != settings.stock() - round.sold()) {
+            faults.add("the stock says that " + number(round.left()) + " are left after " + number(round.sold())
+                    + " of " + number(settings.stock()) + " were sold");
+        }
+        if (round.lost() > 0) {
+            faults.add(number(round.lost()) + " acknowledged sales are not in the ledger");
+        }
+        if (round.doubled() > 0) {
+            faults.add(number(round.doubled()) + " requests were sold twice");
+        }
+        if (round.unanswered() > 0) {
+            faults.add(number(round.unanswered()) + " buyers got no answer");
+        }
+        return faults;
+    }
+
+    static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    private static String capitalized(String sentence) {
+        return sentence.isEmpty() ? sentence : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+    }
+}
