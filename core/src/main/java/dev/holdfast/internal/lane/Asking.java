@@ -1,7 +1,5 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LockEvent;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.keeper.Unanswered;
@@ -35,6 +33,7 @@ final class Asking {
 
     private final Lane lane;
     private final Engine engine;
+    private final Outage outage;
 
     private @Nullable LiveAttempt attempt;
     private @Nullable Anchor anchor;
@@ -44,17 +43,12 @@ final class Asking {
     private long againAtNanos;
     private @Nullable PushedGrant early;
     private boolean wantedEarly;
-    private int failures;
     private int refusals;
-    private long silentSinceNanos;
-    private boolean silent;
-    private boolean everAnswered;
-    private long lastAnsweredNanos;
-    private @Nullable BackendFailure lastFailure;
 
     Asking(Lane lane) {
         this.lane = lane;
         this.engine = lane.engine;
+        this.outage = new Outage(lane);
     }
 
     // ---- questions
@@ -195,12 +189,8 @@ final class Asking {
     }
 
     private void wellAnswered() {
-        failures = 0;
         refusals = 0;
-        silent = false;
-        lastFailure = null;
-        everAnswered = true;
-        lastAnsweredNanos = askedNanos;
+        outage.over(askedNanos);
     }
 
     private void denyOnce(Effects effects) {
@@ -248,17 +238,9 @@ final class Asking {
         boolean othersWait = waiters > 0 || wantedEarly;
         attempt = null;
         early = null;
-        lane.holding.begin(
-                effects,
-                new Tenure(
-                        hold,
-                        live.options,
-                        deadlineNanos,
-                        termMillis,
-                        confirmedBy.sentNanos(),
-                        confirmedBy.skewMillis()),
-                live,
-                othersWait);
+        Tenure tenure =
+                new Tenure(hold, live, deadlineNanos, termMillis, confirmedBy.sentNanos(), confirmedBy.skewMillis());
+        lane.holding.begin(effects, tenure, othersWait);
         denyOnce(effects);
     }
 
@@ -329,12 +311,7 @@ final class Asking {
     /** The question was not answered, or not usefully. The attempt lives on; the callers may not. */
     void fail(Effects effects, BackendFailure failure) {
         long nowNanos = engine.time.nanos();
-        lastFailure = failure;
-        failures++;
-        if (!silent) {
-            silent = true;
-            silentSinceNanos = nowNanos;
-        }
+        outage.failed(failure, nowNanos);
         LiveAttempt live = attempt;
         if (live != null) {
             if (failure.kind() == BackendFailure.Kind.UNKNOWN) {
@@ -344,8 +321,8 @@ final class Asking {
             }
         }
         lane.line.forEach(request -> {
-            if (endsWith(request, failure, nowNanos)) {
-                lane.settle(effects, request, unavailable(request, failure));
+            if (outage.ends(request, nowNanos)) {
+                lane.settle(effects, request, outage.unavailable(request, failure));
             }
         });
         lane.publish(effects, () -> new LockEvent.Unavailable(lane.name(), failure.seen()));
@@ -353,55 +330,19 @@ final class Asking {
             abandon(effects);
             return;
         }
-        againAtNanos = nowNanos + pauseNanos(failures);
+        againAtNanos = nowNanos + pauseNanos(outage.failures());
         lane.state(LaneState.PAUSED, failure.seen());
-    }
-
-    private boolean endsWith(Request request, BackendFailure failure, long nowNanos) {
-        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED || request.once()) {
-            return true;
-        }
-        if (failures >= request.options.backoff().tries().orElse(Integer.MAX_VALUE)) {
-            return true;
-        }
-        long silentForNanos = nowNanos - Math.max(silentSinceNanos, request.arrivedNanos);
-        return request.patience == Request.Patience.ENDLESS && silentForNanos >= engine.patienceNanos;
     }
 
     private long pauseNanos(int tries) {
         return head().options.backoff().pauseAfter(tries, engine.random).toNanos();
     }
 
-    /** What a caller whose time is over is told: "not in time" only if the server has answered, and has not failed since. */
+    /** What a caller is told whose time is over. */
     Outcome outcomeOf(Request request) {
-        BackendFailure failure = lastFailure;
-        if (lane.state() != LaneState.ASKING && lane.state() != LaneState.PAUSED) {
-            return new Outcome.NotInTime();
-        }
-        if (failure != null) {
-            return unavailable(request, failure);
-        }
-        long unansweredNanos = engine.time.nanos() - askedNanos;
-        boolean answered = request.foundTaken || (everAnswered && lastAnsweredNanos - request.arrivedNanos >= 0);
-        return answered && unansweredNanos < engine.responseTimeoutNanos / 4
-                ? new Outcome.NotInTime()
-                : unavailable(request, Failures.noAnswer(Duration.ofNanos(unansweredNanos)));
-    }
-
-    private Outcome unavailable(Request request, BackendFailure failure) {
-        long waitedMillis = (engine.time.nanos() - request.arrivedNanos) / 1_000_000;
-        String where = engine.backend.description();
-        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            return new Outcome.Failed(() -> new BackendMisconfiguredException(
-                    lane.name(),
-                    "Lock '" + lane.name() + "' cannot be asked for at " + where + ": " + failure.seen(),
-                    failure));
-        }
-        return new Outcome.Failed(() -> new BackendUnavailableException(
-                lane.name(),
-                "Nobody could say within " + waitedMillis + " ms whether lock '" + lane.name() + "' is free: " + where
-                        + ": " + failure.seen() + ". Nothing is held; ask again when the server is back",
-                failure));
+        return lane.state() == LaneState.ASKING || lane.state() == LaneState.PAUSED
+                ? outage.outcomeOf(request, engine.time.nanos() - askedNanos)
+                : new Outcome.NotInTime();
     }
 
     // ---- the end of an attempt

@@ -22,6 +22,7 @@ final class Tenure {
     private static final long DOUBT_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
     final Hold hold;
+    final LiveAttempt by;
 
     private final Duration lease;
     private final boolean renewing;
@@ -45,14 +46,16 @@ final class Tenure {
      * A fresh hold.
      *
      * @param hold what the server knows
-     * @param options what it was asked with
+     * @param by the attempt that won it, and what is left of its questions
      * @param deadlineNanos until when it may be trusted
      * @param termMillis how long the server keeps it, from its grant on
      * @param sentNanos when that term began at the earliest
      * @param skewMillis the wall clock's skew then
      */
-    Tenure(Hold hold, LockOptions options, long deadlineNanos, long termMillis, long sentNanos, long skewMillis) {
+    Tenure(Hold hold, LiveAttempt by, long deadlineNanos, long termMillis, long sentNanos, long skewMillis) {
+        LockOptions options = by.options;
         this.hold = hold;
+        this.by = by;
         this.lease = options.lease();
         this.renewing = options.renewing();
         this.mostHandoffs = options.localHandoffs();

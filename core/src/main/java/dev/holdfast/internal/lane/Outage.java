@@ -1,0 +1,88 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.spi.BackendFailure;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a lane knows about a server that does not answer its questions, and what that means for those who wait. "Not in time" is said only if the server has answered
+ * since, and has not failed after that. Guarded by the lane.
+ */
+final class Outage {
+
+    private final Lane lane;
+
+    private int failures;
+    private long sinceNanos;
+    private @Nullable BackendFailure last;
+    private boolean everAnswered;
+    private long answeredNanos;
+
+    Outage(Lane lane) {
+        this.lane = lane;
+    }
+
+    /** A question was answered with something to go by: the outage, if there was one, is over. */
+    void over(long askedNanos) {
+        failures = 0;
+        last = null;
+        everAnswered = true;
+        answeredNanos = askedNanos;
+    }
+
+    void failed(BackendFailure failure, long nowNanos) {
+        if (failures++ == 0) {
+            sinceNanos = nowNanos;
+        }
+        last = failure;
+    }
+
+    int failures() {
+        return failures;
+    }
+
+    /** Whether the last failure is the end for a request, though it may have time left. */
+    boolean ends(Request request, long nowNanos) {
+        BackendFailure failure = last;
+        if (failure == null) {
+            return false;
+        }
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED || request.once()) {
+            return true;
+        }
+        if (failures >= request.options.backoff().tries().orElse(Integer.MAX_VALUE)) {
+            return true;
+        }
+        long silentForNanos = nowNanos - Math.max(sinceNanos, request.arrivedNanos);
+        return request.patience == Request.Patience.ENDLESS && silentForNanos >= lane.engine.patienceNanos;
+    }
+
+    /** What a request is told whose time is over while a question is on its way, or has failed. */
+    Outcome outcomeOf(Request request, long unansweredNanos) {
+        BackendFailure failure = last;
+        if (failure != null) {
+            return unavailable(request, failure);
+        }
+        boolean answered = request.foundTaken || (everAnswered && answeredNanos - request.arrivedNanos >= 0);
+        return answered && unansweredNanos < lane.engine.responseTimeoutNanos / 4
+                ? new Outcome.NotInTime()
+                : unavailable(request, Failures.noAnswer(Duration.ofNanos(unansweredNanos)));
+    }
+
+    Outcome unavailable(Request request, BackendFailure failure) {
+        long waitedMillis = (lane.engine.time.nanos() - request.arrivedNanos) / 1_000_000;
+        String name = lane.name();
+        String where = lane.engine.backend.description();
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
+            return new Outcome.Failed(() -> new BackendMisconfiguredException(
+                    name, "Lock '" + name + "' cannot be asked for at " + where + ": " + failure.seen(), failure));
+        }
+        return new Outcome.Failed(() -> new BackendUnavailableException(
+                name,
+                "Nobody could say within " + waitedMillis + " ms whether lock '" + name + "' is free: " + where + ": "
+                        + failure.seen() + ". Nothing is held; ask again when the server is back",
+                failure));
+    }
+}
