@@ -183,14 +183,22 @@ public final class EmbeddedRedis implements AutoCloseable {
         }
     }
 
-    /** Freezes the server with SIGSTOP: its connections stay open, and nothing answers. */
+    /**
+     * Freezes the server with SIGSTOP: its connections stay open, and nothing answers.
+     *
+     * @throws EmbeddedRedisException when it does not run
+     */
     public synchronized void pause() {
-        Signal.STOP.send(pid());
+        process.freeze();
     }
 
-    /** Lets a paused server go on with SIGCONT; it executes what was sent to it meanwhile. */
+    /**
+     * Lets a paused server go on with SIGCONT; it executes what was sent to it meanwhile.
+     *
+     * @throws EmbeddedRedisException when it does not run
+     */
     public synchronized void resume() {
-        Signal.CONT.send(pid());
+        process.thaw();
     }
 
     /** Kills the server with SIGKILL, paused or not, and returns when it is gone. {@link #restart} brings it back. */

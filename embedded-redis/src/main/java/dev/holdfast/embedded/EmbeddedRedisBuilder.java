@@ -15,7 +15,9 @@ import java.util.OptionalInt;
  */
 public final class EmbeddedRedisBuilder {
 
-    private String version = System.getProperty(EmbeddedRedis.VERSION_PROPERTY, "7.0");
+    private static final String OWN_VERSION = "7.0";
+
+    private String version = defaultVersion();
     private OptionalInt port = OptionalInt.empty();
     private Optional<Path> dataDirectory = Optional.empty();
     private Persistence persistence = Persistence.NONE;
@@ -27,6 +29,12 @@ public final class EmbeddedRedisBuilder {
     private final List<String> configDirectives = new ArrayList<>();
 
     EmbeddedRedisBuilder() {}
+
+    private static String defaultVersion() {
+        // Builds pass an empty property on where nobody has set one.
+        String named = System.getProperty(EmbeddedRedis.VERSION_PROPERTY, "");
+        return named.isBlank() ? OWN_VERSION : named;
+    }
 
     /**
      * Chooses the release: {@code 6.2}, {@code 7.0} or {@code 7.4}; by default the system property

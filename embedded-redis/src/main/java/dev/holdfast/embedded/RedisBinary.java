@@ -19,7 +19,7 @@ final class RedisBinary {
      */
     static Path find(String series) {
         String named = System.getProperty(EmbeddedRedis.BINARY_PROPERTY, "");
-        return named.isEmpty() ? outOfJar(RedisRelease.of(series), Platform.current()) : named(Path.of(named));
+        return named.isBlank() ? outOfJar(RedisRelease.of(series), Platform.current()) : named(Path.of(named));
     }
 
     private static Path named(Path binary) {

@@ -98,19 +98,37 @@ final class ServerProcess {
         }
     }
 
+    /** Stops it from running until {@link #thaw}. */
+    void freeze() {
+        send(Signal.STOP);
+    }
+
+    /** Lets it run again. */
+    void thaw() {
+        send(Signal.CONT);
+    }
+
+    private void send(Signal signal) {
+        // The number of a process that has ended can belong to another by now.
+        if (!process.isAlive()) {
+            throw new EmbeddedRedisException("redis-server does not run: process " + process.pid() + " has ended");
+        }
+        signal.send(process.pid());
+    }
+
     /** Ends it in good order, so that it saves what it is to save; kills it where it does not end. */
     void stop() {
         // Termination comes first: a frozen process sees both at once when it goes on, and cannot end in between.
         process.destroy();
-        thaw();
+        thawIfAlive();
         if (!endsWithin(STOP_TIMEOUT)) {
             kill();
         }
     }
 
-    private void thaw() {
+    private void thawIfAlive() {
         try {
-            Signal.CONT.send(process.pid());
+            thaw();
         } catch (EmbeddedRedisException e) {
             if (process.isAlive()) {
                 throw e;

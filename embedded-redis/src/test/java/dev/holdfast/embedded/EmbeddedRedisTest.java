@@ -111,6 +111,16 @@ class EmbeddedRedisTest {
     }
 
     @Test
+    void pause_afterKill_isRefused() {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            redis.kill();
+
+            assertThatExceptionOfType(EmbeddedRedisException.class).isThrownBy(redis::pause);
+            assertThatExceptionOfType(EmbeddedRedisException.class).isThrownBy(redis::resume);
+        }
+    }
+
+    @Test
     void close_paused_endsTheServer() {
         EmbeddedRedis redis = EmbeddedRedis.start();
         redis.pause();

@@ -109,14 +109,30 @@ public final class JavaProcess implements AutoCloseable {
         }
     }
 
-    /** Freezes the process with SIGSTOP: its connections stay open, and its clocks go on. */
+    /**
+     * Freezes the process with SIGSTOP: its connections stay open, and its clocks go on.
+     *
+     * @throws IllegalStateException when the process has ended
+     */
     public void pause() {
-        Signal.STOP.send(pid());
+        send(Signal.STOP);
     }
 
-    /** Lets a paused process go on with SIGCONT. */
+    /**
+     * Lets a paused process go on with SIGCONT.
+     *
+     * @throws IllegalStateException when the process has ended
+     */
     public void resume() {
-        Signal.CONT.send(pid());
+        send(Signal.CONT);
+    }
+
+    private void send(Signal signal) {
+        // The number of a process that has ended can belong to another by now.
+        if (!process.isAlive()) {
+            throw new IllegalStateException(this + " has ended" + tails());
+        }
+        signal.send(pid());
     }
 
     /** Kills the process with SIGKILL, paused or not, and returns when it is gone; an interrupt does not hinder it. */

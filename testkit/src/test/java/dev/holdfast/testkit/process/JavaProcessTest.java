@@ -137,6 +137,17 @@ class JavaProcessTest {
     }
 
     @Test
+    void pause_afterTheEnd_isRefused() {
+        try (JavaProcess echo = JavaProcess.of(Echo.class).start()) {
+            echo.kill();
+
+            assertThatThrownBy(echo::pause)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("has ended");
+        }
+    }
+
+    @Test
     void kill_theParentOfAProcess_endsTheChildToo() throws InterruptedException {
         try (JavaProcess parent = JavaProcess.of(Parent.class).start()) {
             long childPid = Long.parseLong(parent.awaitLine(line -> line.matches("\\d+"), PATIENCE));
