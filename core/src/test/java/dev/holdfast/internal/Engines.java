@@ -1,0 +1,26 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Rig;
+import dev.holdfast.fixtures.ScriptedBackend;
+import java.time.Duration;
+import java.util.Random;
+
+/** Engines for tests of single lanes. */
+public final class Engines {
+
+    private Engines() {}
+
+    public static Engine on(ScriptedBackend server, ManualTime time) {
+        ClientSettings settings = new ClientSettings(
+                LockOptions.defaults(),
+                Runnable::run,
+                Rig.RESPONSE_TIMEOUT,
+                Rig.PATIENCE,
+                Duration.ofSeconds(5),
+                Rig.POLL_BOUND,
+                false);
+        return new Engine(server, settings, time, new Random(42));
+    }
+}
