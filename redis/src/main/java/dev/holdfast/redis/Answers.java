@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import dev.holdfast.LockInspection;
 import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.RenewAnswer;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -25,12 +26,10 @@ final class Answers {
 
     private Answers() {}
 
-    static AskAnswer ask(List<@Nullable Object> answer) {
+    static AskAnswer ask(Attempt attempt, List<@Nullable Object> answer) {
         long now = number(answer, 1);
         return switch ((int) number(answer, 0)) {
-            case GRANTED ->
-                new AskAnswer.Granted(
-                        number(answer, 2), (int) number(answer, 3), number(answer, 4), (int) number(answer, 5), now);
+            case GRANTED -> granted(attempt, now, answer);
             case QUEUED -> new AskAnswer.Queued(number(answer, 2), now);
             case TAKEN -> new AskAnswer.Taken(number(answer, 2), now);
             case REFUSED -> new AskAnswer.Refused(now);
@@ -38,13 +37,21 @@ final class Answers {
         };
     }
 
+    private static AskAnswer granted(Attempt attempt, long now, List<@Nullable Object> answer) {
+        long token = number(answer, 2);
+        int tokens = (int) number(answer, 3);
+        return answer.size() == 4
+                ? new AskAnswer.Granted(token, tokens, attempt.leaseMillis(), 0, now)
+                : new AskAnswer.Granted(token, tokens, number(answer, 4), (int) number(answer, 5), now);
+    }
+
     static boolean released(List<@Nullable Object> answer) {
         return number(answer, 0) == RELEASED;
     }
 
     /** What {@code release} answers to the fresh attempt that it carried. */
-    static AskAnswer askInRelease(List<@Nullable Object> answer) {
-        return ask(answer.subList(1, answer.size()));
+    static AskAnswer askInRelease(Attempt attempt, List<@Nullable Object> answer) {
+        return ask(attempt, answer.subList(1, answer.size()));
     }
 
     static List<RenewAnswer> renew(List<@Nullable Object> answer) {

@@ -7,58 +7,61 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what an error means for a request. Servers before 7.0 wrap an error that a command raised inside a script, so that its code is no longer the first word:
- * {@code ERR Error running script (call to f_…): @user_script:7: WRONGTYPE Operation against …}. So a code is looked for anywhere in the text.
+ * Says what an error means for a request: a server tells by the first word of its answer, but for errors raised inside scripts. Those Redis 6.2 wraps, as in
+ * {@code ERR Error running script (call to f_…): @user_script:7: WRONGTYPE Operation against …}, and newer ones end with where in the script it was; both is taken off.
  */
 final class Failures {
 
-    /** What a server that is the wrong one, or wrongly set up, answers, and what to do. The first that is found counts: some quote what others wrote. */
+    /** What a server that is the wrong one, or wrongly set up, answers, and what to do. */
     private static final List<Remedy> MISCONFIGURED = List.of(
             remedy(
                     "HOLDFASTFORMAT",
-                    "data of another version of the library, or of another program, stands at a key of this lock: use the same version, or delete the key."),
+                    "data of another version of Holdfast, or of another program, stands at a key of this lock: use one version, or delete the key."),
             remedy(
-                    "NOPERM|ACL failure in script|The user executing the script can't",
-                    "the Redis user lacks a permission; docs/redis-acl.md lists what a client needs."),
+                    "NOPERM|(?:ERR )?ACL failure in script|(?:ERR )?The user executing the script can't",
+                    "the Redis user lacks a permission; docs/redis-acl.md lists those that a client needs."),
+            remedy("NOAUTH", "the server wants a password: put redis://user:password@host into the URI."),
             remedy(
-                    "NOAUTH|HELLO must be called with the client already authenticated",
-                    "the server wants a password: put redis://user:password@host into the URI."),
-            remedy(
-                    "WRONGPASS|invalid password|called without any password configured|invalid username-password pair",
-                    "the server does not accept the user name and password of the URI."),
+                    "WRONGPASS|(?:ERR )?invalid password|ERR AUTH <password> called without any password",
+                    "the server does not take the user name and password of the URI."),
             remedy(
                     "WRONGTYPE",
                     "a key of this lock holds data of another type, which another program put there: delete the key, or set another prefix."),
             remedy("DENIED", "the server runs in protected mode: bind it to an address and set a password."),
-            remedy("DB index is out of range|invalid DB index", "the server does not have the database of the URI."),
             remedy(
-                    "CROSSSLOT|MOVED|ASK",
-                    "the server is a node of a cluster; connect to a single server or to its primary."),
-            remedy("unknown command", "the server lacks a command; Holdfast needs Redis 6.2 or newer, or Valkey."));
+                    "ERR (?:DB index is out of range|invalid DB index)",
+                    "the server does not have the database of the URI."),
+            remedy("CROSSSLOT|MOVED|ASK", "the server is a node of a cluster: connect to a server that is none."),
+            remedy(
+                    "(?:ERR )?[Uu]nknown (?:Redis )?command",
+                    "the server lacks a command: Holdfast needs Redis 6.2 or newer, or Valkey, with Lua scripts."));
 
-    /** What a server answers that cannot now, but may later. */
+    /** What a server answers that cannot now, but may later, and has done nothing. */
     private static final Pattern NOT_NOW =
-            code("LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|NOREPLICAS"
-                    + "|max number of clients|Script killed by user");
+            start("LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|NOREPLICAS"
+                    + "|ERR max number of clients reached|(?:ERR )?Script killed by user");
 
-    private static final Pattern SCRIPT_MISSING = code("NOSCRIPT");
-    private static final Pattern READ_ONLY = code("READONLY");
+    private static final Pattern SCRIPT_MISSING = start("NOSCRIPT");
+    private static final Pattern READ_ONLY = start("READONLY");
+
+    private static final Pattern WRAPPING =
+            Pattern.compile("^(?:ERR )?(?:Error running script \\(call to \\w+\\): )?(?:@?user_script: ?\\d+: )+-?");
+    private static final Pattern PLACE = Pattern.compile(" script: [0-9a-f]{40}, on @user_script:\\d+\\.?$");
 
     private Failures() {}
 
-    private record Remedy(Pattern code, String text) {}
+    private record Remedy(Pattern words, String text) {}
 
-    private static Remedy remedy(String codes, String text) {
-        return new Remedy(code(codes), text);
+    private static Remedy remedy(String words, String text) {
+        return new Remedy(start(words), text);
     }
 
-    private static Pattern code(String alternatives) {
-        return Pattern.compile("(?<![A-Za-z])(?:" + alternatives + ")(?![A-Za-z])");
+    private static Pattern start(String alternatives) {
+        return Pattern.compile("^(?:" + alternatives + ")(?![A-Za-z])");
     }
 
     /** The failure of a request that was handed to a connection. */
@@ -100,8 +103,7 @@ final class Failures {
         Throwable cause = unwrapped(error);
         String said = "the server said \"" + words + "\"";
         for (Remedy remedy : MISCONFIGURED) {
-            Matcher matcher = remedy.code.matcher(words);
-            if (matcher.find()) {
+            if (remedy.words.matcher(words).find()) {
                 return new BackendFailure(Kind.MISCONFIGURED, remedy.text + " " + capitalized(said), cause);
             }
         }
@@ -117,19 +119,23 @@ final class Failures {
         return said(error, READ_ONLY);
     }
 
-    private static boolean said(Throwable error, Pattern code) {
+    private static boolean said(Throwable error, Pattern start) {
         String words = serverWords(error);
-        return words != null && code.matcher(words).find();
+        return words != null && start.matcher(words).find();
     }
 
     /** What the server answered, or null if the error is not an answer. */
     private static @Nullable String serverWords(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof RedisCommandExecutionException) {
-                return String.valueOf(cause.getMessage()).strip();
+                return bare(String.valueOf(cause.getMessage()).strip());
             }
         }
         return null;
+    }
+
+    private static String bare(String words) {
+        return PLACE.matcher(WRAPPING.matcher(words).replaceFirst("")).replaceFirst("");
     }
 
     private static Throwable unwrapped(Throwable error) {

@@ -103,13 +103,8 @@ final class LockKeys {
         return prefix + ":client:" + clientId;
     }
 
-    /** What the channel of every client begins with; its id follows. */
-    String channels() {
-        return prefix + ":to:";
-    }
-
     String channel(String clientId) {
-        return channels() + clientId;
+        return prefix + ":to:" + clientId;
     }
 
     /** The lock's name in the key of a hold; empty for any other key, those of queues and fences included. */

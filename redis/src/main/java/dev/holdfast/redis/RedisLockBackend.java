@@ -137,16 +137,14 @@ final class RedisLockBackend implements LockBackend {
 
     @Override
     public CompletionStage<AskAnswer> ask(Ask ask) {
-        List<String> arguments = new ArrayList<>(9);
+        List<String> arguments = new ArrayList<>(7);
         addQuestion(arguments, ask);
-        arguments.add(keys.channels());
-        arguments.add(LockKeys.encode(ask.name()));
         return requests.sendTimed(
                 LockScripts.ACQUIRE,
                 lockKeys(ask.name()),
                 arguments,
                 1,
-                answer -> remembered(ask.attempt(), Answers.ask(answer)));
+                answer -> remembered(ask.attempt(), Answers.ask(ask.attempt(), answer)));
     }
 
     private void addQuestion(List<String> arguments, Ask ask) {
@@ -157,7 +155,10 @@ final class RedisLockBackend implements LockBackend {
         arguments.add(Long.toString(ask.tokenFloor()));
         arguments.add(Long.toString(notAfterMicros(ask.giveUpAfterNanos())));
         arguments.add(ask.kind().name().toLowerCase(Locale.ROOT));
-        arguments.add(Long.toString(arrivals.getOrDefault(attempt.number(), 0L)));
+        Long arrived = arrivals.get(attempt.number());
+        if (arrived != null) {
+            arguments.add(Long.toString(arrived));
+        }
     }
 
     private long notAfterMicros(long giveUpAfterNanos) {
@@ -178,9 +179,7 @@ final class RedisLockBackend implements LockBackend {
         List<String> arguments = List.of(
                 HoldValue.owner(clientId(), attempt),
                 Long.toString(attempt.leaseMillis()),
-                Integer.toString(attempt.numbers()),
-                keys.channels(),
-                LockKeys.encode(name));
+                Integer.toString(attempt.numbers()));
         return requests.send(LockScripts.LEAVE, lockKeys(name), arguments, answer -> null);
     }
 
@@ -188,11 +187,9 @@ final class RedisLockBackend implements LockBackend {
     public CompletionStage<ReleaseAnswer> release(Release release) {
         Hold hold = release.hold();
         arrivals.remove(hold.attempt().number());
-        List<String> arguments = new ArrayList<>(11);
+        List<String> arguments = new ArrayList<>(9);
         arguments.add(HoldValue.of(clientId(), hold));
         arguments.add(Long.toString(release.keepMillis()));
-        arguments.add(keys.channels());
-        arguments.add(LockKeys.encode(release.name()));
         release.next().ifPresent(next -> addQuestion(arguments, next));
 
         long epoch = transport.epoch();
@@ -211,7 +208,7 @@ final class RedisLockBackend implements LockBackend {
                 arguments,
                 2,
                 answer -> new ReleaseAnswer(
-                        released(answer, epoch), Optional.of(remembered(fresh, Answers.askInRelease(answer)))));
+                        released(answer, epoch), Optional.of(remembered(fresh, Answers.askInRelease(fresh, answer)))));
     }
 
     private ReleaseAnswer.Result released(List<@Nullable Object> answer, long epochWhenSent) {

@@ -7,21 +7,18 @@
 -- ARGV[4] seen            the highest token that the client has ever seen, of any lock
 -- ARGV[5] notAfter        server time in microseconds; a copy that is carried out later changes nothing
 -- ARGV[6] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already)
--- ARGV[7] arrived         server time in microseconds of the attempt's first question, or 0 for now
--- ARGV[8] channels        what a client's channel begins with
--- ARGV[9] name            the lock's name, encoded
+-- ARGV[7] arrived         server time in microseconds of the attempt's first question; left out for now
 --
 -- Answers {code, now, ...} with now in microseconds:
---   1 GRANTED  lowest token, how many tokens, remaining milliseconds, waiters
+--   1 GRANTED  lowest token, how many tokens; then remaining milliseconds and waiters, unless it is a whole lease and nobody looked who waits
 --   2 QUEUED   remaining milliseconds of the present hold
 --   3 TAKEN    remaining milliseconds of the present hold
 --   4 REFUSED
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
-local owner, lease, wanted, seen, notAfter, kind, arrived = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
-local channels, name = ARGV[8], ARGV[9]
 
 --- @include clock
 --- @include tokens
+--- @include channels
 --- @include ask
 
-return ask(owner, lease, wanted, seen, notAfter, kind, arrived)
+return ask(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7])

@@ -4,15 +4,14 @@
 -- ARGV[1] owner           1:C:A of the attempt
 -- ARGV[2] lease           milliseconds, as it asked
 -- ARGV[3] wanted          how many tokens it asked for
--- ARGV[4] channels        what a client's channel begins with
--- ARGV[5] name            the lock's name, encoded
 --
--- Answers {left}: 1 if it waited or held, 0 if it did neither.
+-- Answers 1 if it waited or held, 0 if it did neither.
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
-local owner, lease, wanted, channels, name = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local owner, lease, wanted = ARGV[1], ARGV[2], ARGV[3]
 
 --- @include clock
 --- @include tokens
+--- @include channels
 --- @include hand_on
 
 local value = redis.call('GET', holdKey)
@@ -21,4 +20,4 @@ if value and string.sub(value, 1, #owner + 1) == owner .. ':' then
   handOn(value)
   left = 1
 end
-return {left}
+return left

@@ -1,13 +1,13 @@
--- Asks for the lock with one attempt. Uses holdKey, queueKey, fenceKey, channels, name; includes clock and tokens.
+-- Asks for the lock with one attempt. Uses holdKey, queueKey, fenceKey; includes clock, tokens and channels.
 --   owner     1:C:A of the attempt                     kind     once, first or again
---   lease     milliseconds                             arrived  server time of the attempt's first question, or 0 for now
+--   lease     milliseconds                             arrived  server time of the attempt's first question, or nil for now
 --   wanted    how many tokens it can use
 --   seen      the highest token that the client has seen, of any lock
 --   notAfter  server time from which on this copy of the question is refused
--- Answers {code, now, ...}: GRANTED lowest token, tokens, remaining ms, waiters; QUEUED remaining ms; TAKEN remaining ms; REFUSED.
-local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
-
+-- Answers {code, now, ...}: GRANTED lowest token, tokens, and remaining ms and waiters unless it is a whole lease and nobody looked; QUEUED remaining ms;
+-- TAKEN remaining ms; REFUSED.
 local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
+  local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
   local now = serverMicros()
   if now > tonumber(notAfter) then
     return {REFUSED, now}
@@ -15,21 +15,18 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
   seen = tonumber(seen)
   local fence = readFence()
   local lowest, highest = takeTokens(fence, tonumber(wanted), seen, now)
-  local member = owner .. ':' .. lease .. ':' .. wanted
+  local count = highest - lowest + 1
 
   -- Counted before anything is written: a queue key of another type raises an error here.
-  local waiters = 0
-  if kind == 'again' then
-    waiters = redis.call('ZCARD', queueKey)
-  end
+  local waiters = kind == 'again' and redis.call('ZCARD', queueKey)
 
-  local value = string.format('%s:%.0f:%.0f', owner, lowest, highest - lowest + 1)
-  if redis.call('SET', holdKey, value, 'NX', 'PX', lease) then
+  if redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', owner, lowest, count), 'NX', 'PX', lease) then
     redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')
-    if kind == 'again' then
-      waiters = waiters - redis.call('ZREM', queueKey, member)
+    if waiters then
+      waiters = waiters - redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
+      return {GRANTED, now, lowest, count, tonumber(lease), waiters}
     end
-    return {GRANTED, now, lowest, highest - lowest + 1, tonumber(lease), waiters}
+    return {GRANTED, now, lowest, count}
   end
 
   -- SET NX answers nil on a key of another type, too; then this GET raises an error.
@@ -44,6 +41,7 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
     remaining = 86400000
   end
 
+  local member = owner .. ':' .. lease .. ':' .. wanted
   if client and '1:' .. client .. ':' .. attempt == owner then
     -- Mine already: this is a repeated copy, or the message of the grant was lost. Two copies may have queued and been granted.
     redis.call('ZREM', queueKey, member)
@@ -53,18 +51,14 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
     return {TAKEN, now, remaining}
   end
 
-  local score = arrived
-  if arrived == '0' then
-    score = string.format('%.0f', now)
-  end
-  redis.call('ZADD', queueKey, 'NX', score, member)
+  redis.call('ZADD', queueKey, 'NX', arrived or string.format('%.0f', now), member)
   redis.call('EXPIRE', queueKey, '86400')
   if seen >= now and seen > (fence or 0) then
     -- The clock is behind; whoever hands the lock on to this attempt must not go by it alone.
     redis.call('SET', fenceKey, string.format('%.0f', seen), 'EX', '3600')
   end
-  if client and (kind == 'again' or redis.call('ZCARD', queueKey) == 1) then
-    redis.call('PUBLISH', channels .. client, '1:wanted:' .. name)
+  if client and (waiters or redis.call('ZCARD', queueKey) == 1) then
+    publish(client, '1:wanted:')
   end
   return {QUEUED, now, remaining}
 end

@@ -1,9 +1,10 @@
--- Hands the lock from `held`, a whole hold value 1:C:A:T:K, to the first waiter whose client can be reached, or frees it. Uses holdKey, queueKey, fenceKey,
--- channels, name; includes clock and tokens.
+-- Hands the lock from `held`, a whole hold value 1:C:A:T:K, to the first waiter whose client can be reached, or frees it. Uses holdKey, queueKey, fenceKey;
+-- includes clock, tokens and channels.
 --
--- A head is read, told, and only then taken out of the queue, so that an error in telling it leaves everything as it was. It is taken out before anything is
--- set, since a script that has written once may write on when the server is out of memory. A PUBLISH that reaches nobody means that the client is gone; 32 of
--- them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they ask again.
+-- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or lacks some, thus refuses before a message
+-- has gone out that no hold stands behind; and a script that has written once may write on when the server is out of memory. A PUBLISH that reaches nobody
+-- means that the client is gone; 32 of them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they
+-- ask again.
 local function handOn(held)
   local now, fence, waiters, owner, last
   for _ = 1, 32 do
@@ -24,6 +25,7 @@ local function handOn(held)
       owner, token, tokens = string.match(held, '^(.+):(%d+):(%d+)$')
       last = token + tokens - 1
     end
+    redis.call('ZREM', queueKey, head)
     waiters = waiters - 1
 
     local reached = 0
@@ -33,10 +35,9 @@ local function handOn(held)
     if heir ~= owner then
       lowest, highest = takeTokens(fence, tonumber(wanted), last, now)
       claim = string.format('%.0f', math.min(tonumber(lease), 2000))
-      reached = redis.call('PUBLISH', channels .. client, string.format('1:grant:%s:%.0f:%.0f:%s:%.0f:%.0f:%s',
-        attempt, lowest, highest - lowest + 1, claim, waiters, now, name))
+      reached = publish(client, string.format('1:grant:%s:%.0f:%.0f:%s:%.0f:%.0f:',
+        attempt, lowest, highest - lowest + 1, claim, waiters, now))
     end
-    redis.call('ZREM', queueKey, head)
     if reached > 0 then
       redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', heir, lowest, highest - lowest + 1), 'PX', claim)
       redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')

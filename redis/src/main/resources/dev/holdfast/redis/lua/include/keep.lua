@@ -1,5 +1,5 @@
 -- Keeps the lock taken for `keep` milliseconds more, though nobody holds it, under a marker that no renewal or release matches as a hold. Tells the first
--- waiter that can be reached when it will be free. Uses holdKey, queueKey, channels, name; includes clock.
+-- waiter that can be reached when it will be free. Uses holdKey, queueKey; includes clock and channels.
 --
 -- Tells before it writes, so that an error in telling leaves everything as it was.
 local function keepTaken(marker, keep)
@@ -10,8 +10,8 @@ local function keepTaken(marker, keep)
     if not client then
       break
     end
-    message = message or string.format('1:free:%.0f:%s', serverMicros() + keep * 1000, name)
-    if redis.call('PUBLISH', channels .. client, message) > 0 then
+    message = message or string.format('1:free:%.0f:', serverMicros() + keep * 1000)
+    if publish(client, message) > 0 then
       break
     end
     redis.call('ZREM', queueKey, head)

@@ -4,8 +4,8 @@ local function readFence()
   if not fence then
     return nil
   end
-  local stored = string.find(fence, '^%d+$') and tonumber(fence)
-  if not stored or stored >= 9007199254740991 then
+  local stored = tonumber(fence)
+  if not stored or not (stored < 9007199254740991) or stored % 1 ~= 0 then
     error('HOLDFASTFORMAT the fence holds "' .. string.sub(fence, 1, 40) .. '", which is no token')
   end
   return stored
