@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Asking {
 
     private static final long FOREVER_NANOS = Long.MAX_VALUE / 4;
+    private static final long UNKNOWN_MICROS = Long.MAX_VALUE;
     private static final int MOST_REFUSALS = 3;
 
     private final Lane lane;
@@ -43,6 +44,8 @@ final class Asking {
     private long againAtNanos;
     private @Nullable PushedGrant early;
     private boolean wantedEarly;
+    private boolean missedMessages;
+    private long freeAtMicros = UNKNOWN_MICROS;
     private int refusals;
 
     Asking(Lane lane) {
@@ -80,6 +83,7 @@ final class Asking {
 
     private Ask question(LiveAttempt asked, Ask.Kind kind, long nowNanos) {
         questions++;
+        missedMessages = false;
         askedNanos = nowNanos;
         askedSkewMillis = WallSkew.millis(engine.time);
         long giveUpAfterNanos = Math.min(engine.responseTimeoutNanos, longestWaitNanos(nowNanos));
@@ -92,6 +96,7 @@ final class Asking {
         attempt = made;
         early = null;
         wantedEarly = false;
+        freeAtMicros = UNKNOWN_MICROS;
         refusals = 0;
         return made;
     }
@@ -178,6 +183,11 @@ final class Asking {
         wellAnswered();
         lane.state(LaneState.QUEUED, "the holder has " + answer.holderMillis() + " ms left");
         againAtNanos = engine.time.nanos() + untilAgainNanos(answer.holderMillis());
+        if (freeAtMicros > answer.serverMicros()) {
+            askWhenFree();
+        } else {
+            freeAtMicros = UNKNOWN_MICROS;
+        }
         denyOnce(effects);
         PushedGrant aside = early;
         early = null;
@@ -185,6 +195,9 @@ final class Asking {
             abandon(effects);
         } else if (aside != null) {
             pushed(effects, aside);
+        }
+        if (missedMessages && lane.state() == LaneState.QUEUED) {
+            ask(effects);
         }
     }
 
@@ -290,19 +303,32 @@ final class Asking {
         }
     }
 
+    /** The earliest such time counts. One that comes while a question is on its way may be news to the answer. */
     void freeAt(long serverMicros) {
+        if (attempt != null) {
+            freeAtMicros = Math.min(freeAtMicros, serverMicros);
+            if (lane.state() == LaneState.QUEUED) {
+                askWhenFree();
+            }
+        }
+    }
+
+    private void askWhenFree() {
         Anchor measured = anchor;
-        if (lane.state() == LaneState.QUEUED && measured != null) {
-            long freeNanos = measured.localNanosOf(serverMicros) + 1_000_000;
+        if (measured != null) {
+            long freeNanos = measured.localNanosOf(freeAtMicros) + 1_000_000;
             if (freeNanos - againAtNanos < 0) {
                 againAtNanos = freeNanos;
             }
         }
     }
 
+    /** A question that is on its way may have been carried out before the messages came back, so it does not do. */
     void askAgain(Effects effects) {
-        if (lane.state() == LaneState.QUEUED || lane.state() == LaneState.PAUSED) {
-            ask(effects);
+        switch (lane.state()) {
+            case QUEUED, PAUSED -> ask(effects);
+            case ASKING, RELEASING -> missedMessages = true;
+            case IDLE, HELD, RETIRED -> {}
         }
     }
 
