@@ -34,6 +34,24 @@ record NodeState(
      */
     record Seller(String request, long token) {}
 
+    /** What the node had done, once it is dead: it has nobody inside, and nobody waits at it. */
+    NodeState dead() {
+        return new NodeState(client, List.of(), 0, sold, localGrants, serverGrants, renewals, commands);
+    }
+
+    /** The same with what was done since an earlier look. */
+    NodeState since(NodeState before) {
+        return new NodeState(
+                client,
+                inside,
+                waiting,
+                sold - before.sold,
+                localGrants - before.localGrants,
+                serverGrants - before.serverGrants,
+                renewals - before.renewals,
+                commands - before.commands);
+    }
+
     static NodeState parse(String body) throws IOException {
         Json json = Json.parse(body);
         List<Seller> inside = new ArrayList<>();

@@ -54,7 +54,7 @@ final class Round {
             stock.deliver(item, settings.stock());
             Map<String, NodeState> before = states(fleet);
             Buyers buyers = new Buyers(http, fleet.balancer(), item, settings.concurrency());
-            try (Sampler sampler = Sampler.start(mode, item, fleet, stock, watch, buyers, listener)) {
+            try (Sampler sampler = Sampler.start(mode, item, fleet, before, stock, watch, buyers, listener)) {
                 return sell(fleet, buyers, before);
             }
         } finally {
@@ -116,6 +116,12 @@ final class Round {
 
     private RoundResult audit(Buyers buyers, Duration elapsed, Map<String, NodeState> before, Optional<Kill> kill) {
         List<SaleAnswer> answers = buyers.answers();
+        Optional<RoundResult.Outage> outage = kill.map(deed -> new RoundResult.Outage(deed, deed.successor(answers)));
+        outage.flatMap(RoundResult.Outage::successor)
+                .ifPresent(next -> listener.happened(
+                        mode,
+                        next.node() + " had the lock next, "
+                                + Verdict.number(next.waited().toMillis()) + " ms after the kill"));
         Map<String, Long> ledger = stock.ledger(item);
         long sold = ledger.values().stream().mapToLong(Long::longValue).sum();
         return new RoundResult(
@@ -135,7 +141,7 @@ final class Round {
                         .filter(answer -> !ledger.containsKey(answer.request()))
                         .count(),
                 ledger.values().stream().filter(times -> times > 1).count(),
-                kill.map(deed -> new RoundResult.Outage(deed, deed.successor(answers))));
+                outage);
     }
 
     /** Counts each node's commands up to its last sale: what comes after that are refusals, and no part of a sale's price. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class Sampler implements AutoCloseable {
     private final Mode mode;
     private final String item;
     private final NodeFleet fleet;
+    private final Map<String, NodeState> before;
     private final Stock stock;
     private final Optional<LockWatch> watch;
     private final Buyers buyers;
@@ -31,6 +33,7 @@ final class Sampler implements AutoCloseable {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
             .build();
+    private final Map<Node, NodeState> lastStates = new HashMap<>();
     private final Map<String, String> nodesByClient = new ConcurrentHashMap<>();
     private final long started = System.nanoTime();
     private final Thread thread = new Thread(this::run, "sampler");
@@ -39,6 +42,7 @@ final class Sampler implements AutoCloseable {
             Mode mode,
             String item,
             NodeFleet fleet,
+            Map<String, NodeState> before,
             Stock stock,
             Optional<LockWatch> watch,
             Buyers buyers,
@@ -46,6 +50,7 @@ final class Sampler implements AutoCloseable {
         this.mode = mode;
         this.item = item;
         this.fleet = fleet;
+        this.before = Map.copyOf(before);
         this.stock = stock;
         this.watch = watch;
         this.buyers = buyers;
@@ -56,11 +61,12 @@ final class Sampler implements AutoCloseable {
             Mode mode,
             String item,
             NodeFleet fleet,
+            Map<String, NodeState> before,
             Stock stock,
             Optional<LockWatch> watch,
             Buyers buyers,
             DemoListener listener) {
-        Sampler sampler = new Sampler(mode, item, fleet, stock, watch, buyers, listener);
+        Sampler sampler = new Sampler(mode, item, fleet, before, stock, watch, buyers, listener);
         sampler.thread.setDaemon(true);
         sampler.thread.start();
         return sampler;
@@ -97,12 +103,14 @@ final class Sampler implements AutoCloseable {
     }
 
     private Sample.NodeView view(Node node) throws InterruptedException {
-        Optional<NodeState> state = Optional.empty();
+        Optional<NodeState> state = Optional.ofNullable(lastStates.get(node)).map(NodeState::dead);
         if (!node.killed()) {
             try {
                 NodeState said = node.state(http);
                 nodesByClient.put(said.client(), node.name());
-                state = Optional.of(said);
+                NodeState inRound = said.since(before.getOrDefault(node.name(), said));
+                lastStates.put(node, inRound);
+                state = Optional.of(inRound);
             } catch (IOException e) {
                 log.debug("{} does not answer: {}", node.name(), e.getMessage());
             }

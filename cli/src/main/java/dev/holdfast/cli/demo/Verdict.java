@@ -3,6 +3,7 @@ package dev.holdfast.cli.demo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What a demo has shown, in words. */
 final class Verdict {
@@ -19,16 +20,14 @@ final class Verdict {
         if (!result.exact()) {
             return "NOT EXACT: in the Holdfast round " + String.join(", ", faults(holdfast)) + ".";
         }
-        String others = String.join(
-                " and ",
-                result.rounds().stream()
-                        .filter(round -> round.mode() != Mode.HOLDFAST)
-                        .map(round -> "with " + round.mode().title() + " the nodes sold " + number(round.oversold())
-                                + " too many")
-                        .toList());
+        String others = result.rounds().stream()
+                .filter(round -> round.mode() != Mode.HOLDFAST)
+                .map(round ->
+                        number(round.oversold()) + " too many " + round.mode().phrase())
+                .collect(Collectors.joining(", "));
         String kill = holdfast.outage().isPresent() ? ", although a node was killed while it held the lock" : "";
-        return capitalized(others) + "; with Holdfast they sold exactly " + number(holdfast.sold()) + " of "
-                + number(result.settings().stock()) + kill + ".";
+        return "The nodes sold " + others + ", and exactly " + number(holdfast.sold()) + " of "
+                + number(result.settings().stock()) + " " + holdfast.mode().phrase() + kill + ".";
     }
 
     /** What the killed node cost, in one sentence. */
@@ -42,7 +41,9 @@ final class Verdict {
                                         .map(next -> "the others waited "
                                                 + next.waited().toMillis()
                                                 + " ms for it (its lease is "
-                                                + result.settings().lease().toMillis() + " ms), then " + next.node()
+                                                + number(result.settings()
+                                                        .lease()
+                                                        .toMillis()) + " ms), then " + next.node()
                                                 + " had the lock")
                                         .orElse("nobody had the lock after it"),
                                 number(result.holdfast().lost()) + " acknowledged sales",
@@ -75,9 +76,5 @@ final class Verdict {
 
     static String number(long value) {
         return String.format(Locale.ROOT, "%,d", value);
-    }
-
-    private static String capitalized(String sentence) {
-        return sentence.isEmpty() ? sentence : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 }
