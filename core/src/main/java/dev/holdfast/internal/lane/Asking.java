@@ -279,8 +279,9 @@ final class Asking {
             return;
         }
         Hold hold = new Hold(live.attempt, push.token(), push.numbers());
-        long deadlineNanos = Deadlines.ofPush(measured, push.grantedAtServerMicros(), push.claimMillis());
-        if (deadlineNanos - engine.time.nanos() <= 0) {
+        long nowNanos = engine.time.nanos();
+        long deadlineNanos = Deadlines.ofPush(measured, push.grantedAtServerMicros(), push.claimMillis(), nowNanos);
+        if (deadlineNanos - nowNanos <= 0) {
             engine.sawToken(hold.lastToken());
             wellAnswered();
             kill(effects);

@@ -26,16 +26,20 @@ public final class Deadlines {
 
     /**
      * The deadline of a hold that the server pushed. It was not sent for, so it counts from the server's own time of the grant, laid on the last question that
-     * was sent and answered. A push that is read late is thus known to be late.
+     * was sent and answered. A push that is read late is thus known to be late. It was read after the grant in any case, so a server's clock that jumped ahead since
+     * that question cannot put the deadline further off than a whole term from the reading.
      *
      * @param anchor an earlier question and the server's time at its answer
      * @param grantedAtServerMicros the server's time of the grant
      * @param remainingMillis how long the server keeps the hold from the grant on
+     * @param readNanos when the push was read
      * @return on the monotonic clock
      */
-    public static long ofPush(Anchor anchor, long grantedAtServerMicros, long remainingMillis) {
+    public static long ofPush(Anchor anchor, long grantedAtServerMicros, long remainingMillis, long readNanos) {
         long sinceAnchorNanos = (grantedAtServerMicros - anchor.serverMicros()) * 1000;
-        return anchor.sentNanos() + lessDrift(sinceAnchorNanos + remainingMillis * NANOS_PER_MILLI);
+        long counted = anchor.sentNanos() + lessDrift(sinceAnchorNanos + remainingMillis * NANOS_PER_MILLI);
+        long latest = readNanos + lessDrift(remainingMillis * NANOS_PER_MILLI);
+        return counted - latest < 0 ? counted : latest;
     }
 
     private static long lessDrift(long spanNanos) {
