@@ -1,0 +1,58 @@
+package dev.holdfast.testkit.contract;
+
+import dev.holdfast.spi.LockBackend;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The lock service that a {@link LockContract} is run against. The tests of a run may share one: each uses lock names of
+ * its own. Safe for use by several threads, if the tests run in parallel.
+ */
+public interface BackendFixture {
+
+    /**
+     * Makes a connection for one more client of the service; all of them share their locks.
+     *
+     * @return not started yet; whoever builds a client on it closes it
+     */
+    LockBackend newBackend();
+
+    /**
+     * Looks into the service past the backend, for what is left of a lock that nobody uses any more. What keeps tokens
+     * rising may stay.
+     *
+     * @param lockName a lock that was used before, and by now is neither held nor waited for
+     * @return what is left, in words; by default nothing, where there is no such way to look
+     */
+    default List<String> leftovers(String lockName) {
+        return List.of();
+    }
+
+    /**
+     * How many bytes of UTF-8 a lock's name can have.
+     *
+     * @return empty, by default, if there is no limit
+     */
+    default OptionalInt longestNameBytes() {
+        return OptionalInt.empty();
+    }
+
+    /**
+     * Whether clients that wait are granted the lock in the order in which they came, as long as they live.
+     *
+     * @return true by default; false for a service without a queue
+     */
+    default boolean servesInOrder() {
+        return true;
+    }
+
+    /**
+     * How a client in another process reaches this service.
+     *
+     * @return empty, by default, if it cannot; the tests with other processes are then skipped
+     */
+    default Optional<RemoteAccess> remoteAccess() {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.Holdfast;
+import dev.holdfast.HoldfastBuilder;
+import dev.holdfast.LockInspection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * The ground that the contract's tests stand on: clients, threads and names of their own, and a look afterwards at whether
+ * anything is left of them.
+ *
+ * <p>The tests bound what the protocol bounds, and nothing by the speed of a machine: where something must happen, they wait
+ * for it, {@link #SOON} at most; where something must not, its absence follows from an event, never from a pause alone.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+abstract class ContractTest {
+
+    /** Far longer than anything takes that must happen; only a failing test waits for so long. */
+    static final Duration SOON = Duration.ofSeconds(60);
+
+    /** Longer than any test, so that what waits for its end has missed a message. */
+    static final Duration ENDLESS = Duration.ofMinutes(30);
+
+    private static final AtomicLong NAMES = new AtomicLong();
+
+    private final BackendFixture fixture;
+    private final List<Holdfast> clients = new CopyOnWriteArrayList<>();
+    private final ConcurrentLinkedQueue<Actor> actors = new ConcurrentLinkedQueue<>();
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+    private final Holdfast observer;
+
+    ContractTest(LockContract contract) {
+        this.fixture = contract.fixture();
+        this.observer = Holdfast.over(fixture.newBackend()).build();
+    }
+
+    final BackendFixture fixture() {
+        return fixture;
+    }
+
+    /** A client with the default settings, closed after the test. */
+    final Holdfast newClient() {
+        return newClient(settings -> settings);
+    }
+
+    final Holdfast newClient(UnaryOperator<HoldfastBuilder> settings) {
+        Holdfast client = Holdfast.over(fixture.newBackend()).apply(settings).build();
+        clients.add(client);
+        return client;
+    }
+
+    /** A name that no other test uses. */
+    final String newName() {
+        return remembered("contract:" + getClass().getSimpleName() + ":" + NAMES.incrementAndGet());
+    }
+
+    /** Has a name of the test's own choice looked after. */
+    final String remembered(String name) {
+        names.add(name);
+        return name;
+    }
+
+    final Actor newActor(String role) {
+        Actor actor = new Actor(getClass().getSimpleName() + "-" + role);
+        actors.add(actor);
+        return actor;
+    }
+
+    static ConditionFactory soon() {
+        return await().atMost(SOON).pollInterval(Duration.ofMillis(5));
+    }
+
+    /** What the service knows of a lock, asked by a client that has nothing to do with it. */
+    final LockInspection inspect(String name) {
+        return observer.lock(name).inspect();
+    }
+
+    /** Waits until so many attempts stand in the service's queue. */
+    final void awaitQueued(String name, long attempts) {
+        soon().untilAsserted(() ->
+                assertThat(inspect(name).waiterCount()).as("waiters").isEqualTo(attempts));
+    }
+
+    /** Waits until so many calls of a client wait for whatever locks. */
+    static void awaitWaiting(Holdfast client, int calls) {
+        soon().untilAsserted(() -> assertThat(client.statistics().waiting()).isEqualTo(calls));
+    }
+
+    final void awaitFree(String name) {
+        soon().untilAsserted(() -> assertThat(inspect(name).holder()).isEmpty());
+    }
+
+    @AfterEach
+    final void nothingIsLeft() {
+        try {
+            clients.forEach(ContractTest::requireAtRest);
+            names.forEach(this::requireUnused);
+        } finally {
+            actors.forEach(Actor::close);
+            clients.forEach(Holdfast::close);
+            observer.close();
+        }
+    }
+
+    private static void requireAtRest(Holdfast client) {
+        soon().untilAsserted(() -> {
+            ClientStatistics left = client.statistics();
+            assertThat(left.lanes()).as("lanes").isZero();
+            assertThat(left.held()).as("holds").isZero();
+            assertThat(left.waiting()).as("waiting calls").isZero();
+            assertThat(left.compensations()).as("compensations").isZero();
+        });
+    }
+
+    private void requireUnused(String name) {
+        soon().untilAsserted(() -> {
+            LockInspection left = inspect(name);
+            assertThat(left.holder()).as("holder of '%s'", name).isEmpty();
+            assertThat(left.waiterCount()).as("waiters for '%s'", name).isZero();
+            assertThat(fixture.leftovers(name)).as("what is left of '%s'", name).isEmpty();
+        });
+    }
+}

@@ -1,0 +1,51 @@
+package dev.holdfast.testkit.contract;
+
+import org.junit.jupiter.api.Nested;
+
+/**
+ * What every lock backend must keep. A backend's test extends this class and says where its service is:
+ *
+ * <pre>{@code
+ * class MyBackendContractTest extends LockContract {
+ *
+ *     private static MyFixture fixture;
+ *
+ *     @BeforeAll
+ *     static void start() {
+ *         fixture = MyFixture.start();
+ *     }
+ *
+ *     @AfterAll
+ *     static void stop() {
+ *         fixture.stop();
+ *     }
+ *
+ *     @Override
+ *     protected BackendFixture fixture() {
+ *         return fixture;
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>After each test its clients must be at rest, and its locks unused on the service. The tests can run at the same time,
+ * and take a quarter of the time then; JUnit has them do so where {@code junit.jupiter.execution.parallel.enabled} is true.
+ */
+public abstract class LockContract {
+
+    /** For the subclasses. */
+    protected LockContract() {}
+
+    /**
+     * The service to test. Called for each test.
+     *
+     * @return the same one for all tests, as a rule
+     */
+    protected abstract BackendFixture fixture();
+
+    @Nested
+    class MutualExclusion extends MutualExclusionContract {
+        MutualExclusion() {
+            super(LockContract.this);
+        }
+    }
+}
