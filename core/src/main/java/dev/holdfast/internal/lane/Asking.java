@@ -316,7 +316,7 @@ final class Asking {
 
     private void askWhenFree() {
         Anchor measured = anchor;
-        if (measured != null) {
+        if (measured != null && freeAtMicros != UNKNOWN_MICROS) {
             long freeNanos = measured.localNanosOf(freeAtMicros) + 1_000_000;
             if (freeNanos - againAtNanos < 0) {
                 againAtNanos = freeNanos;
