@@ -150,6 +150,7 @@ public final class Compensations {
         private final java.util.concurrent.atomic.AtomicInteger tries = new java.util.concurrent.atomic.AtomicInteger();
         private volatile OptionalLong repeatAtNanos;
         private volatile boolean sending;
+        private volatile long sentNanos;
 
         Compensation(
                 String name, OptionalLong repeatAtNanos, long expiredNanos, Supplier<CompletionStage<Void>> request) {
@@ -157,10 +158,12 @@ public final class Compensations {
             this.repeatAtNanos = repeatAtNanos;
             this.expiredNanos = expiredNanos;
             this.request = request;
+            this.sentNanos = time.nanos();
         }
 
         void send() {
             sending = true;
+            sentNanos = time.nanos();
             int attempt = tries.incrementAndGet();
             timetable.set(time.nanos() + responseTimeoutNanos, () -> {
                 if (sending && tries.get() == attempt) {
@@ -183,10 +186,11 @@ public final class Compensations {
             }
         }
 
+        /** A leave does its duty for all copies only if it was sent after the last of them could be carried out, however late it was answered. */
         void finishOrRepeat() {
             OptionalLong again = repeatAtNanos;
             repeatAtNanos = OptionalLong.empty();
-            if (again.isPresent() && again.getAsLong() - time.nanos() > 0) {
+            if (again.isPresent() && again.getAsLong() - sentNanos > 0) {
                 tries.incrementAndGet();
                 timetable.set(again.getAsLong(), this::send);
             } else {
