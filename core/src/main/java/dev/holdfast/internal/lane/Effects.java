@@ -26,10 +26,20 @@ final class Effects {
 
     void run() {
         if (first != null) {
-            first.run();
+            run(first);
         }
         if (more != null) {
-            more.forEach(Runnable::run);
+            more.forEach(Effects::run);
+        }
+    }
+
+    /** An effect that throws, such as a request that a broken backend refuses to take, keeps none of the others. The lane's alarm takes care of an answer that never comes. */
+    private static void run(Runnable effect) {
+        try {
+            effect.run();
+        } catch (RuntimeException | Error thrown) {
+            Lane.LOG.error(
+                    "A step of the lock engine failed outside of its lane; what else the step does is done", thrown);
         }
     }
 }
