@@ -6,6 +6,7 @@ import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.keeper.Unanswered;
 import dev.holdfast.internal.lane.BlockingRequest;
 import dev.holdfast.internal.lane.FutureRequest;
@@ -13,6 +14,7 @@ import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.internal.lane.Request;
+import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.util.Optional;
@@ -126,7 +128,11 @@ final class Acquisition {
                 });
         Lane lane = arrive(request);
         if (wait.patience() == Request.Patience.TIMED) {
-            stopTimer.set(client.engine().timetable.set(nowNanos + wait.nanos(), () -> lane.withdraw(request))::cancel);
+            Alarm over = client.engine().timetable.set(nowNanos + wait.nanos(), () -> lane.withdraw(request));
+            stopTimer.set(over::cancel);
+            if (request.outcome() != null) {
+                over.cancel();
+            }
         }
         // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
         CompletableFuture<Lease> unused = promised.whenComplete((lease, thrown) -> lane.withdraw(request));
@@ -137,7 +143,7 @@ final class Acquisition {
         if (outcome instanceof Outcome.Granted granted) {
             HandleLease lease = new HandleLease(granted.lease(), client.engine());
             if (!promised.complete(lease)) {
-                lease.release();
+                CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
             }
         } else if (outcome instanceof Outcome.Failed failed) {
             promised.completeExceptionally(failed.makes().get());
