@@ -284,7 +284,7 @@ public final class Lane {
         line.remove(request);
         request.settle(outcome);
         effects.add(request::tell);
-        if (outcome instanceof Outcome.NotInTime) {
+        if (outcome instanceof Outcome.NotInTime && request.isOver(engine.time.nanos())) {
             long waitedNanos = engine.time.nanos() - request.arrivedNanos;
             publish(effects, () -> new LockEvent.TimedOut(name, Duration.ofNanos(waitedNanos)));
         }

@@ -71,6 +71,11 @@ public abstract class Request {
         return patience == Patience.ONCE;
     }
 
+    /** Whether its time is over: one that was interrupted or cancelled before had time left. */
+    final boolean isOver(long nowNanos) {
+        return once() || (patience == Patience.TIMED && nowNanos - deadlineNanos >= 0);
+    }
+
     final void settle(Outcome settled) {
         outcome = settled;
     }
