@@ -32,9 +32,10 @@ final class Outage {
         answeredNanos = askedNanos;
     }
 
-    void failed(BackendFailure failure, long nowNanos) {
+    /** Silent since the first question that was not answered was asked. */
+    void failed(BackendFailure failure, long askedNanos) {
         if (failures++ == 0) {
-            sinceNanos = nowNanos;
+            sinceNanos = askedNanos;
         }
         last = failure;
     }
