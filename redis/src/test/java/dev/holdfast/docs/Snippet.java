@@ -1,0 +1,81 @@
+package dev.holdfast.docs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An example in a page or in Javadoc.
+ *
+ * @param place file and line, for messages
+ * @param code as the reader sees it
+ */
+record Snippet(String place, String code) {
+
+    private static final Pattern JAVADOC_EXAMPLE =
+            Pattern.compile("<pre>\\{@code\\R(.*?)\\R\\s*\\*\\s*}</pre>", Pattern.DOTALL);
+    private static final Pattern LEFT_OUT = Pattern.compile("\\s*\\.\\.\\.\\s*");
+    private static final Pattern IMPORT = Pattern.compile("^import .*;$");
+    private static final Pattern DECLARATION = Pattern.compile(
+            "^(?:public |final |abstract |sealed )*(?:class|interface|record|enum) ", Pattern.MULTILINE);
+    private static final Pattern METHOD = Pattern.compile("^(?:@\\w+\\R|@\\w+ )", Pattern.MULTILINE);
+
+    /** What every example may use without saying so. Its own imports come on top. */
+    private static final String ALWAYS_IMPORTED = """
+            import dev.holdfast.*;
+            import dev.holdfast.redis.*;
+            import dev.holdfast.local.*;
+            import dev.holdfast.embedded.*;
+            import dev.holdfast.testkit.history.*;
+            import dev.holdfast.testkit.process.*;
+            import dev.holdfast.testkit.proxy.*;
+            import java.time.Duration;
+            import java.util.*;
+            import java.util.concurrent.*;
+            import static java.time.Duration.ofSeconds;
+            """;
+
+    static List<Snippet> inPage(Path page) {
+        return Markdown.read(page).fences("java").stream()
+                .map(fence -> new Snippet(Project.name(page) + ":" + fence.line(), fence.code()))
+                .toList();
+    }
+
+    static List<Snippet> inJavadoc(Path source) {
+        String text = Project.read(source);
+        List<Snippet> snippets = new ArrayList<>();
+        Matcher example = JAVADOC_EXAMPLE.matcher(text);
+        while (example.find()) {
+            long line = text.substring(0, example.start(1)).lines().count() + 1;
+            String code = example.group(1)
+                    .lines()
+                    .map(each -> each.replaceFirst("^\\s*\\* ?", ""))
+                    .reduce("", (all, each) -> all + each + "\n");
+            snippets.add(new Snippet(Project.name(source) + ":" + line, code));
+        }
+        return snippets;
+    }
+
+    /** A whole file around the example: its statements in a method, its methods or types in a class, that knows what {@link SnippetSetting} has. */
+    String asFile(String className) {
+        StringBuilder imports = new StringBuilder();
+        StringBuilder body = new StringBuilder();
+        code.lines()
+                .filter(line -> !LEFT_OUT.matcher(line).matches())
+                .forEach(line -> (IMPORT.matcher(line).matches() ? imports : body)
+                        .append(line)
+                        .append('\n'));
+        boolean members =
+                DECLARATION.matcher(body).find() || METHOD.matcher(body).find();
+        String content = members ? body.toString() : "    void snippet() throws Exception {\n" + body + "    }\n";
+        return ALWAYS_IMPORTED + imports + "abstract class " + className
+                + " extends dev.holdfast.docs.SnippetSetting {\n" + content + "}\n";
+    }
+
+    @Override
+    public String toString() {
+        return place;
+    }
+}

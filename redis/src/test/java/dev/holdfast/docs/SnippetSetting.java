@@ -1,0 +1,50 @@
+package dev.holdfast.docs;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.testkit.history.History;
+import io.lettuce.core.RedisClient;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/** What the examples are about: names that they use without declaring them. Examples are compiled, not run. */
+@SuppressWarnings({"NullAway", "unused"})
+abstract class SnippetSetting {
+
+    /** A resource that refuses stale tokens. */
+    interface Store {
+
+        void write(String row, long token);
+
+        long sum(long token);
+    }
+
+    /** The main class of another process. */
+    static final class Holder {
+
+        private Holder() {}
+
+        public static void main(String[] arguments) {}
+    }
+
+    Holdfast holdfast;
+    DistributedLock lock;
+    Lease lease;
+    Store store;
+    List<String> rows;
+    RedisClient redisClient;
+    Executor executor;
+    EmbeddedRedis redis;
+    History history;
+    String uri;
+
+    abstract void ship(int order);
+
+    abstract void stop();
+
+    abstract void work();
+
+    abstract void connect(String uri);
+}
