@@ -88,7 +88,8 @@ public interface Lease extends AutoCloseable {
     void onLost(Consumer<? super LossReason> action);
 
     /**
-     * Makes the lease last for the given time from now on, on the server. A lease that is renewed goes on being renewed to its own length.
+     * Makes the lease last for at least the given time from now on, on the server; never shortens it. A lease that is renewed goes on being renewed to its own
+     * length.
      * Blocks for one answer.
      *
      * @param fromNow how long it shall last from now

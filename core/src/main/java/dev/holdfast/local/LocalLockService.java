@@ -231,7 +231,7 @@ public final class LocalLockService {
         if (lock == null || holder == null || !holder.is(client, renewal.hold())) {
             return new RenewAnswer.Lost();
         }
-        lock.hold(holder.until(now + renewal.leaseMillis() * MICROS_PER_MILLI));
+        lock.hold(holder.until(Math.max(holder.untilMicros(), now + renewal.leaseMillis() * MICROS_PER_MILLI)));
         return new RenewAnswer.Renewed(lock.waiters());
     }
 

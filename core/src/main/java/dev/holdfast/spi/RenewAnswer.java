@@ -4,7 +4,7 @@ package dev.holdfast.spi;
 public sealed interface RenewAnswer {
 
     /**
-     * The hold lasts for the asked time from the answer on.
+     * The hold lasts for at least the asked time from the answer on.
      *
      * @param waiters how many attempts wait for the lock
      */

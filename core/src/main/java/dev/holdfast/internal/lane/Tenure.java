@@ -126,23 +126,30 @@ final class Tenure {
         return true;
     }
 
-    /** The server keeps the hold: never shortens what is known already. */
+    /** The server keeps the hold for its whole lease. */
     void renewed(long untilNanos, long millis, long sentNanos, long skewAtSending) {
         lifted = true;
+        lastsUntil(untilNanos, millis, sentNanos, skewAtSending);
+    }
+
+    /** The server keeps the hold for at least this long, on the owner's wish. */
+    void extended(long untilNanos, long millis, long sentNanos, long skewAtSending) {
+        if (untilNanos - fixedEndNanos > 0) {
+            fixedEndNanos = untilNanos;
+            lifted = true;
+        }
+        lastsUntil(untilNanos, millis, sentNanos, skewAtSending);
+    }
+
+    /** Since no renewal shortens a hold, the latest end that was ever confirmed stands, in whatever order the answers come. */
+    private void lastsUntil(long untilNanos, long millis, long sentNanos, long skewAtSending) {
         if (untilNanos - deadlineNanos > 0) {
             deadlineNanos = untilNanos;
         }
-        termNanos = Duration.ofMillis(millis).toNanos();
+        termNanos = Math.max(Duration.ofMillis(millis).toNanos(), deadlineNanos - sentNanos);
         renewAtNanos = sentNanos + termNanos / 3;
         skewMillis = skewAtSending;
         owner().confirm(deadlineNanos, skewMillis);
-    }
-
-    /** The server keeps the hold for exactly this long, on the owner's wish, be it shorter or longer than before. */
-    void extended(long untilNanos, long millis, long sentNanos, long skewAtSending) {
-        deadlineNanos = untilNanos;
-        fixedEndNanos = untilNanos;
-        renewed(untilNanos, millis, sentNanos, skewAtSending);
     }
 
     // ---- handing over

@@ -1,8 +1,8 @@
--- renew: extends holds.
+-- renew: extends holds, and never shortens one: renewals for different times may come in another order than they were sent in.
 --
 -- KEYS[2i-1] the hold     KEYS[2i] the queue
 -- ARGV[2i-1] hold         1:C:A:T:K, the whole value
--- ARGV[2i] lease          milliseconds from now on
+-- ARGV[2i] lease          milliseconds from now on, at least
 --
 -- Answers {now, answer, waiters, answer, waiters, ...}: now in microseconds; answer is 1 RENEWED or 0 LOST.
 local LOST, RENEWED = 0, 1
@@ -19,7 +19,9 @@ for i = 1, #KEYS, 2 do
   local answer, waiters = LOST, 0
   local value = redis.pcall('GET', KEYS[i])
   if value == ARGV[i] then
-    redis.call('PEXPIRE', KEYS[i], ARGV[i + 1])
+    if redis.call('PTTL', KEYS[i]) < tonumber(ARGV[i + 1]) then
+      redis.call('PEXPIRE', KEYS[i], ARGV[i + 1])
+    end
     answer = RENEWED
     waiters = redis.pcall('ZCARD', KEYS[i + 1])
     if isOfAnotherType(waiters) then
