@@ -1,0 +1,21 @@
+package dev.holdfast.lab;
+
+import dev.holdfast.lab.compare.CompareCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The benchmarks. {@code lab/bench --help} tells what there is. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        description = "Measures locks on Redis.",
+        subcommands = {CompareCommand.class})
+public final class Bench {
+
+    private Bench() {}
+
+    /** Runs a command and ends the JVM with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Bench()).execute(arguments));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.holdfast.lab.server;
+
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespConnection;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The server that is measured: one of our own, or the user's. Its books are read over a connection of their own. One thread uses it. */
+public final class BenchServer implements AutoCloseable {
+
+    private static final int DEFAULT_PORT = 6379;
+
+    private final String uri;
+    private final RespConnection connection;
+    private final Optional<EmbeddedRedis> own;
+
+    private BenchServer(String uri, RespConnection connection, Optional<EmbeddedRedis> own) {
+        this.uri = uri;
+        this.connection = connection;
+        this.own = own;
+    }
+
+    /** Starts a server. */
+    public static BenchServer start() {
+        EmbeddedRedis redis = EmbeddedRedis.start();
+        return new BenchServer(redis.uri(), redis.connect(), Optional.of(redis));
+    }
+
+    /**
+     * Uses a server that runs already. Nobody else should use it meanwhile.
+     *
+     * @param uri such as {@code redis://host:6379}
+     */
+    public static BenchServer at(String uri) {
+        URI parsed = URI.create(uri);
+        int port = parsed.getPort() < 0 ? DEFAULT_PORT : parsed.getPort();
+        RespConnection connection = RespConnection.open(parsed.getHost(), port, Duration.ofSeconds(5));
+        if (parsed.getUserInfo() != null) {
+            String password =
+                    parsed.getUserInfo().substring(parsed.getUserInfo().indexOf(':') + 1);
+            connection.execute("AUTH", password);
+        }
+        return new BenchServer(uri, connection, Optional.empty());
+    }
+
+    /** Where the clients connect to. */
+    public String uri() {
+        return uri;
+    }
+
+    /** Sends one command over the connection for the books. */
+    public RespConnection connection() {
+        return connection;
+    }
+
+    /** Reads the books. */
+    public ServerBooks books() {
+        return ServerBooks.of(connection.execute("INFO", "everything").text());
+    }
+
+    /** Returns the version that the server tells. */
+    public String version() {
+        return connection
+                .execute("INFO", "server")
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("redis_version:"))
+                .findFirst()
+                .map(line -> line.substring(line.indexOf(':') + 1))
+                .orElse("of unknown version");
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+        own.ifPresent(EmbeddedRedis::close);
+    }
+}
