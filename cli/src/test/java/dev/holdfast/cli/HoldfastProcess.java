@@ -1,0 +1,107 @@
+package dev.holdfast.cli;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The command {@code holdfast} in a JVM of its own, with its standard streams in files. */
+public final class HoldfastProcess implements AutoCloseable {
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private HoldfastProcess(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Starts the command with nothing on standard input. */
+    public static HoldfastProcess start(Path directory, String redis, String... arguments) {
+        return start(directory, redis, "", arguments);
+    }
+
+    public static HoldfastProcess start(Path directory, String redis, String input, String[] arguments) {
+        try {
+            Path in = Files.writeString(Files.createTempFile(directory, "in", ".txt"), input);
+            Path out = Files.createTempFile(directory, "out", ".txt");
+            Path err = Files.createTempFile(directory, "err", ".txt");
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-cp",
+                    System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                    Main.class.getName()));
+            command.addAll(List.of(arguments));
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectInput(in.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile());
+            builder.environment().putAll(Map.of("HOLDFAST_REDIS", redis));
+            return new HoldfastProcess(builder.start(), out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits for the end, and returns the exit code. */
+    public int exitCode() throws InterruptedException {
+        if (!process.waitFor(LONG_ENOUGH.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + LONG_ENOUGH + "; it said: " + err());
+        }
+        return process.exitValue();
+    }
+
+    public HoldfastProcess awaitOut(String text) {
+        await().atMost(LONG_ENOUGH).until(() -> out().contains(text));
+        return this;
+    }
+
+    public void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("/bin/sh", "-c", "kill -s " + name + " " + process.pid())
+                .start()
+                .waitFor();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public String out() {
+        return read(out);
+    }
+
+    public String err() {
+        return read(err);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

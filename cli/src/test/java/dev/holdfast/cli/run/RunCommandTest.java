@@ -1,0 +1,342 @@
+package dev.holdfast.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.cli.HoldfastProcess;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.HoldfastRedis;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisabledOnOs(OS.WINDOWS)
+final class RunCommandTest {
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(1);
+
+    private static EmbeddedRedis redis;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void startServer() {
+        redis = EmbeddedRedis.start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        redis.close();
+    }
+
+    @Test
+    void run_programEnds_itsExitCodeIsReturnedAndTheLockIsFree() throws Exception {
+        try (HoldfastProcess run = start("run", "--name", "code", "--", "sh", "-c", "exit 7")) {
+            assertThat(run.exitCode()).isEqualTo(7);
+        }
+        assertThat(isFree("code")).isTrue();
+    }
+
+    @Test
+    void run_programKillsItself_exitCodeIsThatOfAShell() throws Exception {
+        try (HoldfastProcess run = start("run", "--name", "code", "--", "sh", "-c", "kill -9 $$")) {
+            assertThat(run.exitCode()).isEqualTo(137);
+        }
+    }
+
+    @Test
+    void run_streams_areThoseOfTheProgramAndNothingElseIsWritten() throws Exception {
+        String[] arguments = {"run", "--name", "streams", "--", "sh", "-c", "cat; echo complaint >&2"};
+        try (HoldfastProcess run = HoldfastProcess.start(directory, redis.uri(), "one\ntwo\n", arguments)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).isEqualTo("one\ntwo\n");
+            assertThat(run.err()).isEqualTo("complaint\n");
+        }
+    }
+
+    @Test
+    void run_environment_holdsNameAndRisingToken() throws Exception {
+        long first = tokenOfOneRun();
+        long second = tokenOfOneRun();
+        assertThat(first).isPositive();
+        assertThat(second).isGreaterThan(first);
+    }
+
+    private long tokenOfOneRun() throws InterruptedException {
+        try (HoldfastProcess run =
+                start("run", "--name", "nightly report", "--", "sh", "-c", "echo $HOLDFAST_TOKEN/$HOLDFAST_NAME")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out().strip()).matches("\\d+/nightly report");
+            return Long.parseLong(run.out().substring(0, run.out().indexOf('/')));
+        }
+    }
+
+    @Test
+    void run_argumentsOfTheProgram_areNotTouched() throws Exception {
+        String[] arguments = {"run", "--name", "arguments", "printf", "%s|", "--name", "@x", "$HOME", "a b", "--", "*"};
+        try (HoldfastProcess run = start(arguments)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).isEqualTo("--name|@x|$HOME|a b|--|*|");
+        }
+    }
+
+    @Test
+    void run_noSuchProgram_is127AndTheLockIsFree() throws Exception {
+        try (HoldfastProcess run = start("run", "--name", "missing", "--", "no-such-program-anywhere")) {
+            assertThat(run.exitCode()).isEqualTo(127);
+            assertThat(run.err()).contains("no-such-program-anywhere").hasLineCount(1);
+        }
+        assertThat(isFree("missing")).isTrue();
+    }
+
+    @Test
+    void run_fileThatIsNoProgram_is126() throws Exception {
+        Path file = Files.writeString(directory.resolve("data.txt"), "no program");
+        try (HoldfastProcess run = start("run", "--name", "missing", "--", file.toString())) {
+            assertThat(run.exitCode()).isEqualTo(126);
+        }
+    }
+
+    @Test
+    void run_lockIsTakenUntilTheWaitIsOver_is75() throws Exception {
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
+                Lease lease = holdfast.lock("taken").acquire();
+                HoldfastProcess run = start("run", "--name", "taken", "--wait", "0", "--", "echo", "ran")) {
+            assertThat(run.exitCode()).isEqualTo(75);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains("'taken'").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void run_conflictExitCode_replaces75() throws Exception {
+        String[] arguments = {
+            "run", "--name", "taken", "--wait", "100ms", "--conflict-exit-code", "3", "--", "echo", "ran"
+        };
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
+                Lease lease = holdfast.lock("taken").acquire();
+                HoldfastProcess run = start(arguments)) {
+            assertThat(run.exitCode()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void run_withoutWait_waitsUntilTheLockIsFree() throws Exception {
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri())) {
+            HoldfastProcess run;
+            try (Lease lease = holdfast.lock("waited").acquire()) {
+                run = start("run", "--name", "waited", "--", "echo", "ran");
+                await().atMost(LONG_ENOUGH)
+                        .until(() -> holdfast.lock("waited").inspect().waiterCount() == 1);
+                assertThat(run.out()).isEmpty();
+            }
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).isEqualTo("ran\n");
+            run.close();
+        }
+    }
+
+    @Test
+    void run_signalWhileWaiting_endsTheWaitAndLeavesTheQueue() throws Exception {
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
+                Lease lease = holdfast.lock("left").acquire();
+                HoldfastProcess run = start("run", "--name", "left", "--", "echo", "ran")) {
+            await().atMost(LONG_ENOUGH)
+                    .until(() -> holdfast.lock("left").inspect().waiterCount() == 1);
+            run.signal("TERM");
+            assertThat(run.exitCode()).isEqualTo(128 + 15);
+            assertThat(run.out()).isEmpty();
+            assertThat(holdfast.lock("left").inspect().waiterCount()).isZero();
+        }
+    }
+
+    @Test
+    void run_serverOutOfReach_is69() throws Exception {
+        String[] arguments = {"run", "--name", "unreachable", "--", "echo", "ran"};
+        try (HoldfastProcess run = HoldfastProcess.start(directory, "redis://127.0.0.1:1", arguments)) {
+            assertThat(run.exitCode()).isEqualTo(69);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).startsWith("holdfast: ").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void run_passwordInAFile_isUsedAndNeverShown() throws Exception {
+        try (EmbeddedRedis guarded = EmbeddedRedis.builder().password("s3cret").start()) {
+            Path file = Files.writeString(directory.resolve("uri"), guarded.uri() + "\n");
+            String[] right = {"run", "--redis-file", file.toString(), "--name", "guarded", "--", "echo", "ran"};
+            try (HoldfastProcess run = start(right)) {
+                assertThat(run.exitCode()).isZero();
+                assertThat(run.out()).isEqualTo("ran\n");
+            }
+            String wrongUri = "redis://:wr0ng@127.0.0.1:" + guarded.port();
+            String[] wrong = {"run", "--name", "guarded", "--", "echo", "ran"};
+            try (HoldfastProcess run = HoldfastProcess.start(directory, wrongUri, wrong)) {
+                assertThat(run.exitCode()).isEqualTo(78);
+                assertThat(run.out() + run.err()).doesNotContain("wr0ng");
+                assertThat(run.err()).hasLineCount(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "INT", "HUP", "USR1", "USR2"})
+    void run_signal_isPassedOnToTheProgram(String signal) throws Exception {
+        String script = "trap 'echo got it; exit 9' " + signal + "; echo up; while :; do sleep 0.1; done";
+        try (HoldfastProcess run = start("run", "--name", "signalled", "--", "sh", "-c", script)) {
+            run.awaitOut("up");
+            run.signal(signal);
+            assertThat(run.exitCode()).isEqualTo(9);
+            assertThat(run.out()).contains("got it");
+        }
+    }
+
+    @Test
+    void run_leaseIsLost_programAndItsChildrenGetTermAndTheExitCodeIs76() throws Exception {
+        String script = "trap 'echo term; exit 0' TERM; sleep 600 & echo child $!; while :; do sleep 0.1; done";
+        try (HoldfastProcess run = start("run", "--name", "lost", "--lease", "1s", "--", "sh", "-c", script)) {
+            run.awaitOut("child ");
+            ProcessHandle child = childOf(run);
+            redis.execute("DEL", "holdfast:{lost}");
+            assertThat(run.exitCode()).isEqualTo(76);
+            assertThat(run.out()).contains("term");
+            assertThat(run.err()).startsWith("holdfast: lost the lock 'lost'");
+            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+        }
+    }
+
+    @Test
+    void run_leaseIsLostAndTheProgramDoesNotObey_isKilledAfterTheGrace() throws Exception {
+        String script = "trap '' TERM; sleep 600 & echo child $!; while :; do sleep 0.1; done";
+        String[] arguments = {"run", "--name", "stubborn", "--lease", "1s", "--grace", "500ms", "--", "sh", "-c", script
+        };
+        try (HoldfastProcess run = start(arguments)) {
+            run.awaitOut("child ");
+            ProcessHandle child = childOf(run);
+            redis.execute("DEL", "holdfast:{stubborn}");
+            assertThat(run.exitCode()).isEqualTo(76);
+            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+        }
+    }
+
+    @Test
+    void run_serverGoesAwayForLongerThanTheLease_is76() throws Exception {
+        try (EmbeddedRedis mortal = EmbeddedRedis.start()) {
+            String[] arguments = {
+                "run", "--name", "cut", "--lease", "1s", "--", "sh", "-c", "echo up; while :; do sleep 0.1; done"
+            };
+            try (HoldfastProcess run = HoldfastProcess.start(directory, mortal.uri(), arguments)) {
+                run.awaitOut("up");
+                mortal.pause();
+                assertThat(run.exitCode()).isEqualTo(76);
+                assertThat(run.err()).contains("lost the lock 'cut'");
+                mortal.resume();
+            }
+        }
+    }
+
+    @Test
+    void run_commandItselfIsKilled_programDoesNotOutliveIt() throws Exception {
+        String[] arguments = {"run", "--name", "orphan", "--grace", "1s", "--", "sh", "-c", "echo child $$; sleep 600"};
+        try (HoldfastProcess run = start(arguments)) {
+            run.awaitOut("child ");
+            ProcessHandle child = childOf(run);
+            run.signal("KILL");
+            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+        }
+    }
+
+    @Test
+    void run_minHold_keepsTheLockTakenAfterTheEnd() throws Exception {
+        try (HoldfastProcess run = start("run", "--name", "kept", "--min-hold", "10m", "--", "true")) {
+            assertThat(run.exitCode()).isZero();
+        }
+        assertThat(isFree("kept")).isFalse();
+    }
+
+    @Test
+    void run_foreground_leavesTheProgramInThisProcessGroup() throws Exception {
+        String script = "ps -o pgid= -p $$ | tr -d ' '; ps -o pgid= -p $PPID | tr -d ' '";
+        try (HoldfastProcess run = start("run", "--name", "group", "--foreground", "--", "sh", "-c", script)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out().lines().distinct()).hasSize(1);
+        }
+    }
+
+    @Test
+    void run_foregroundAndLeaseIsLost_programAndItsChildrenEnd() throws Exception {
+        String script = "sleep 600 & echo child $!; wait";
+        String[] arguments = {"run", "--name", "tree", "--lease", "1s", "--foreground", "--", "sh", "-c", script};
+        try (HoldfastProcess run = start(arguments)) {
+            run.awaitOut("child ");
+            ProcessHandle child = childOf(run);
+            redis.execute("DEL", "holdfast:{tree}");
+            assertThat(run.exitCode()).isEqualTo(76);
+            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run",
+                "run --name x",
+                "run -- true",
+                "run --name x --wait soon -- true",
+                "run --name x --lease 1ms -- true",
+                "run --name x --conflict-exit-code 256 -- true",
+                "run --name x --redis redis://h --redis-file f -- true"
+            })
+    void run_wrongCommandLine_is64(String line) throws Exception {
+        try (HoldfastProcess run = start(line.split(" "))) {
+            assertThat(run.exitCode()).isEqualTo(64);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).startsWith("holdfast: ").doesNotContain("\tat ");
+        }
+    }
+
+    private HoldfastProcess start(String... arguments) {
+        return HoldfastProcess.start(directory, redis.uri(), arguments);
+    }
+
+    private static ProcessHandle childOf(HoldfastProcess run) {
+        String pid = run.out()
+                .lines()
+                .filter(line -> line.startsWith("child "))
+                .findFirst()
+                .orElseThrow()
+                .substring("child ".length());
+        return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    }
+
+    /** A killed process whose parent has died stays behind as a zombie where the first process of a container collects none. */
+    private static boolean isRunning(ProcessHandle process) throws IOException {
+        Path stat = Path.of("/proc/" + process.pid() + "/stat");
+        if (!process.isAlive()) {
+            return false;
+        }
+        return !Files.exists(stat) || !Files.readString(stat).matches("(?s).*\\) Z .*");
+    }
+
+    /** Tries a lock from a client of its own. */
+    private static boolean isFree(String name) throws InterruptedException {
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri())) {
+            Optional<Lease> lease = holdfast.lock(name).tryAcquire();
+            lease.ifPresent(Lease::close);
+            return lease.isPresent();
+        }
+    }
+}
