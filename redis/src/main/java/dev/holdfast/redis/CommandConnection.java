@@ -127,7 +127,7 @@ final class CommandConnection implements Link.Connection {
     }
 
     @Override
-    public void abandon() {
-        LostListener.close(connection);
+    public CompletionStage<Boolean> abandon() {
+        return LostListener.close(connection);
     }
 }

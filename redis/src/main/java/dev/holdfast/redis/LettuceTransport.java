@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class LettuceTransport implements RedisTransport {
 
     private static final long LONGEST_OPENING_SECONDS = 10;
+    private static final long LONGEST_CLOSING_SECONDS = 2;
     private static final long READ_ONLY_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final LettuceSource source;
@@ -152,8 +153,12 @@ final class LettuceTransport implements RedisTransport {
 
     @Override
     public void close() {
-        commands.end();
-        messages.end();
+        CompletableFuture<Boolean> closing = commands.end()
+                .thenCombine(messages.end(), Boolean::logicalAnd)
+                .toCompletableFuture()
+                .completeOnTimeout(false, LONGEST_CLOSING_SECONDS, TimeUnit.SECONDS);
+        // Lettuce warns of connections that are closed while it closes them.
+        var unused = closing.join();
         source.close();
     }
 

@@ -26,8 +26,8 @@ final class Link<C extends Link.Connection> {
         /** Calls the task, on any thread, when the connection is lost; perhaps more than once. */
         void whenLost(Runnable task);
 
-        /** Lets go of it, without waiting. What is under way on it fails. */
-        void abandon();
+        /** Lets go of it, without waiting. What is under way on it fails. Completes, never exceptionally, when it is closed. */
+        CompletionStage<Boolean> abandon();
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Link.class);
@@ -99,11 +99,12 @@ final class Link<C extends Link.Connection> {
             epoch++;
         }
         LOG.info("Connecting again for {}: {}", purpose, why);
-        old.abandon();
+        var unused = old.abandon();
         connect();
     }
 
-    void end() {
+    /** Connects no more. Completes, never exceptionally, when the last connection is closed. */
+    CompletionStage<Boolean> end() {
         C last;
         synchronized (this) {
             ended = true;
@@ -112,9 +113,7 @@ final class Link<C extends Link.Connection> {
             epoch++;
         }
         first.completeExceptionally(new IllegalStateException("closed"));
-        if (last != null) {
-            last.abandon();
-        }
+        return last == null ? CompletableFuture.completedFuture(true) : last.abandon();
     }
 
     private void connect() {
@@ -157,7 +156,7 @@ final class Link<C extends Link.Connection> {
             }
         }
         if (!wanted) {
-            fresh.abandon();
+            var unused = fresh.abandon();
             return;
         }
         fresh.whenLost(() -> replace(fresh, "the connection was lost"));

@@ -3,6 +3,7 @@ package dev.holdfast.redis;
 import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.api.StatefulConnection;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,9 +22,9 @@ final class LostListener implements RedisConnectionStateListener {
         connection.addListener(new LostListener(task));
     }
 
-    /** Closes without waiting. */
-    static void close(StatefulConnection<String, String> connection) {
-        var unused = connection.closeAsync().handle((none, error) -> {
+    /** Closes without waiting; completes, never exceptionally, when it is closed. */
+    static CompletionStage<Boolean> close(StatefulConnection<String, String> connection) {
+        return connection.closeAsync().handle((none, error) -> {
             if (error != null) {
                 LOG.debug("A connection that is given up did not close cleanly", error);
             }

@@ -31,15 +31,21 @@ final class MessageConnection implements Link.Connection {
                 confirmed.complete(subscription);
             }
         });
-        subscription.whenLost(
-                () -> confirmed.completeExceptionally(new IllegalStateException("lost while subscribing")));
+        subscription.whenLost(() -> subscription.fail(confirmed, new IllegalStateException("lost while subscribing")));
         var unused = connection.async().subscribe(channel).handle((none, error) -> {
-            if (error != null && confirmed.completeExceptionally(error)) {
-                subscription.abandon();
+            if (error != null) {
+                subscription.fail(confirmed, error);
             }
             return error == null;
         });
         return confirmed;
+    }
+
+    /** One that is not handed out is closed here, or Lettuce might go on connecting it again. */
+    private void fail(CompletableFuture<MessageConnection> confirmed, Throwable error) {
+        if (confirmed.completeExceptionally(error)) {
+            var unused = abandon();
+        }
     }
 
     @Override
@@ -53,7 +59,7 @@ final class MessageConnection implements Link.Connection {
     }
 
     @Override
-    public void abandon() {
-        LostListener.close(connection);
+    public CompletionStage<Boolean> abandon() {
+        return LostListener.close(connection);
     }
 }
