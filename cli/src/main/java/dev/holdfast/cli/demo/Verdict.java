@@ -39,7 +39,7 @@ final class Verdict {
                                 outage.kill().node(),
                                 outage.successor()
                                         .map(next -> "the others waited "
-                                                + next.waited().toMillis()
+                                                + number(next.waited().toMillis())
                                                 + " ms for it (its lease is "
                                                 + number(result.settings()
                                                         .lease()

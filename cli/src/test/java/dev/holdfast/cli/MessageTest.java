@@ -1,0 +1,25 @@
+package dev.holdfast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.Test;
+
+final class MessageTest {
+
+    @Test
+    void of_severalLines_isOneLine() {
+        assertThat(Message.of(new IllegalStateException("first\n  second\r\nthird\n")))
+                .isEqualTo("first; second; third");
+    }
+
+    @Test
+    void of_noMessage_isTheKind() {
+        assertThat(Message.of(new IllegalStateException())).isEqualTo("IllegalStateException");
+    }
+
+    @Test
+    void of_missingFile_saysSo() {
+        assertThat(Message.of(new NoSuchFileException("/x/y"))).isEqualTo("there is no file /x/y");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.holdfast.cli.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.cli.HoldfastProcess;
+import dev.holdfast.embedded.EmbeddedRedis;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DemoCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void demo_smallNumbers_oversellsWithoutAndIsExactWithHoldfast() throws Exception {
+        String[] arguments = {"demo", "--nodes", "2", "--requests", "300", "--stock", "100", "--format", "json"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).as(demo::err).isZero();
+            assertThat(demo.out().strip()).as("one object and nothing else").hasLineCount(1);
+            Json result = Json.parse(demo.out());
+            List<Json> rounds = result.objects("rounds");
+            assertThat(rounds.get(0).number("sold")).isGreaterThan(100);
+            assertThat(rounds.get(0).number("oversold")).isEqualTo(rounds.get(0).number("sold") - 100);
+            assertThat(rounds.get(1).number("oversold")).isPositive();
+            Json holdfast = rounds.get(2);
+            assertThat(holdfast.number("sold")).isEqualTo(100);
+            assertThat(holdfast.number("left")).isZero();
+            assertThat(holdfast.number("oversold")).isZero();
+            assertThat(result.toString()).contains("lost=0, doubled=0}", "exact=true");
+            assertThat(demo.err()).contains("watch it at http://127.0.0.1:", "was killed with kill -9");
+        }
+    }
+
+    @Test
+    void demo_onANamedServer_leavesNoStockBehind() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            String[] arguments = {"demo", "--redis", redis.uri(), "--nodes", "2", "--requests", "120", "--stock", "40"};
+            try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+                assertThat(demo.exitCode()).as(demo::err).isZero();
+                assertThat(demo.out()).contains("oversold", "exactly 40 of 40");
+            }
+            assertThat(redis.execute("KEYS", "inventory:*").toString()).doesNotContain("inventory");
+        }
+    }
+
+    @Test
+    void demo_serverOutOfReach_is69() throws Exception {
+        String[] arguments = {"demo", "--redis", "redis://127.0.0.1:1"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).isEqualTo(69);
+            assertThat(demo.out()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--nodes 1", "--stock 0", "--requests 5", "--port 70000", "--format xml", "--think 1m"})
+    void demo_numberOutOfRange_is64(String option) throws Exception {
+        String[] arguments = ("demo " + option).split(" ", -1);
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).isEqualTo(64);
+            assertThat(demo.out()).isEmpty();
+        }
+    }
+}
