@@ -20,7 +20,7 @@ record Snippet(String place, String code) {
     private static final Pattern IMPORT = Pattern.compile("^import .*;$");
     private static final Pattern DECLARATION = Pattern.compile(
             "^(?:public |final |abstract |sealed )*(?:class|interface|record|enum) ", Pattern.MULTILINE);
-    private static final Pattern METHOD = Pattern.compile("^(?:@\\w+\\R|@\\w+ )", Pattern.MULTILINE);
+    private static final Pattern METHOD = Pattern.compile("^(?:@\\w+\\s|static |public |private )", Pattern.MULTILINE);
 
     /** What every example may use without saying so. Its own imports come on top. */
     private static final String ALWAYS_IMPORTED = """
@@ -28,12 +28,14 @@ record Snippet(String place, String code) {
             import dev.holdfast.redis.*;
             import dev.holdfast.local.*;
             import dev.holdfast.embedded.*;
+            import dev.holdfast.testkit.contract.*;
             import dev.holdfast.testkit.history.*;
             import dev.holdfast.testkit.process.*;
             import dev.holdfast.testkit.proxy.*;
             import java.time.Duration;
             import java.util.*;
             import java.util.concurrent.*;
+            import org.junit.jupiter.api.*;
             import static java.time.Duration.ofSeconds;
             """;
 

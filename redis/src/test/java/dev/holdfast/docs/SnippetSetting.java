@@ -4,6 +4,9 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.local.LocalLockService;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.history.History;
 import io.lettuce.core.RedisClient;
 import java.util.List;
@@ -27,6 +30,23 @@ abstract class SnippetSetting {
         private Holder() {}
 
         public static void main(String[] arguments) {}
+    }
+
+    /** Somebody's own lock service. */
+    static final class MyFixture implements BackendFixture {
+
+        private final LocalLockService service = new LocalLockService();
+
+        static MyFixture start() {
+            return new MyFixture();
+        }
+
+        void stop() {}
+
+        @Override
+        public LockBackend newBackend() {
+            return service.backend();
+        }
     }
 
     Holdfast holdfast;
