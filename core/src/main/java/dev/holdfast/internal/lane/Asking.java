@@ -338,7 +338,7 @@ final class Asking {
     /** The question was not answered, or not usefully. The attempt lives on; the callers may not. */
     void fail(Effects effects, BackendFailure failure) {
         long nowNanos = engine.time.nanos();
-        outage.failed(failure, askedNanos);
+        outage.failed(failure, askedNanos, nowNanos);
         LiveAttempt live = attempt;
         if (live != null) {
             if (failure.kind() == BackendFailure.Kind.UNKNOWN) {

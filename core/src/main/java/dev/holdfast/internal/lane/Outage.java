@@ -32,10 +32,11 @@ final class Outage {
         answeredNanos = askedNanos;
     }
 
-    /** Silent since the first question that was not answered was asked. */
-    void failed(BackendFailure failure, long askedNanos) {
+    /** Silent since the first question that was not answered was asked; but not for the time that this process itself may have stood still. */
+    void failed(BackendFailure failure, long askedNanos, long nowNanos) {
         if (failures++ == 0) {
-            sinceNanos = askedNanos;
+            long mostNanos = Math.min(nowNanos - askedNanos, lane.engine.responseTimeoutNanos);
+            sinceNanos = nowNanos - mostNanos;
         }
         last = failure;
     }
