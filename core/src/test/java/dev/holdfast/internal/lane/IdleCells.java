@@ -1,0 +1,101 @@
+package dev.holdfast.internal.lane;
+
+import static dev.holdfast.internal.lane.LaneState.ASKING;
+import static dev.holdfast.internal.lane.LaneState.IDLE;
+import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Ask;
+import java.util.List;
+
+/** IDLE: a lane that nobody has come to yet. RETIRED: one that nobody comes to any more. */
+final class IdleCells {
+
+    private IdleCells() {}
+
+    static List<LaneCell> cells() {
+        return List.of(
+                new LaneCell(IDLE, LaneEvent.ARRIVES, ASKING, bench -> {
+                    bench.event().arrives().assertWaits();
+                    bench.assertAsks(Ask.Kind.FIRST);
+                }),
+                new LaneCell(IDLE, LaneEvent.ARRIVES_ONCE, ASKING, bench -> {
+                    bench.event().arrivesOnce().assertWaits();
+                    bench.assertAsks(Ask.Kind.ONCE);
+                }),
+                new LaneCell(
+                        IDLE,
+                        LaneEvent.WANTED,
+                        IDLE,
+                        bench -> bench.event().lane.wanted()),
+                new LaneCell(
+                        IDLE,
+                        LaneEvent.FREE_AT,
+                        IDLE,
+                        bench -> bench.event().lane.freeAt(bench.server.serverMicros())),
+                new LaneCell(
+                        IDLE,
+                        LaneEvent.RESTORED,
+                        IDLE,
+                        bench -> bench.event().lane.askAgain()),
+                new LaneCell(
+                        IDLE, LaneEvent.ALARM, IDLE, bench -> bench.event().lane.wake()),
+                new LaneCell(
+                        IDLE,
+                        LaneEvent.END_WAITING,
+                        IDLE,
+                        bench -> bench.event().lane.endWaiting()),
+                new LaneCell(
+                        IDLE,
+                        LaneEvent.END_HOLDING,
+                        IDLE,
+                        bench -> bench.event().lane.endHolding()),
+                new LaneCell(RETIRED, LaneEvent.ARRIVES, RETIRED, bench -> refuses(bench, Request.Patience.ENDLESS)),
+                new LaneCell(RETIRED, LaneEvent.ARRIVES_ONCE, RETIRED, bench -> refuses(bench, Request.Patience.ONCE)),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.WITHDRAWS,
+                        "it was told already",
+                        RETIRED,
+                        bench ->
+                                assertThat(bench.event().withdraws(bench.first)).isInstanceOf(Outcome.Granted.class)),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.WANTED,
+                        RETIRED,
+                        bench -> bench.event().lane.wanted()),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.FREE_AT,
+                        RETIRED,
+                        bench -> bench.event().lane.freeAt(bench.server.serverMicros())),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.RESTORED,
+                        RETIRED,
+                        bench -> bench.event().lane.askAgain()),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.ALARM,
+                        RETIRED,
+                        bench -> bench.event().lane.wake()),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.END_WAITING,
+                        RETIRED,
+                        bench -> bench.event().lane.endWaiting()),
+                new LaneCell(
+                        RETIRED,
+                        LaneEvent.END_HOLDING,
+                        RETIRED,
+                        bench -> bench.event().lane.endHolding()));
+    }
+
+    private static void refuses(LaneBench bench, Request.Patience patience) {
+        LaneBench.Caller caller = bench.caller(patience, LockOptions.defaults());
+        assertThat(bench.event().lane.arrive(caller.request)).isFalse();
+        caller.assertWaits();
+        assertThat(bench.retired).isTrue();
+    }
+}

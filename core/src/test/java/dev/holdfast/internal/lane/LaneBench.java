@@ -1,0 +1,271 @@
+package dev.holdfast.internal.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.LockOptions;
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Rig;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.fixtures.Sent;
+import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.Engines;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.PushedGrant;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One lane, brought into a state by the events that lead there, on a server that the test plays. */
+final class LaneBench {
+
+    static final long LEASE_MILLIS = 30_000;
+    static final Duration LEASE = Duration.ofMillis(LEASE_MILLIS);
+
+    final ManualTime time = new ManualTime();
+    final ScriptedBackend server = new ScriptedBackend(time);
+    final Engine engine = Engines.on(server, time);
+    final Lane lane = new Lane(engine, Rig.NAME, retiring -> retired = true);
+
+    boolean retired;
+
+    @Nullable
+    LaneState atTheEvent;
+
+    @Nullable
+    LaneState afterTheEvent;
+
+    /** Who came first, and whatever the last steps have sent. */
+    Caller first;
+
+    Sent.Asked ask;
+    Sent.Released release;
+    LiveLease lease;
+
+    /** What came before the present attempt. */
+    LiveLease olderLease;
+
+    Sent.Asked deadQuestion;
+    Sent.Released lateRelease;
+    Sent.Renewed lateRenewal;
+
+    /** A caller who goes on and keeps what it is told. */
+    static final class Caller {
+
+        final FutureRequest request;
+
+        Caller(LockOptions options, Request.Patience patience, long nowNanos, long deadlineNanos) {
+            this.request = new FutureRequest(options, patience, nowNanos, deadlineNanos, outcome -> {});
+        }
+
+        void assertWaits() {
+            assertThat(request.outcome()).isNull();
+        }
+
+        LiveLease lease() {
+            assertThat(request.outcome()).isInstanceOf(Outcome.Granted.class);
+            return ((Outcome.Granted) Objects.requireNonNull(request.outcome())).lease();
+        }
+
+        void assertNotInTime() {
+            assertThat(request.outcome()).isInstanceOf(Outcome.NotInTime.class);
+        }
+
+        void assertUnavailable() {
+            assertThat(thrown()).isInstanceOf(BackendUnavailableException.class);
+        }
+
+        void assertClosed() {
+            assertThat(thrown()).isInstanceOf(HoldfastClosedException.class);
+        }
+
+        RuntimeException thrown() {
+            assertThat(request.outcome()).isInstanceOf(Outcome.Failed.class);
+            return ((Outcome.Failed) Objects.requireNonNull(request.outcome()))
+                    .makes()
+                    .get();
+        }
+    }
+
+    // ---- events
+
+    /** From here on what the cell is about happens. */
+    LaneBench event() {
+        atTheEvent = lane.state();
+        return this;
+    }
+
+    /** What follows only shows what the event has left behind. */
+    LaneBench after() {
+        afterTheEvent = lane.state();
+        return this;
+    }
+
+    Caller arrives() {
+        return arrives(options -> options);
+    }
+
+    Caller arrives(UnaryOperator<LockOptions.Builder> options) {
+        return arrives(
+                Request.Patience.ENDLESS, options.apply(LockOptions.builder()).build());
+    }
+
+    Caller arrivesOnce() {
+        return arrives(Request.Patience.ONCE, LockOptions.defaults());
+    }
+
+    private Caller arrives(Request.Patience patience, LockOptions options) {
+        Caller caller = caller(patience, options);
+        assertThat(lane.arrive(caller.request)).isTrue();
+        return caller;
+    }
+
+    Caller caller(Request.Patience patience, LockOptions options) {
+        return new Caller(options, patience, time.nanos(), time.nanos());
+    }
+
+    Outcome withdraws(Caller caller) {
+        return lane.withdraw(caller.request);
+    }
+
+    PushedGrant grantNow() {
+        return ask.grantNow(2000, 0);
+    }
+
+    PushedGrant foreignGrant() {
+        return new PushedGrant(Rig.NAME, 4711, 5, 1, 2000, 0, server.serverMicros());
+    }
+
+    void assertLeaves(long attemptNumber) {
+        Sent.Left left = server.expectLeave();
+        assertThat(left.attempt.number()).isEqualTo(attemptNumber);
+        left.isDone();
+    }
+
+    /** A lease whose server would keep it for longer is asked to renew it. */
+    Sent.Renewed renewalIsSent() {
+        time.advanceMillis(LEASE_MILLIS / 3 + 10);
+        return server.expectRenewal();
+    }
+
+    void assertAsks(Ask.Kind kind) {
+        ask = server.expectAsk();
+        assertThat(ask.ask.kind()).isEqualTo(kind);
+    }
+
+    // ---- states
+
+    static LaneBench in(LaneState state) {
+        LaneBench bench = new LaneBench();
+        if (state != LaneState.IDLE) {
+            bench.first = bench.arrives();
+            bench.ask = bench.server.expectAsk();
+            bench.become(state);
+        }
+        return bench;
+    }
+
+    /** From ASKING on. */
+    private LaneBench become(LaneState state) {
+        switch (state) {
+            case IDLE -> throw new IllegalArgumentException("no way back");
+            case ASKING -> {}
+            case QUEUED -> ask.isQueued(LEASE_MILLIS);
+            case PAUSED -> ask.isNotExecuted();
+            case HELD -> {
+                ask.isGranted();
+                lease = first.lease();
+            }
+            case RELEASING -> {
+                become(LaneState.HELD);
+                lane.release(lease).isDone();
+                release = server.expectRelease();
+            }
+            case RETIRED -> {
+                become(LaneState.RELEASING);
+                release.isDone();
+            }
+        }
+        assertThat(lane.state()).isEqualTo(state);
+        return this;
+    }
+
+    /** The only caller asks once. */
+    static LaneBench askingOnce() {
+        LaneBench bench = new LaneBench();
+        bench.first = bench.arrivesOnce();
+        bench.assertAsks(Ask.Kind.ONCE);
+        return bench;
+    }
+
+    /** The lane had a lease that was lost, and asked anew for somebody who waited. */
+    static LaneBench afterALostLease(LaneState state) {
+        LaneBench bench = in(LaneState.HELD);
+        bench.olderLease = bench.lease;
+        bench.first = bench.arrives();
+        bench.renewalIsSent().isRefused();
+        bench.assertLeaves(bench.ask.attempt().number());
+        bench.assertAsks(Ask.Kind.FIRST);
+        return bench.become(state);
+    }
+
+    /** The first question of an attempt was never answered, and the attempt is dead. */
+    static LaneBench afterADeadAttempt(LaneState state) {
+        LaneBench bench = in(LaneState.ASKING);
+        bench.deadQuestion = bench.ask;
+        bench.time.advance(Rig.RESPONSE_TIMEOUT);
+        bench.time.advanceMillis(20);
+        bench.assertAsks(Ask.Kind.AGAIN);
+        bench.ask.isQueued(LEASE_MILLIS);
+        PushedGrant push = bench.grantNow();
+        bench.time.freeze(Duration.ofSeconds(2));
+        bench.lane.granted(push);
+        bench.assertLeaves(bench.ask.attempt().number());
+        bench.assertAsks(Ask.Kind.FIRST);
+        return bench.become(state);
+    }
+
+    /** The first question was not answered, and a second one with the same attempt goes on. */
+    static LaneBench afterALostQuestion(LaneState state) {
+        LaneBench bench = in(LaneState.ASKING);
+        bench.deadQuestion = bench.ask;
+        bench.time.advance(Rig.RESPONSE_TIMEOUT);
+        bench.time.advanceMillis(20);
+        bench.assertAsks(Ask.Kind.AGAIN);
+        return bench.become(state);
+    }
+
+    /** A release and the question in it were not answered, and the attempt of that question is dead. */
+    static LaneBench afterALostRelease(LaneState state) {
+        LaneBench bench = in(LaneState.HELD);
+        bench.first = bench.arrives();
+        bench.lane.wanted();
+        bench.time.advanceMillis(11);
+        assertThat(bench.lane.release(bench.lease)).isNotDone();
+        bench.lateRelease = bench.server.expectRelease();
+        bench.time.advance(Rig.RESPONSE_TIMEOUT);
+        bench.assertLeaves(bench.ask.attempt().number());
+        bench.time.advanceMillis(20);
+        bench.assertAsks(Ask.Kind.AGAIN);
+        bench.ask.isQueued(LEASE_MILLIS);
+        PushedGrant push = bench.grantNow();
+        bench.time.freeze(Duration.ofSeconds(2));
+        bench.lane.granted(push);
+        bench.assertLeaves(bench.ask.attempt().number());
+        bench.assertAsks(Ask.Kind.FIRST);
+        return bench.become(state);
+    }
+
+    /** A renewal was sent for a hold that has ended since. */
+    static LaneBench afterALateRenewal(LaneState state) {
+        LaneBench bench = in(LaneState.HELD);
+        bench.first = bench.arrives();
+        bench.lateRenewal = bench.renewalIsSent();
+        bench.lane.endHolding();
+        bench.assertLeaves(bench.ask.attempt().number());
+        bench.assertAsks(Ask.Kind.FIRST);
+        return bench.become(state);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.holdfast.internal.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each cell of the table in {@code docs/design/lane.md} is played, and neither the table nor the plays have a cell that the other has not: every event is there in every
+ * state in which it can happen.
+ */
+class LaneTransitionTest {
+
+    static List<LaneCell> cells() {
+        List<LaneCell> cells = new ArrayList<>(CommonCells.cells());
+        cells.addAll(IdleCells.cells());
+        cells.addAll(AskingCells.cells());
+        cells.addAll(WaitingCells.queued());
+        cells.addAll(WaitingCells.paused());
+        cells.addAll(HeldCells.cells());
+        cells.addAll(ReleasingCells.cells());
+        return cells;
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void event_inAState_leadsWhereTheTableSays(LaneCell cell) {
+        LaneBench bench = cell.bench().get();
+
+        cell.play().accept(bench);
+
+        assertThat(bench.atTheEvent).as("the state at the event").isEqualTo(cell.from());
+        assertThat(Optional.ofNullable(bench.afterTheEvent).orElse(bench.lane.state()))
+                .as("the state after the event")
+                .isEqualTo(cell.to());
+        bench.server.expectNothing();
+        assertThat(bench.retired).as("removed from the client").isEqualTo(bench.lane.state() == LaneState.RETIRED);
+    }
+
+    @Test
+    void plays_ofEachStateAndEvent_existWhereItCanHappen() {
+        List<LaneCell> cells = cells();
+        for (LaneState state : LaneState.values()) {
+            for (LaneEvent event : LaneEvent.values()) {
+                boolean played = cells.stream().anyMatch(cell -> cell.from() == state && cell.event() == event);
+                assertThat(played)
+                        .as("in %s, a play of: %s", state, event.phrase)
+                        .isEqualTo(event.isPossibleIn(state));
+            }
+        }
+    }
+
+    @Test
+    void table_inTheDocument_isTheOneThatIsPlayed() throws IOException {
+        assertThat(documented())
+                .containsExactlyInAnyOrderElementsOf(
+                        cells().stream().map(LaneCell::row).toList());
+    }
+
+    /** The rows below each heading that names a state: event, condition, next state, and what the lane does, which is for people. */
+    private static List<String> documented() throws IOException {
+        Path document = Stream.of(Path.of("docs", "design", "lane.md"), Path.of("..", "docs", "design", "lane.md"))
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("docs/design/lane.md is not where it was"));
+        List<String> rows = new ArrayList<>();
+        String state = "";
+        for (String line : Files.readAllLines(document)) {
+            if (line.startsWith("#")) {
+                String heading = line.replaceAll("^#+ ", "");
+                boolean names = Arrays.stream(LaneState.values())
+                        .anyMatch(known -> known.name().equals(heading));
+                state = names ? heading : "";
+            } else if (!state.isEmpty() && line.startsWith("| ") && !line.startsWith("| event ")) {
+                String[] columns = line.split("\\|", -1);
+                String event = LaneEvent.of(columns[1].strip()).phrase;
+                rows.add(state + " | " + event + " | " + columns[2].strip() + " | " + columns[3].strip());
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,218 @@
+package dev.holdfast.internal.lane;
+
+import static dev.holdfast.internal.lane.LaneState.ASKING;
+import static dev.holdfast.internal.lane.LaneState.HELD;
+import static dev.holdfast.internal.lane.LaneState.PAUSED;
+import static dev.holdfast.internal.lane.LaneState.QUEUED;
+import static dev.holdfast.internal.lane.LaneState.RELEASING;
+import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.LeaseState;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.fixtures.Rig;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.ReleaseAnswer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** RELEASING: a release is on its way, perhaps with a question in it. */
+final class ReleasingCells {
+
+    private ReleasingCells() {}
+
+    static List<LaneCell> cells() {
+        List<LaneCell> cells = new ArrayList<>(waiting());
+        cells.addAll(answered());
+        return cells;
+    }
+
+    private static List<LaneCell> waiting() {
+        return List.of(
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.ARRIVES,
+                        RELEASING,
+                        bench -> bench.event().arrives().assertWaits()),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.ARRIVES_ONCE,
+                        RELEASING,
+                        bench -> bench.event().arrivesOnce().assertWaits()),
+                new LaneCell(RELEASING, LaneEvent.WITHDRAWS, "it waits", RELEASING, bench -> {
+                    LaneBench.Caller second = bench.arrives();
+                    bench.event().withdraws(second);
+                    second.assertNotInTime();
+                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.PUSHED,
+                        "to the attempt that is given back",
+                        RELEASING,
+                        bench -> bench.event().lane.granted(bench.grantNow())),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.PUSHED,
+                        "to the attempt in the release",
+                        RELEASING,
+                        ReleasingCells::withAQuestion,
+                        bench -> {
+                            long answeredMicros = bench.server.serverMicros();
+                            bench.time.advanceMillis(5);
+                            PushedGrant push = new PushedGrant(
+                                    Rig.NAME,
+                                    bench.release.next().attempt().number(),
+                                    bench.server.takeTokens(65),
+                                    65,
+                                    2000,
+                                    0,
+                                    bench.server.serverMicros());
+                            bench.event().lane.granted(push);
+                            bench.after()
+                                    .release
+                                    .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(1000, answeredMicros));
+                            assertThat(bench.first.lease().token()).isEqualTo(push.token());
+                        }),
+                new LaneCell(RELEASING, LaneEvent.WANTED, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
+                    bench.event().lane.wanted();
+                    bench.after().release.answers(ReleaseAnswer.Result.RELEASED, granted(bench));
+                    bench.arrives();
+                    bench.time.advanceMillis(11);
+                    assertThat(bench.lane.release(bench.first.lease())).isNotDone();
+                    assertThat(bench.server.expectRelease().release.next()).isPresent();
+                }),
+                new LaneCell(RELEASING, LaneEvent.FREE_AT, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
+                    bench.event().lane.freeAt(bench.server.serverMicros() + 500_000);
+                    bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
+                    bench.time.advanceMillis(502);
+                    bench.assertAsks(Ask.Kind.AGAIN);
+                }),
+                new LaneCell(RELEASING, LaneEvent.RESTORED, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
+                    bench.event().lane.askAgain();
+                    bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
+                    bench.assertAsks(Ask.Kind.AGAIN);
+                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.ALARM,
+                        "it has not waited long enough",
+                        RELEASING,
+                        bench -> bench.event().lane.wake()),
+                new LaneCell(RELEASING, LaneEvent.END_WAITING, RELEASING, bench -> {
+                    LaneBench.Caller second = bench.arrives();
+                    bench.event().lane.endWaiting();
+                    second.assertClosed();
+                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.END_HOLDING,
+                        RELEASING,
+                        bench -> bench.event().lane.endHolding()));
+    }
+
+    private static List<LaneCell> answered() {
+        return List.of(
+                new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "nobody waits", RETIRED, bench -> {
+                    bench.event().release.isDone();
+                    assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+                }),
+                new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "it had been lost", RETIRED, bench -> {
+                    bench.event().release.answers(ReleaseAnswer.Result.NOT_HELD);
+                    assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
+                    assertThat(bench.lease.state()).isEqualTo(LeaseState.LOST);
+                }),
+                new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "somebody came meanwhile", ASKING, bench -> {
+                    bench.arrives();
+                    bench.event().release.isDone();
+                    bench.assertAsks(Ask.Kind.FIRST);
+                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_ANSWERED,
+                        "the question in it: granted",
+                        HELD,
+                        ReleasingCells::withAQuestion,
+                        bench -> {
+                            bench.event().release.answers(ReleaseAnswer.Result.RELEASED, granted(bench));
+                            bench.first.lease();
+                        }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_ANSWERED,
+                        "the question in it: queued",
+                        QUEUED,
+                        ReleasingCells::withAQuestion,
+                        bench -> {
+                            bench.event().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
+                            bench.first.assertWaits();
+                        }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_ANSWERED,
+                        "the question in it won, and nobody waits any more",
+                        RETIRED,
+                        ReleasingCells::withAQuestion,
+                        bench -> {
+                            bench.withdraws(bench.first);
+                            bench.event().release.answers(ReleaseAnswer.Result.RELEASED, granted(bench));
+                            bench.assertLeaves(bench.release.next().attempt().number());
+                        }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_FAILED,
+                        "nobody waits",
+                        RETIRED,
+                        bench -> giveUp(bench, () -> bench.release.isLost())),
+                new LaneCell(RELEASING, LaneEvent.RELEASE_FAILED, "somebody came meanwhile", ASKING, bench -> {
+                    bench.arrives();
+                    giveUp(bench, () -> bench.release.isLost());
+                    bench.assertAsks(Ask.Kind.FIRST);
+                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_FAILED,
+                        "it carries a question",
+                        PAUSED,
+                        ReleasingCells::withAQuestion,
+                        bench -> {
+                            giveUp(bench, () -> bench.release.isLost());
+                            bench.first.assertWaits();
+                        }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.ALARM,
+                        "it has waited long enough: as a failure",
+                        RETIRED,
+                        bench -> giveUp(bench, () -> bench.time.advance(Rig.RESPONSE_TIMEOUT))));
+    }
+
+    /** The owner has given back, and the release carries a question for the next caller. */
+    private static LaneBench withAQuestion() {
+        LaneBench bench = LaneBench.in(HELD);
+        bench.first = bench.arrives();
+        bench.lane.wanted();
+        bench.time.advanceMillis(11);
+        assertThat(bench.lane.release(bench.lease)).isNotDone();
+        bench.release = bench.server.expectRelease();
+        assertThat(bench.release.release.next()).isPresent();
+        return bench;
+    }
+
+    private static AskAnswer granted(LaneBench bench) {
+        return new AskAnswer.Granted(
+                bench.server.takeTokens(65), 65, LaneBench.LEASE_MILLIS, 0, bench.server.serverMicros());
+    }
+
+    private static AskAnswer queued(LaneBench bench) {
+        return new AskAnswer.Queued(LaneBench.LEASE_MILLIS, bench.server.serverMicros());
+    }
+
+    private static void giveUp(LaneBench bench, Runnable end) {
+        bench.event();
+        end.run();
+        assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+        bench.assertLeaves(bench.ask.attempt().number());
+    }
+}
