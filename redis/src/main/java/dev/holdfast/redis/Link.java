@@ -51,6 +51,7 @@ final class Link<C extends Link.Connection> {
     private boolean ended;
     private long attempt;
     private int failures;
+    private long upSinceNanos;
 
     /**
      * A link that is not connected yet.
@@ -91,16 +92,26 @@ final class Link<C extends Link.Connection> {
 
     /** Gives a connection up and makes another. Does nothing if it is not the current one. */
     void replace(C old, String why) {
+        long delayNanos;
         synchronized (this) {
             if (connection != old || ended) {
                 return;
             }
             connection = null;
             epoch++;
+            // One that did not last counts as a failure, or a server that accepts and drops would be asked without a
+            // pause.
+            boolean lasted = timing.nanoTime() - upSinceNanos >= LONGEST_DELAY_NANOS;
+            failures = lasted ? 0 : failures + 1;
+            delayNanos = lasted ? 0 : delayNanos(failures);
         }
         LOG.info("Connecting again for {}: {}", purpose, why);
         var unused = old.abandon();
-        connect();
+        if (delayNanos == 0) {
+            connect();
+        } else {
+            timing.after(delayNanos, this::connect);
+        }
     }
 
     /** Connects no more. Completes, never exceptionally, when the last connection is closed. */
@@ -152,7 +163,7 @@ final class Link<C extends Link.Connection> {
                 // From now on this attempt cannot fail any more.
                 attempt++;
                 connection = fresh;
-                failures = 0;
+                upSinceNanos = timing.nanoTime();
             }
         }
         if (!wanted) {

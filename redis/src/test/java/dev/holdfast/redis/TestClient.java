@@ -46,6 +46,23 @@ final class TestClient implements AutoCloseable {
                 new LettuceTransport(source, timing), new LockKeys(LockKeys.DEFAULT_PREFIX), identity, timing));
     }
 
+    /** Asks once and does not wait. */
+    CompletionStage<AskAnswer> send(String name) {
+        return backend.ask(new Ask(name, attempt(), Ask.Kind.ONCE, 0, GIVE_UP.toNanos()));
+    }
+
+    /** Whether the server answers right now. */
+    boolean isAnswered() {
+        try {
+            send("probe").toCompletableFuture().get(1, TimeUnit.SECONDS);
+            return true;
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
     String id() {
         return backend.clientId();
     }
