@@ -1,7 +1,5 @@
 package dev.holdfast.cli;
 
-import java.util.List;
-
 /** The log goes to standard error, and is silent unless it is asked for: an error has its one line without it. */
 final class Logging {
 
@@ -10,11 +8,7 @@ final class Logging {
     private Logging() {}
 
     /** Has to be called before the first logger is made. A level that was set from outside stays. */
-    static void configure(String[] arguments) {
-        List<String> all = List.of(arguments);
-        int end = all.indexOf("--");
-        List<String> own = end < 0 ? all : all.subList(0, end);
-        boolean verbose = own.contains("-v") || own.contains("--verbose");
+    static void configure(boolean verbose) {
         setUnlessSet(LEVEL, verbose ? "info" : "off");
         setUnlessSet("org.slf4j.simpleLogger.showDateTime", "true");
         setUnlessSet("org.slf4j.simpleLogger.dateTimeFormat", "HH:mm:ss.SSS");

@@ -50,7 +50,6 @@ public final class Main implements Runnable {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
-        Logging.configure(arguments);
         System.exit(commandLine().execute(arguments));
     }
 
@@ -59,7 +58,12 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Main());
+        Main main = new Main();
+        CommandLine line = new CommandLine(main);
+        line.setExecutionStrategy(parsed -> {
+            Logging.configure(main.verbose);
+            return new CommandLine.RunLast().execute(parsed);
+        });
         line.registerConverter(Duration.class, new DurationConverter());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExpandAtFiles(false);

@@ -32,16 +32,23 @@ final class Demo {
         // The lock's client connects first: what it says about a server that is out of reach is for people.
         try (LockWatch watch = LockWatch.at(redis);
                 Stock stock = Stock.at(redis)) {
+            Thread cleaner = new Thread(() -> Mode.ROUNDS.forEach(mode -> stock.remove(itemOf(item, mode))), "cleaner");
+            Runtime.getRuntime().addShutdownHook(cleaner);
             for (Mode mode : Mode.ROUNDS) {
                 Optional<LockWatch> lock = mode == Mode.HOLDFAST ? Optional.of(watch) : Optional.empty();
                 RoundResult result =
-                        new Round(mode, settings, stock, lock, item + "-" + mode.word(), http, listener).play(redis);
+                        new Round(mode, settings, stock, lock, itemOf(item, mode), http, listener).play(redis);
                 rounds.add(result);
                 listener.roundEnded(result);
             }
+            Runtime.getRuntime().removeShutdownHook(cleaner);
         }
         DemoResult result = new DemoResult(settings, rounds);
         listener.ended(result);
         return result;
+    }
+
+    private static String itemOf(String item, Mode mode) {
+        return item + "-" + mode.word();
     }
 }

@@ -11,9 +11,10 @@ import java.util.Optional;
  * @param node its name
  * @param pid its process id
  * @param token the fencing token of the sale that it was in the middle of
+ * @param sinceNanos when it was seen to be inside the critical section, by this JVM's monotonic clock
  * @param atNanos when it was killed, by this JVM's monotonic clock
  */
-record Kill(String node, long pid, long token, long atNanos) {
+record Kill(String node, long pid, long token, long sinceNanos, long atNanos) {
 
     /**
      * The first sale after it.
@@ -22,6 +23,11 @@ record Kill(String node, long pid, long token, long atNanos) {
      * @param waited how long after the kill it had the lock
      */
     record Successor(String node, Duration waited) {}
+
+    /** How long it had held the lock. */
+    Duration held() {
+        return Duration.ofNanos(atNanos - sinceNanos);
+    }
 
     /** Finds the first sale that was decided under a later token. */
     Optional<Successor> successor(List<SaleAnswer> answers) {

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Kills a node while it holds the lock and others wait for it. It sends the node a sale whose business code takes long, waits until the node itself says that this
- * sale is inside the critical section, lets a crowd come to the other nodes, and then kills.
+ * sale is inside the critical section, lets a crowd come to the other nodes and the lease be renewed once, and then kills.
  */
 final class Killer {
 
@@ -46,15 +46,16 @@ final class Killer {
             if (token.isEmpty()) {
                 continue;
             }
-            long end = System.nanoTime() + SLOW_SALE.minus(MARGIN).toNanos();
+            long inside = System.nanoTime();
+            long end = inside + SLOW_SALE.minus(MARGIN).toNanos();
             sendCrowd(buyers, requests);
-            if (!awaitOthersWaiting(end)) {
+            if (!awaitOthersWaiting(end) || !awaitRenewal(end)) {
                 continue;
             }
             long killed = System.nanoTime();
             victim.kill();
             if (!answered.join()) {
-                return new Kill(victim.name(), victim.pid(), token.get(), killed);
+                return new Kill(victim.name(), victim.pid(), token.get(), inside, killed);
             }
             break;
         }
@@ -90,6 +91,17 @@ final class Killer {
                 if (node != victim && node.state(http).waiting() > 0) {
                     return true;
                 }
+            }
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        return false;
+    }
+
+    private boolean awaitRenewal(long endNanos) throws IOException, InterruptedException {
+        long before = victim.state(http).renewals();
+        while (System.nanoTime() - endNanos < 0) {
+            if (victim.state(http).renewals() > before) {
+                return true;
             }
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }

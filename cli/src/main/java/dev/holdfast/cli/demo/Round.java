@@ -91,7 +91,7 @@ final class Round {
         listener.happened(
                 mode,
                 kill.node() + " (pid " + kill.pid() + ") was killed with kill -9 while it held the lock, token "
-                        + kill.token());
+                        + kill.token() + ", after " + Verdict.number(kill.held().toMillis()) + " ms and a renewal");
         return kill;
     }
 

@@ -49,11 +49,12 @@ record RoundResult(
         return answered / Math.max(1e-9, elapsed.toNanos() / 1e9);
     }
 
-    /** The rate without the time in which all waited for the dead node. */
+    /** The rate without the time in which all waited for the slow sale, and then for the dead node. */
     double rateWithoutOutage() {
+        Duration held = outage.map(cost -> cost.kill().held()).orElse(Duration.ZERO);
         Duration waited =
                 outage.flatMap(Outage::successor).map(Kill.Successor::waited).orElse(Duration.ZERO);
-        return answered / Math.max(1e-9, elapsed.minus(waited).toNanos() / 1e9);
+        return answered / Math.max(1e-9, elapsed.minus(held).minus(waited).toNanos() / 1e9);
     }
 
     /** Whether as many were sold as could be, each once, and everybody knows. */

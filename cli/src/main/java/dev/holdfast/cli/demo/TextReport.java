@@ -32,7 +32,7 @@ final class TextReport {
         out.printf("Killed: %s%n", verdict.outage());
         out.printf(
                 Locale.ROOT,
-                "Without that pause the Holdfast round made %,.0f requests/s; buyers who got no answer asked again %s times.%n",
+                "Without that hold and pause the Holdfast round made %,.0f requests/s; buyers who got no answer asked again %s times.%n",
                 holdfast.rateWithoutOutage(),
                 Verdict.number(holdfast.repeated()));
         out.println(

@@ -34,20 +34,22 @@ final class Verdict {
     String outage() {
         return result.holdfast()
                 .outage()
-                .map(outage -> "%s was killed with kill -9 while it held the lock; %s; %s lost, %s doubled."
-                        .formatted(
-                                outage.kill().node(),
-                                outage.successor()
-                                        .map(next -> "the others waited "
-                                                + number(next.waited().toMillis())
-                                                + " ms for it (its lease is "
-                                                + number(result.settings()
-                                                        .lease()
-                                                        .toMillis()) + " ms), then " + next.node()
-                                                + " had the lock")
-                                        .orElse("nobody had the lock after it"),
-                                number(result.holdfast().lost()) + " acknowledged sales",
-                                number(result.holdfast().doubled())))
+                .map(outage ->
+                        "%s was killed with kill -9 when it had held the lock for %s ms; %s; %s lost, %s doubled."
+                                .formatted(
+                                        outage.kill().node(),
+                                        number(outage.kill().held().toMillis()),
+                                        outage.successor()
+                                                .map(next -> "the others waited "
+                                                        + number(next.waited().toMillis())
+                                                        + " ms for it (its lease is "
+                                                        + number(result.settings()
+                                                                .lease()
+                                                                .toMillis()) + " ms), then " + next.node()
+                                                        + " had the lock")
+                                                .orElse("nobody had the lock after it"),
+                                        number(result.holdfast().lost()) + " acknowledged sales",
+                                        number(result.holdfast().doubled())))
                 .orElse("No node was killed.");
     }
 

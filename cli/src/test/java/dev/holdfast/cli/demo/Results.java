@@ -32,7 +32,8 @@ final class Results {
 
     static RoundResult.Outage outage() {
         return new RoundResult.Outage(
-                new Kill("node-2", 77, 1_000, 0), Optional.of(new Kill.Successor("node-3", Duration.ofMillis(1_950))));
+                new Kill("node-2", 77, 1_000, 300_000_000, 1_000_000_000),
+                Optional.of(new Kill.Successor("node-3", Duration.ofMillis(1_950))));
     }
 
     static RoundResult withFaults(RoundResult round, int unanswered, long lost, long doubled) {

@@ -70,7 +70,7 @@ final class SaleAnswersTest {
 
     @Test
     void successor_afterAKill_isTheFirstLaterTokenOfAnotherNode() {
-        Kill kill = new Kill("node-2", 1, 100, 1_000_000_000L);
+        Kill kill = new Kill("node-2", 1, 100, 500_000_000L, 1_000_000_000L);
         List<SaleAnswer> answers = List.of(
                 new SaleAnswer("a", "node-1", "SOLD", 99, 0, 0, 0, 900_000_000L),
                 new SaleAnswer("b", "node-3", "SOLD", 130, 0, 0, 0, 2_900_000_000L),
