@@ -21,8 +21,11 @@ import org.slf4j.LoggerFactory;
  *                    ^ one task of the scheduler for each bucket that is in use
  * </pre>
  *
- * <p>A thread that stood still between choosing a bucket and adding to it may find it emptied already. The bucket is marked closed before it is
- * emptied, and the mark is looked at after adding, so one of the two sees the alarm.
+ * <p>An alarm for a far time waits in the last bucket of two minutes, and is placed anew when that begins, so that there is a bounded number of buckets however many
+ * different far times there are.
+ *
+ * <p>A thread that stood still between choosing a bucket and adding to it may find it emptied already. The bucket is taken out of the table and marked closed before
+ * it is emptied, and the mark is looked at after adding, so one of the two sees the alarm.
  *
  * <p>The idea of a coarse first stage is that of G. Varghese and T. Lauck, <i>Hashed and Hierarchical Timing Wheels</i> (1987).
  */
@@ -31,6 +34,7 @@ public final class Timetable {
     private static final Logger LOG = LoggerFactory.getLogger(Timetable.class);
     private static final int BUCKET_SHIFT = 27;
     private static final long BUCKET_NANOS = 1L << BUCKET_SHIFT;
+    private static final long MOST_BUCKETS = 1000;
 
     private final Time time;
     private final long originNanos;
@@ -55,12 +59,16 @@ public final class Timetable {
      */
     public Alarm set(long dueNanos, Runnable task) {
         Entry entry = new Entry(dueNanos, task);
-        long nowNanos = time.nanos();
-        if (dueNanos - nowNanos < 2 * BUCKET_NANOS) {
+        place(entry, time.nanos());
+        return entry;
+    }
+
+    private void place(Entry entry, long nowNanos) {
+        if (entry.dueNanos - nowNanos < 2 * BUCKET_NANOS) {
             entry.scheduleExactly(nowNanos);
-            return entry;
+            return;
         }
-        long index = (dueNanos - originNanos) >> BUCKET_SHIFT;
+        long index = Math.min(indexOf(entry.dueNanos), indexOf(nowNanos) + MOST_BUCKETS);
         Bucket bucket = buckets.get(index);
         if (bucket == null) {
             bucket = buckets.computeIfAbsent(index, Bucket::new);
@@ -69,9 +77,15 @@ public final class Timetable {
         bucket.entries.add(entry);
         bucket.scheduleOnce(nowNanos);
         if (bucket.closed && bucket.entries.remove(entry)) {
-            entry.scheduleExactly(time.nanos());
+            place(entry, time.nanos());
         }
-        return entry;
+        if (entry.cancelled) {
+            bucket.entries.remove(entry);
+        }
+    }
+
+    private long indexOf(long nanos) {
+        return (nanos - originNanos) >> BUCKET_SHIFT;
     }
 
     private final class Bucket {
@@ -93,12 +107,12 @@ public final class Timetable {
         }
 
         private void begin() {
-            closed = true;
             buckets.remove(index, this);
+            closed = true;
             long nowNanos = time.nanos();
             java.util.List.copyOf(entries).forEach(entry -> {
                 if (entries.remove(entry)) {
-                    entry.scheduleExactly(nowNanos);
+                    place(entry, nowNanos);
                 }
             });
         }
@@ -108,7 +122,7 @@ public final class Timetable {
 
         private final long dueNanos;
         private final Runnable task;
-        private @Nullable Bucket bucket;
+        private volatile @Nullable Bucket bucket;
         private volatile boolean cancelled;
         private volatile Time.@Nullable Cancellation exact;
 
