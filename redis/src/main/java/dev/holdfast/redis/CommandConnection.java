@@ -31,50 +31,47 @@ final class CommandConnection implements Link.Connection {
         this.timing = timing;
     }
 
-    /** Runs a script, and loads it if the server does not know it. */
-    CompletionStage<List<@Nullable Object>> run(Script script, String[] keys, String[] arguments) {
-        CompletableFuture<List<@Nullable Object>> result = new CompletableFuture<>();
-        CompletionStage<List<@Nullable Object>> bySha =
-                send(redis -> redis.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
-        var unused = bySha.handle((answer, error) -> {
-            if (error == null) {
-                result.complete(answer);
-            } else if (Failures.isScriptMissing(error)) {
-                load(script);
-                runSource(script, keys, arguments, result);
-            } else {
-                result.completeExceptionally(error);
-            }
-            return answer;
-        });
-        return result;
-    }
-
-    private void runSource(
-            Script script, String[] keys, String[] arguments, CompletableFuture<List<@Nullable Object>> result) {
-        CompletionStage<List<@Nullable Object>> bySource =
-                send(redis -> redis.eval(script.source(), ScriptOutputType.MULTI, keys, arguments));
-        var unused = bySource.handle((answer, error) -> {
-            if (error == null) {
-                result.complete(answer);
-            } else {
-                result.completeExceptionally(error);
-            }
-            return answer;
-        });
-    }
-
     /**
-     * Has the server keep a script. A script that only came with EVAL may be dropped by newer servers when there are many; where loading is not permitted, that is
-     * good enough.
+     * Runs a script. One that the server does not know is loaded first, since it may drop those that only came with EVAL when there are many; where loading is not
+     * permitted, or has not helped, it comes with EVAL.
      */
-    void load(Script script) {
+    CompletionStage<List<@Nullable Object>> run(Script script, String[] keys, String[] arguments) {
+        return bySha(script, keys, arguments)
+                .handle((answer, error) -> error != null && Failures.isScriptMissing(error)
+                        ? loadedAndRun(script, keys, arguments)
+                        : settled(answer, error))
+                .thenCompose(stage -> stage);
+    }
+
+    private CompletionStage<List<@Nullable Object>> loadedAndRun(Script script, String[] keys, String[] arguments) {
+        return load(script)
+                .thenCompose(loaded -> loaded ? bySha(script, keys, arguments) : bySource(script, keys, arguments))
+                .handle((answer, error) -> error != null && Failures.isScriptMissing(error)
+                        ? bySource(script, keys, arguments)
+                        : settled(answer, error))
+                .thenCompose(stage -> stage);
+    }
+
+    private CompletionStage<List<@Nullable Object>> bySha(Script script, String[] keys, String[] arguments) {
+        return send(redis -> redis.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
+    }
+
+    private CompletionStage<List<@Nullable Object>> bySource(Script script, String[] keys, String[] arguments) {
+        return send(redis -> redis.eval(script.source(), ScriptOutputType.MULTI, keys, arguments));
+    }
+
+    private static <T> CompletionStage<T> settled(T answer, @Nullable Throwable error) {
+        return error == null ? CompletableFuture.completedFuture(answer) : CompletableFuture.failedFuture(error);
+    }
+
+    /** Has the server keep a script. Completes, never exceptionally, with whether it does. */
+    CompletionStage<Boolean> load(Script script) {
         CompletionStage<String> loading = send(redis -> redis.scriptLoad(script.source()));
-        var unused = loading.handle((sha, error) -> {
+        return loading.handle((sha, error) -> {
             if (error != null) {
-                LOG.debug("{} is not loaded ahead, and is sent with its source where needed", script, error);
+                LOG.debug("{} could not be loaded", script, error);
             }
-            return sha;
+            return error == null;
         });
     }
 

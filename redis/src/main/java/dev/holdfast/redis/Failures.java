@@ -46,6 +46,7 @@ final class Failures {
                     + "|ERR max number of clients reached|(?:ERR )?Script killed by user");
 
     private static final Pattern SCRIPT_MISSING = start("NOSCRIPT");
+    private static final Pattern OF_ANOTHER_TYPE = start("WRONGTYPE");
     private static final Pattern READ_ONLY = start("READONLY");
 
     private static final Pattern WRAPPING =
@@ -117,6 +118,10 @@ final class Failures {
     /** The server has become a replica; a fresh connection may find the one that took its place. */
     static boolean isReadOnly(Throwable error) {
         return said(error, READ_ONLY);
+    }
+
+    static boolean isOfAnotherType(Throwable error) {
+        return said(error, OF_ANOTHER_TYPE);
     }
 
     private static boolean said(Throwable error, Pattern start) {

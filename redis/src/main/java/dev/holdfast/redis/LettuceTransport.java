@@ -2,13 +2,12 @@ package dev.holdfast.redis;
 
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LettuceTransport implements RedisTransport {
 
-    private static final long LONGEST_OPENING_SECONDS = 10;
+    private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
     private static final long LONGEST_CLOSING_SECONDS = 2;
     private static final long READ_ONLY_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -44,7 +43,9 @@ final class LettuceTransport implements RedisTransport {
     private CompletionStage<CommandConnection> connectCommands() {
         return source.connect().thenApply(connection -> {
             CommandConnection fresh = new CommandConnection(connection, timing);
-            LockScripts.ALL.forEach(fresh::load);
+            for (Script script : LockScripts.ALL) {
+                var unused = fresh.load(script);
+            }
             return fresh;
         });
     }
@@ -74,18 +75,11 @@ final class LettuceTransport implements RedisTransport {
         CompletableFuture<CommandConnection> connecting = commands.open();
         CompletableFuture<MessageConnection> subscribing = messages.open();
         try {
-            CommandConnection connection = connecting.get(LONGEST_OPENING_SECONDS, TimeUnit.SECONDS);
-            subscribing.get(LONGEST_OPENING_SECONDS, TimeUnit.SECONDS);
+            CommandConnection connection = Awaited.answer(connecting, LONGEST_OPENING);
+            Awaited.answer(subscribing, LONGEST_OPENING);
             // Shows now, and not at the first handover, whether this user may publish.
-            connection
-                    .publish(channel, Message.beat(0))
-                    .toCompletableFuture()
-                    .get(LONGEST_OPENING_SECONDS, TimeUnit.SECONDS);
+            Awaited.answer(connection.publish(channel, Message.beat(0)), LONGEST_OPENING);
             EvictionPolicy.warnIfEvicting(connection, description());
-        } catch (ExecutionException e) {
-            throw Failures.ofConnecting(e);
-        } catch (TimeoutException e) {
-            throw new BackendFailure(Kind.NOT_EXECUTED, "no answer within " + LONGEST_OPENING_SECONDS + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", e);

@@ -14,6 +14,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +37,7 @@ final class RedisLockBackend implements LockBackend {
 
     private static final int RENEWAL_BATCH = 100;
     private static final long ANNOUNCEMENT_SECONDS = 20;
-    private static final long FIRST_ANSWER_SECONDS = 5;
+    private static final Duration LONGEST_FIRST_ANSWER = Duration.ofSeconds(5);
     private static final long LONGEST_ASK_NANOS = TimeUnit.DAYS.toNanos(365);
 
     private final RedisTransport transport;
@@ -86,16 +85,9 @@ final class RedisLockBackend implements LockBackend {
     public void start(BackendListener listener) {
         try {
             transport.open(keys.channel(clientId()), new MessageDispatcher(listener));
-            announce().toCompletableFuture().get(FIRST_ANSWER_SECONDS, TimeUnit.SECONDS);
+            Awaited.answer(announce(), LONGEST_FIRST_ANSWER);
         } catch (BackendFailure e) {
             throw notStarted(e);
-        } catch (ExecutionException e) {
-            throw notStarted(e.getCause() instanceof BackendFailure failure ? failure : Failures.ofRequest(e));
-        } catch (TimeoutException e) {
-            throw notStarted(new BackendFailure(
-                    BackendFailure.Kind.UNKNOWN,
-                    "connected, but got no answer within " + FIRST_ANSWER_SECONDS + " s",
-                    e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw notStarted(new BackendFailure(

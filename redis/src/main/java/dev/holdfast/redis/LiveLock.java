@@ -1,0 +1,27 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.LockInspection.ClientInfo;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A lock that was taken when a {@link RedisLockBrowser} looked.
+ *
+ * @param name the lock's name
+ * @param clientId the client that holds it; for a lock that is {@code kept}, the one that released it
+ * @param client who that client is, where it said so and the record still lives
+ * @param kept whether nobody holds it any more, and it only stays taken for its minimum hold
+ * @param leaseLeft how long the server keeps it taken, unless it is renewed
+ * @param heldFor how long that client has held it, judged from the token, which is about the server's time of the grant; empty where the token cannot be that
+ * @param token the fencing token of the server's grant; local handoffs may have given out higher ones
+ * @param waiters how many attempts wait; clients that have gone count until the lock is next handed on
+ */
+public record LiveLock(
+        String name,
+        String clientId,
+        Optional<ClientInfo> client,
+        boolean kept,
+        Duration leaseLeft,
+        Optional<Duration> heldFor,
+        long token,
+        long waiters) {}

@@ -1,0 +1,153 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.spi.BackendFailure;
+import io.lettuce.core.KeyScanArgs;
+import io.lettuce.core.KeyScanCursor;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.ScanCursor;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One walk through the keys. Reads the locks of each portion in one go. Used by one thread. */
+final class LockScan {
+
+    private static final int PORTION = 500;
+    private static final Duration LONGEST_HOLD = Duration.ofDays(365);
+
+    private final RedisAsyncCommands<String, String> redis;
+    private final LockKeys keys;
+    private final Duration longestAnswer;
+
+    private final List<LiveLock> locks = new ArrayList<>();
+    private final Map<String, Optional<ClientInfo>> clients = new HashMap<>();
+    private final Set<String> seenKeys = new HashSet<>();
+    private long foreignKeys;
+
+    LockScan(RedisAsyncCommands<String, String> redis, LockKeys keys, Duration longestAnswer) {
+        this.redis = redis;
+        this.keys = keys;
+        this.longestAnswer = longestAnswer;
+    }
+
+    LockListing list(Duration longest, int mostLocks) throws BackendFailure, InterruptedException {
+        long startedNanos = System.nanoTime();
+        Instant serverTime = serverTime();
+        KeyScanArgs matching = new KeyScanArgs();
+        matching.match(keys.holdPattern());
+        matching.limit(PORTION);
+
+        KeyScanCursor<String> cursor = answer(redis.scan(matching));
+        read(cursor.getKeys());
+        while (!cursor.isFinished()
+                && locks.size() < mostLocks
+                && System.nanoTime() - startedNanos < longest.toNanos()) {
+            cursor = answer(redis.scan(ScanCursor.of(cursor.getCursor()), matching));
+            read(cursor.getKeys());
+        }
+
+        boolean complete = cursor.isFinished() && locks.size() <= mostLocks;
+        List<LiveLock> listed = locks.stream()
+                .sorted(Comparator.comparing(LiveLock::name))
+                .limit(mostLocks)
+                .toList();
+        return new LockListing(listed, foreignKeys, complete, serverTime);
+    }
+
+    private Instant serverTime() throws BackendFailure, InterruptedException {
+        List<String> time = answer(redis.time());
+        return Instant.ofEpochSecond(Long.parseLong(time.get(0)), Long.parseLong(time.get(1)) * 1_000);
+    }
+
+    /** SCAN may show a key twice. */
+    private void read(List<String> found) throws BackendFailure, InterruptedException {
+        List<Reading> readings = found.stream()
+                .filter(key -> keys.nameInHoldKey(key).isPresent())
+                .filter(seenKeys::add)
+                .map(Reading::new)
+                .toList();
+        Instant now = readings.isEmpty() ? Instant.EPOCH : serverTime();
+        for (Reading reading : readings) {
+            reading.finish(now);
+        }
+    }
+
+    /** The questions about one lock, sent at once with those about the others of the portion. */
+    private final class Reading {
+
+        private final String key;
+        private final RedisFuture<String> value;
+        private final RedisFuture<Long> remainingMillis;
+        private final RedisFuture<Long> waiters;
+
+        Reading(String key) {
+            this.key = key;
+            this.value = redis.get(key);
+            this.remainingMillis = redis.pttl(key);
+            this.waiters = redis.zcard(key + ":queue");
+        }
+
+        void finish(Instant now) throws BackendFailure, InterruptedException {
+            String held = answerUnlessOfAnotherType(value, "");
+            if (held == null) {
+                // It ended after SCAN had shown it.
+                return;
+            }
+            Optional<HoldValue> parsed = HoldValue.parse(held);
+            if (parsed.isEmpty()) {
+                foreignKeys++;
+                return;
+            }
+            HoldValue hold = parsed.get();
+            locks.add(new LiveLock(
+                    keys.nameInHoldKey(key).orElseThrow(),
+                    hold.client(),
+                    client(hold.client()),
+                    hold.kept(),
+                    Duration.ofMillis(Math.max(0, answer(remainingMillis))),
+                    heldFor(hold, now),
+                    hold.token(),
+                    answerUnlessOfAnotherType(waiters, 0L)));
+        }
+    }
+
+    /** A token is about the server's time of its grant, unless the clock was behind then. */
+    private static Optional<Duration> heldFor(HoldValue hold, Instant now) {
+        Duration since = Duration.between(Answers.instant(hold.token()), now);
+        return since.isNegative() || since.compareTo(LONGEST_HOLD) > 0 ? Optional.empty() : Optional.of(since);
+    }
+
+    private Optional<ClientInfo> client(String clientId) throws BackendFailure, InterruptedException {
+        Optional<ClientInfo> known = clients.get(clientId);
+        if (known == null) {
+            known = Inspector.clientInfo(answer(redis.hgetall(keys.client(clientId))));
+            clients.put(clientId, known);
+        }
+        return known;
+    }
+
+    private <T> T answerUnlessOfAnotherType(RedisFuture<T> future, T otherwise)
+            throws BackendFailure, InterruptedException {
+        try {
+            return answer(future);
+        } catch (BackendFailure e) {
+            if (Failures.isOfAnotherType(e)) {
+                return otherwise;
+            }
+            throw e;
+        }
+    }
+
+    private <T> T answer(RedisFuture<T> future) throws BackendFailure, InterruptedException {
+        return Awaited.answer(future, longestAnswer);
+    }
+}

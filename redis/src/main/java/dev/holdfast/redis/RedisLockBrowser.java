@@ -1,0 +1,98 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.spi.BackendFailure;
+import io.lettuce.core.api.StatefulRedisConnection;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget, and changes nothing. It needs other permissions
+ * than a lock client; docs/redis-acl.md lists them. Has a connection of its own. Thread-safe.
+ *
+ * <pre>{@code
+ * try (RedisLockBrowser browser = RedisLockBrowser.connect("redis://localhost:6379", "holdfast")) {
+ *     browser.list(Duration.ofSeconds(5), 1_000).locks().forEach(System.out::println);
+ * }
+ * }</pre>
+ */
+public final class RedisLockBrowser implements AutoCloseable {
+
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
+
+    private final LettuceSource source;
+    private final StatefulRedisConnection<String, String> connection;
+    private final LockKeys keys;
+
+    private RedisLockBrowser(LettuceSource source, StatefulRedisConnection<String, String> connection, LockKeys keys) {
+        this.source = source;
+        this.connection = connection;
+        this.keys = keys;
+    }
+
+    /**
+     * Connects. Blocks for a few seconds at most.
+     *
+     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS
+     * @param prefix what the keys begin with, {@code holdfast} unless the clients set another
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if the URI or the prefix is not valid
+     * @throws BackendUnavailableException if the server is out of reach
+     * @throws BackendMisconfiguredException if it refuses the user
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static RedisLockBrowser connect(String uri, String prefix) throws InterruptedException {
+        LockKeys keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
+        LettuceSource source = new OwnClient(ServerUri.parse(uri));
+        try {
+            return new RedisLockBrowser(source, Awaited.answer(source.connect(), LONGEST_ANSWER), keys);
+        } catch (BackendFailure e) {
+            source.close();
+            throw failed(source, e);
+        } catch (InterruptedException e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Lists the locks that are taken. Blocks until all keys were looked at, or the budget is used up. The server is asked in small portions, so that it serves
+     * others in between.
+     *
+     * @param longest how long to go on looking
+     * @param mostLocks how many locks to list
+     * @return what was found
+     * @throws IllegalArgumentException if the budget is not positive
+     * @throws BackendUnavailableException if the server does not answer
+     * @throws BackendMisconfiguredException if a permission is missing; the message names the command
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public LockListing list(Duration longest, int mostLocks) throws InterruptedException {
+        if (longest.isNegative() || longest.isZero() || mostLocks < 1) {
+            throw new IllegalArgumentException(
+                    "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
+        }
+        try {
+            return new LockScan(connection.async(), keys, LONGEST_ANSWER).list(longest, mostLocks);
+        } catch (BackendFailure e) {
+            throw failed(source, e);
+        }
+    }
+
+    private static RuntimeException failed(LettuceSource source, BackendFailure failure) {
+        String message = "Cannot list the locks of " + source.description() + ": " + failure.seen();
+        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(null, message, failure)
+                : new BackendUnavailableException(null, message, failure);
+    }
+
+    /** Closes the connection. Closing twice does nothing. */
+    @Override
+    public void close() {
+        if (connection.isOpen()) {
+            connection.close();
+            source.close();
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.LockInspection;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.EmbeddedRedisBuilder;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Release;
+import dev.holdfast.spi.ReleaseAnswer.Result;
+import dev.holdfast.spi.RenewAnswer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The users that docs/redis-acl.md proposes, as they stand there. */
+class AclTest {
+
+    private static final Path PAGE = Path.of("../docs/redis-acl.md");
+    private static final String PASSWORD = "secret";
+
+    /** What stands behind the password in the page's {@code ACL SETUSER}. */
+    private static List<String> rules(String user) throws IOException {
+        String beginning = "ACL SETUSER " + user + " on >" + PASSWORD + " ";
+        List<String> lines;
+        try (Stream<String> all = Files.lines(PAGE)) {
+            lines = all.filter(line -> line.startsWith(beginning)).toList();
+        }
+        assertThat(lines).as("the rules for %s in %s", user, PAGE).hasSize(1);
+        return Arrays.asList(lines.get(0).substring(beginning.length()).split(" ", -1));
+    }
+
+    private static EmbeddedRedis server(List<String> rules, String... more) {
+        EmbeddedRedisBuilder builder = EmbeddedRedis.builder();
+        return builder.user(
+                        "u",
+                        PASSWORD,
+                        Stream.concat(rules.stream(), Stream.of(more)).toArray(String[]::new))
+                .start();
+    }
+
+    @Test
+    @DisplayName("scenario 35: a client with only the documented permissions can do everything")
+    void client_documentedPermissions_doEverything() throws IOException {
+        try (EmbeddedRedis redis = server(rules("holdfast"))) {
+            useEverything(redis);
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 36: a server without SCRIPT, CONFIG, INFO, WAIT and CLIENT")
+    void client_withoutScriptLoad_sendsTheSources() throws IOException {
+        try (EmbeddedRedis redis = server(rules("holdfast"), "-script", "+eval")) {
+            useEverything(redis);
+        }
+    }
+
+    @Test
+    void client_eachDocumentedCommand_isNeeded() throws IOException {
+        List<String> rules = rules("holdfast");
+        List<String> commands =
+                rules.stream().filter(rule -> rule.startsWith("+")).toList();
+        assertThat(commands).hasSizeGreaterThan(15);
+        try (EmbeddedRedis redis = server(rules)) {
+            List<String> needless = new ArrayList<>();
+            for (String command : commands) {
+                redis.execute("SCRIPT", "FLUSH");
+                redis.execute("FLUSHALL");
+                redis.execute("ACL", "SETUSER", "u", without(command));
+                if (worksWithout(redis, command)) {
+                    needless.add(command);
+                }
+                redis.execute("ACL", "SETUSER", "u", command);
+            }
+            assertThat(needless).isEmpty();
+        }
+    }
+
+    /** Redis 6.2 cannot forbid a part of a command. */
+    private static String without(String command) {
+        return "-" + command.substring(1).replaceFirst("\\|.*", "");
+    }
+
+    private static boolean worksWithout(EmbeddedRedis redis, String command) {
+        try {
+            useEverything(redis);
+            return true;
+        } catch (BackendMisconfiguredException e) {
+            return false;
+        } catch (AssertionError e) {
+            assertThat(e).as("without %s", command).hasMessageContaining("lacks a permission");
+            return false;
+        }
+    }
+
+    private static void useEverything(EmbeddedRedis redis) {
+        try (TestClient a = TestClient.at(redis.uri("u"));
+                TestClient b = TestClient.at(redis.uri("u"))) {
+            Hold hold = a.acquire("lock");
+            Attempt waiting = b.attempt();
+            b.ask("lock", waiting, Ask.Kind.FIRST);
+            assertThat(a.heard.nextWanted()).isEqualTo("lock");
+            b.ask("lock", waiting, Ask.Kind.AGAIN);
+            assertThat(a.renew("lock", hold)).isEqualTo(new RenewAnswer.Renewed(1));
+            LockInspection seen = TestClient.await(b.backend.inspect("lock"));
+            assertThat(seen.holder().orElseThrow().client()).isPresent();
+
+            Attempt fresh = a.attempt();
+            Ask next = new Ask("lock", fresh, Ask.Kind.FIRST, 0, TestClient.GIVE_UP.toNanos());
+            assertThat(TestClient.await(a.backend.release(new Release("lock", hold, 0, Optional.of(next))))
+                            .next())
+                    .get()
+                    .isInstanceOf(AskAnswer.Queued.class);
+            PushedGrant grant = b.heard.nextGrant();
+            Hold granted = new Hold(waiting, grant.token(), grant.numbers());
+            assertThat(TestClient.await(b.backend.release(new Release("lock", granted, 50, Optional.empty())))
+                            .result())
+                    .isEqualTo(Result.RELEASED);
+            assertThat(a.heard.nextFreeAt().name()).isEqualTo("lock");
+            a.leave("lock", fresh);
+
+            Hold other = a.acquire("other");
+            assertThat(a.release("other", other)).isEqualTo(Result.RELEASED);
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 32: NOPERM from a changed ACL in mid-hold is told with the server's words")
+    void client_permissionTakenAwayInMidHold_isMisconfigured() throws IOException {
+        try (EmbeddedRedis redis = server(rules("holdfast"));
+                TestClient client = TestClient.at(redis.uri("u"))) {
+            Hold hold = client.acquire("lock");
+            redis.execute("ACL", "SETUSER", "u", "-evalsha");
+
+            BackendFailure failure =
+                    TestClient.awaitFailure(client.backend.release(new Release("lock", hold, 0, Optional.empty())));
+
+            assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED);
+            assertThat(failure.seen()).contains("docs/redis-acl.md").contains("evalsha");
+
+            redis.execute("ACL", "SETUSER", "u", "+evalsha");
+            assertThat(client.release("lock", hold)).isEqualTo(Result.RELEASED);
+        }
+    }
+
+    @Test
+    void connect_mayNotSubscribeToItsChannel_isMisconfiguredAtOnce() throws IOException {
+        List<String> rules =
+                rules("holdfast").stream().filter(rule -> !rule.startsWith("&")).toList();
+        try (EmbeddedRedis redis = server(rules)) {
+            assertThatThrownBy(() -> HoldfastRedis.connect(redis.uri("u")))
+                    .isInstanceOf(BackendMisconfiguredException.class)
+                    .hasMessageContaining("docs/redis-acl.md")
+                    .hasMessageContaining("channel")
+                    .hasMessageNotContaining(PASSWORD);
+        }
+    }
+
+    @Test
+    void browser_documentedPermissions_listsLocks() throws Exception {
+        try (EmbeddedRedis redis = server(rules("lookout"));
+                TestClient client = TestClient.at(redis.uri());
+                RedisLockBrowser browser = RedisLockBrowser.connect(redis.uri("u"), "holdfast")) {
+            client.acquire("lock");
+
+            assertThat(browser.list(Duration.ofSeconds(30), 10).locks())
+                    .extracting(LiveLock::name)
+                    .containsExactly("lock");
+        }
+    }
+
+    @Test
+    void browser_withoutScan_saysWhichCommandItLacks() throws Exception {
+        try (EmbeddedRedis redis = server(rules("lookout"), "-scan");
+                RedisLockBrowser browser = RedisLockBrowser.connect(redis.uri("u"), "holdfast")) {
+            assertThatThrownBy(() -> browser.list(Duration.ofSeconds(30), 10))
+                    .isInstanceOf(BackendMisconfiguredException.class)
+                    .hasMessageContaining("'scan'")
+                    .hasMessageContaining("docs/redis-acl.md");
+        }
+    }
+}

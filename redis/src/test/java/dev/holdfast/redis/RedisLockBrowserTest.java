@@ -1,0 +1,166 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Release;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RedisLockBrowserTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private static EmbeddedRedis redis;
+    private TestClient client;
+    private RedisLockBrowser browser;
+
+    @BeforeAll
+    static void startServer() {
+        redis = EmbeddedRedis.start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        redis.close();
+    }
+
+    @BeforeEach
+    void connect() throws InterruptedException {
+        redis.execute("FLUSHALL");
+        client = TestClient.at(redis.uri());
+        browser = RedisLockBrowser.connect(redis.uri(), "holdfast");
+    }
+
+    @AfterEach
+    void disconnect() {
+        browser.close();
+        client.close();
+    }
+
+    @Test
+    void list_nothingHeld_isEmptyAndComplete() throws InterruptedException {
+        LockListing listing = browser.list(LONG, 100);
+
+        assertThat(listing.locks()).isEmpty();
+        assertThat(listing.complete()).isTrue();
+        assertThat(listing.foreignKeys()).isZero();
+    }
+
+    @Test
+    void list_heldAndWaitedFor_tellsAllAboutIt() throws InterruptedException {
+        Hold hold = client.acquire("{odd}:queue %\n");
+        client.ask("{odd}:queue %\n", client.attempt(), Ask.Kind.FIRST);
+
+        LockListing listing = browser.list(LONG, 100);
+
+        assertThat(listing.locks()).singleElement().satisfies(lock -> {
+            assertThat(lock.name()).isEqualTo("{odd}:queue %\n");
+            assertThat(lock.clientId()).isEqualTo(client.id());
+            assertThat(lock.client().orElseThrow().application()).isEqualTo("test");
+            assertThat(lock.client().orElseThrow().pid())
+                    .isEqualTo(ProcessHandle.current().pid());
+            assertThat(lock.kept()).isFalse();
+            assertThat(lock.leaseLeft()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(30));
+            assertThat(lock.heldFor().orElseThrow()).isBetween(Duration.ZERO, Duration.ofSeconds(29));
+            assertThat(lock.token()).isEqualTo(hold.token());
+            assertThat(lock.waiters()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void list_lockThatIsKept_saysSo() throws InterruptedException {
+        Hold hold = client.acquire("lock");
+        TestClient.await(client.backend.release(new Release("lock", hold, 20_000, Optional.empty())));
+
+        assertThat(browser.list(LONG, 100).locks()).singleElement().satisfies(lock -> {
+            assertThat(lock.kept()).isTrue();
+            assertThat(lock.clientId()).isEqualTo(client.id());
+        });
+    }
+
+    @Test
+    void list_tokenAheadOfTheClock_doesNotGuessForHowLong() throws InterruptedException {
+        redis.execute("SET", "holdfast:{lock}", "1:abc:1:9007199254740001:1", "PX", "60000");
+
+        assertThat(browser.list(LONG, 100).locks()).singleElement().satisfies(lock -> {
+            assertThat(lock.heldFor()).isEmpty();
+            assertThat(lock.client()).isEmpty();
+        });
+    }
+
+    @Test
+    void list_keysOfOthers_areCountedOrLeftOut() throws InterruptedException {
+        client.acquire("mine");
+        redis.execute("SET", "holdfast:{two}", "2:who:knows");
+        redis.execute("RPUSH", "holdfast:{list}", "x");
+        redis.execute("SET", "holdfast:{mine}:queue", "x");
+        redis.execute("SET", "elsewhere:{lock}", "1:abc:1:5:1");
+        redis.execute("SET", "holdfast:other", "x");
+
+        LockListing listing = browser.list(LONG, 100);
+
+        assertThat(listing.locks()).singleElement().satisfies(lock -> {
+            assertThat(lock.name()).isEqualTo("mine");
+            assertThat(lock.waiters()).isZero();
+        });
+        assertThat(listing.foreignKeys()).isEqualTo(2);
+    }
+
+    @Test
+    void list_moreThanTheBudget_listsAsManyAndSaysSo() throws InterruptedException {
+        for (int i = 0; i < 30; i++) {
+            client.acquire("lock-" + (10 + i));
+        }
+
+        LockListing some = browser.list(LONG, 20);
+        assertThat(some.locks()).hasSize(20);
+        assertThat(some.complete()).isFalse();
+
+        LockListing all = browser.list(LONG, 30);
+        assertThat(all.locks())
+                .hasSize(30)
+                .isSortedAccordingTo((a, b) -> a.name().compareTo(b.name()));
+        assertThat(all.complete()).isTrue();
+    }
+
+    @Test
+    void list_manyKeys_stopsWhenTheTimeIsUp() throws InterruptedException {
+        redis.execute("EVAL", "for i = 1, 5000 do redis.call('SET', 'other:' .. i, 'x') end", "0");
+
+        assertThat(browser.list(Duration.ofNanos(1), 100).complete()).isFalse();
+        assertThat(browser.list(LONG, 100).complete()).isTrue();
+    }
+
+    @Test
+    void list_globCharactersInThePrefix_matchThemselves() throws InterruptedException {
+        redis.execute("SET", "p*[a]?:{lock}", "1:abc:1:5:1", "PX", "60000");
+        redis.execute("SET", "pxxa?:{other}", "1:abc:1:5:1", "PX", "60000");
+
+        try (RedisLockBrowser odd = RedisLockBrowser.connect(redis.uri(), "p*[a]?")) {
+            assertThat(odd.list(LONG, 100).locks()).extracting(LiveLock::name).containsExactly("lock");
+        }
+    }
+
+    @Test
+    void list_budgetThatIsNotPositive_isRefused() {
+        assertThatThrownBy(() -> browser.list(Duration.ZERO, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> browser.list(LONG, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void connect_nobodyListens_saysWhere() {
+        assertThatThrownBy(() -> RedisLockBrowser.connect("redis://127.0.0.1:1", "holdfast"))
+                .isInstanceOf(BackendUnavailableException.class)
+                .hasMessageContaining("redis://127.0.0.1:1");
+    }
+}
