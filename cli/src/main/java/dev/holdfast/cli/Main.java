@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.cli.demo.DemoCommand;
+import dev.holdfast.cli.ls.LsCommand;
 import dev.holdfast.cli.run.RunCommand;
 import java.time.Duration;
 import java.util.Objects;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, HelpCommand.class},
+        subcommands = {DemoCommand.class, RunCommand.class, LsCommand.class, HelpCommand.class},
         footer = {
             "",
             "Examples:",

@@ -1,0 +1,90 @@
+package dev.holdfast.cli.ls;
+
+import dev.holdfast.redis.LiveLock;
+import dev.holdfast.redis.LockListing;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Live locks for people: a line each, in columns as wide as they need to be. */
+final class LockTable {
+
+    private static final List<String> HEAD =
+            List.of("NAME", "HOST", "PID", "APPLICATION", "HELD", "LEASE LEFT", "TOKEN", "WAITERS");
+    private static final String UNKNOWN = "?";
+
+    private final LockListing listing;
+
+    LockTable(LockListing listing) {
+        this.listing = listing;
+    }
+
+    void print(PrintWriter out) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(HEAD);
+        listing.locks().forEach(lock -> rows.add(row(lock)));
+        int[] widths = new int[HEAD.size()];
+        for (List<String> row : rows) {
+            for (int column = 0; column < row.size(); column++) {
+                String cell = row.get(column);
+                widths[column] = Math.max(widths[column], cell.codePointCount(0, cell.length()));
+            }
+        }
+        for (List<String> row : rows) {
+            out.println(line(row, widths));
+        }
+    }
+
+    private static List<String> row(LiveLock lock) {
+        return List.of(
+                printable(lock.name()),
+                lock.kept()
+                        ? "(released)"
+                        : lock.client().map(client -> printable(client.host())).orElse(UNKNOWN),
+                lock.client().map(client -> Long.toString(client.pid())).orElse(UNKNOWN),
+                lock.client()
+                        .map(client -> printable(client.application()))
+                        .filter(application -> !application.isEmpty())
+                        .orElse(lock.client().isPresent() ? "-" : UNKNOWN),
+                lock.heldFor().map(LockTable::spoken).orElse(UNKNOWN),
+                spoken(lock.leaseLeft()),
+                Long.toString(lock.token()),
+                Long.toString(lock.waiters()));
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < row.size(); column++) {
+            String cell = row.get(column);
+            line.append(cell);
+            if (column < row.size() - 1) {
+                line.append(" ".repeat(widths[column] - cell.codePointCount(0, cell.length()) + 2));
+            }
+        }
+        return line.toString();
+    }
+
+    /** A duration in its two largest units, or in tenths of seconds below a minute. */
+    static String spoken(Duration duration) {
+        long seconds = duration.toSeconds();
+        if (seconds < 60) {
+            return String.format(Locale.ROOT, "%.1fs", duration.toMillis() / 1_000.0);
+        } else if (seconds < 3_600) {
+            return seconds / 60 + "m" + seconds % 60 + "s";
+        } else if (seconds < 86_400) {
+            return seconds / 3_600 + "h" + seconds / 60 % 60 + "m";
+        } else {
+            return seconds / 86_400 + "d" + seconds / 3_600 % 24 + "h";
+        }
+    }
+
+    /** A name is anybody's text: it must neither move a terminal's cursor nor break the line. */
+    private static String printable(String text) {
+        return text.codePoints()
+                .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '\uFFFD' : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

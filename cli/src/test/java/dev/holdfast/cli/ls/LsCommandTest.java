@@ -1,0 +1,177 @@
+package dev.holdfast.cli.ls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.cli.HoldfastProcess;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.HoldfastRedis;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LsCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    private EmbeddedRedis redis;
+    private Holdfast holder;
+    private Holdfast waiter;
+
+    @BeforeEach
+    void start() {
+        redis = EmbeddedRedis.builder()
+                .user("blind", "pw", "~holdfast:*", "&holdfast:*", "+@all", "-scan")
+                .start();
+        holder =
+                HoldfastRedis.builder().uri(redis.uri()).clientName("check out").build();
+        waiter = HoldfastRedis.connect(redis.uri());
+    }
+
+    @AfterEach
+    void stop() {
+        waiter.close();
+        holder.close();
+        redis.close();
+    }
+
+    @Test
+    void ls_noLocks_printsTheHeadAlone() throws Exception {
+        try (HoldfastProcess ls = ls(redis.uri())) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).startsWith("NAME").hasLineCount(1);
+            assertThat(ls.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void ls_heldLockWithAWaiter_printsHolderAndCount() throws Exception {
+        try (Lease lease = holder.lock("order:42 {x}").acquire()) {
+            CompletableFuture<Lease> later = queueUp("order:42 {x}");
+            try (HoldfastProcess ls = ls(redis.uri())) {
+                assertThat(ls.exitCode()).isZero();
+                assertThat(ls.out()).hasLineCount(2);
+                assertThat(ls.out().lines().skip(1).findFirst().orElseThrow())
+                        .matches("order:42 \\{x} +\\S+ +"
+                                + ProcessHandle.current().pid() + " +check out +\\S+s +\\d+\\.\\ds +" + lease.token()
+                                + " +1");
+            }
+            later.cancel(false);
+        }
+    }
+
+    @Test
+    void ls_json_isOneObjectWithEachLock() throws Exception {
+        try (Lease one = holder.lock("a").acquire();
+                Lease two = holder.lock("b\n\u001b[2J").acquire();
+                HoldfastProcess ls = ls(redis.uri(), "--format", "json")) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).hasLineCount(1);
+            try (JsonParser json = new JsonFactory().createParser(ls.out())) {
+                int objects = 0;
+                while (json.nextToken() != null) {
+                    objects += json.currentToken().isStructStart() ? 1 : 0;
+                }
+                assertThat(objects)
+                        .as("the whole, its array, two locks and their holders")
+                        .isEqualTo(6);
+            }
+            assertThat(ls.out())
+                    .contains("\"name\":\"a\"", "\"token\":" + one.token(), "\"token\":" + two.token())
+                    .contains("\"application\":\"check out\"", "\"waiters\":0", "\"complete\":true")
+                    .containsPattern("\"heldMillis\":\\d+,\"leaseLeftMillis\":\\d{4,5},");
+        }
+    }
+
+    @Test
+    void ls_nameWithControlCharacters_doesNotReachTheTerminal() throws Exception {
+        try (Lease lease = holder.lock("b\n\u001b[2J").acquire();
+                HoldfastProcess ls = ls(redis.uri())) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).hasLineCount(2).doesNotContain("\u001b");
+        }
+    }
+
+    @Test
+    void ls_keptLock_isShownAsReleased() throws Exception {
+        holder.lock("kept", options -> options.minHold(Duration.ofMinutes(5)))
+                .acquire()
+                .close();
+        try (HoldfastProcess ls = ls(redis.uri())) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).contains("(released)");
+        }
+    }
+
+    @Test
+    void ls_moreLocksThanTheLimit_saysThatThereMayBeMore() throws Exception {
+        try (Lease one = holder.lock("a").acquire();
+                Lease two = holder.lock("b").acquire();
+                HoldfastProcess ls = ls(redis.uri(), "--limit", "1")) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).hasLineCount(2);
+            assertThat(ls.err()).contains("there may be more locks").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void ls_missingPermission_is78AndNamesIt() throws Exception {
+        try (HoldfastProcess ls = ls(redis.uri("blind"))) {
+            assertThat(ls.exitCode()).isEqualTo(78);
+            assertThat(ls.out()).isEmpty();
+            assertThat(ls.err())
+                    .containsIgnoringCase("scan")
+                    .doesNotContain("pw@")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void ls_serverOutOfReach_is69() throws Exception {
+        try (HoldfastProcess ls = ls("redis://127.0.0.1:1")) {
+            assertThat(ls.exitCode()).isEqualTo(69);
+            assertThat(ls.err()).startsWith("holdfast: ").hasLineCount(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--limit=0", "--budget=0", "--format=xml", "--prefix=a{b}", "--unknown", "surplus"})
+    void ls_wrongOption_is64(String option) throws Exception {
+        try (HoldfastProcess ls = ls(redis.uri(), option)) {
+            assertThat(ls.exitCode()).isEqualTo(64);
+            assertThat(ls.out()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT0S, 0.0s", "PT1.25S, 1.3s", "PT59.9S, 59.9s", "PT60S, 1m0s", "PT3599S, 59m59s", "PT25H, 1d1h"})
+    void spoken_duration_hasItsLargestUnits(Duration duration, String expected) {
+        assertThat(LockTable.spoken(duration)).isEqualTo(expected);
+    }
+
+    private CompletableFuture<Lease> queueUp(String name) {
+        CompletableFuture<Lease> later = waiter.lock(name).acquireAsync();
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> waiter.lock(name).inspect().waiterCount() == 1);
+        return later;
+    }
+
+    private HoldfastProcess ls(String uri, String... options) {
+        String[] arguments = new String[options.length + 1];
+        arguments[0] = "ls";
+        System.arraycopy(options, 0, arguments, 1, options.length);
+        return HoldfastProcess.start(directory, uri, arguments);
+    }
+}
