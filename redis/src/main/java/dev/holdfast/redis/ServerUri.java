@@ -18,16 +18,21 @@ final class ServerUri {
     static RedisURI parse(String uri) {
         try {
             RedisURI parsed = RedisURI.create(uri);
-            if (parsed.getHost() == null
-                    && parsed.getSocket() == null
-                    && parsed.getSentinels().isEmpty()) {
-                throw unreadable(uri);
+            if (uri.indexOf('@') == uri.lastIndexOf('@') && hasServer(parsed)) {
+                return parsed;
             }
-            return parsed;
         } catch (RuntimeException e) {
             // Its message, and that of its causes, may quote the password.
             throw unreadable(uri);
         }
+        throw unreadable(uri);
+    }
+
+    /** Lettuce takes a port that is no number for a part of the host. */
+    private static boolean hasServer(RedisURI uri) {
+        String host = uri.getHost();
+        boolean named = host != null && !host.isBlank() && (host.startsWith("[") || host.indexOf(':') < 0);
+        return named || uri.getSocket() != null || !uri.getSentinels().isEmpty();
     }
 
     private static IllegalArgumentException unreadable(String uri) {

@@ -1,0 +1,210 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.ReleaseAnswer.Result;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Servers that cannot now, or not at all, in the words of the version that the tests run with. */
+class ServerStatesTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private EmbeddedRedis redis;
+    private TestClient client;
+
+    @BeforeEach
+    void connect() {
+        redis = EmbeddedRedis.builder().enableDebugCommand().start();
+        client = TestClient.at(redis.uri());
+    }
+
+    @AfterEach
+    void disconnect() {
+        client.close();
+        redis.close();
+    }
+
+    private BackendFailure failureOf(String name) {
+        return TestClient.awaitFailure(client.send(name));
+    }
+
+    @Test
+    @DisplayName("scenario 32: NOSCRIPT after SCRIPT FLUSH is not seen by anybody")
+    void scriptsFlushed_areLoadedAgainForTheSameRequest() {
+        Hold hold = client.acquire("lock");
+        redis.execute("SCRIPT", "FLUSH");
+
+        assertThat(client.renew("lock", hold)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(client.release("lock", hold)).isEqualTo(Result.RELEASED);
+        Hold other = client.acquire("lock");
+        redis.execute("SCRIPT", "FLUSH");
+        client.leave("lock", other.attempt());
+        assertThat(redis.execute("EXISTS", "holdfast:{lock}").number()).isZero();
+    }
+
+    @Test
+    @DisplayName("scenario 32: BUSY from a foreign script")
+    void foreignScriptRuns_isNotExecutedAndSaysBusy() {
+        redis.execute("CONFIG", "SET", "lua-time-limit", "100");
+        try (RespConnection other = redis.connect()) {
+            other.send("EVAL", "while true do end", "0");
+            await().atMost(LONG).untilAsserted(() -> {
+                BackendFailure failure = failureOf("lock");
+                assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
+                assertThat(failure.seen()).contains("BUSY");
+            });
+            redis.execute("SCRIPT", "KILL");
+        }
+        await().atMost(LONG).until(() -> client.isAnswered());
+    }
+
+    @Test
+    @DisplayName("scenario 32: MASTERDOWN on a replica that lost its primary")
+    void replicaWithoutItsPrimary_isNotExecuted() {
+        redis.execute("CONFIG", "SET", "replica-serve-stale-data", "no");
+        redis.execute("REPLICAOF", "127.0.0.1", "1");
+
+        BackendFailure failure = failureOf("lock");
+
+        assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
+        assertThat(failure.seen()).contains("MASTERDOWN");
+    }
+
+    @Test
+    @DisplayName("scenario 32: LOADING")
+    void serverThatLoads_isNotExecuted() {
+        redis.execute("EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, i) end", "0");
+        redis.execute("CONFIG", "SET", "key-load-delay", "1000");
+        redis.execute("CONFIG", "SET", "loading-process-events-interval-bytes", "1024");
+        try (RespConnection other = redis.connect()) {
+            other.send("DEBUG", "RELOAD");
+            await().atMost(LONG).pollInterval(Duration.ofMillis(5)).untilAsserted(() -> {
+                BackendFailure failure = failureOf("lock");
+                assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
+                assertThat(failure.seen()).contains("LOADING");
+            });
+        }
+        redis.execute("CONFIG", "SET", "key-load-delay", "0");
+        await().atMost(LONG).until(() -> client.isAnswered());
+    }
+
+    @Test
+    void tooFewReplicas_isNotExecuted() {
+        redis.execute("CONFIG", "SET", "min-replicas-to-write", "1");
+
+        BackendFailure failure = failureOf("lock");
+
+        assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
+        assertThat(failure.seen()).contains("NOREPLICAS");
+    }
+
+    @Test
+    @DisplayName("scenario 32: OOM on an acquire")
+    void outOfMemory_isNotExecutedAndAReleaseSucceeds() {
+        Hold hold = client.acquire("held");
+        redis.execute("CONFIG", "SET", "maxmemory", "1");
+
+        BackendFailure failure = failureOf("lock");
+
+        assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
+        assertThat(failure.seen()).contains("OOM");
+        assertThat(client.release("held", hold)).isEqualTo(Result.RELEASED);
+    }
+
+    @Test
+    @DisplayName("scenario 14: a key of another type at the lock's key")
+    void keyOfAnotherType_isMisconfiguredAndRenewalsSayLost() {
+        Hold hold = client.acquire("lock");
+        redis.execute("DEL", "holdfast:{lock}");
+        redis.execute("RPUSH", "holdfast:{lock}", "x");
+
+        BackendFailure failure = failureOf("lock");
+
+        assertThat(failure.kind()).isEqualTo(Kind.MISCONFIGURED);
+        assertThat(failure.seen()).contains("another type").contains("WRONGTYPE");
+        assertThat(client.renew("lock", hold)).isEqualTo(new RenewAnswer.Lost());
+    }
+
+    @Test
+    @DisplayName("scenario 36a: a hold of another version of the library")
+    void holdOfAnotherFormat_isMisconfiguredAndQuoted() {
+        redis.execute("SET", "holdfast:{lock}", "2:someone");
+
+        for (BackendFailure failure :
+                List.of(failureOf("lock"), TestClient.awaitFailure(client.backend.inspect("lock")))) {
+            assertThat(failure.kind()).isEqualTo(Kind.MISCONFIGURED);
+            assertThat(failure.seen()).contains("another version").contains("\"2:someone\"");
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 36a: a message of another version of the library")
+    void messageOfAnotherFormat_isIgnoredAndLaterOnesAreRead() {
+        redis.execute("PUBLISH", "holdfast:to:" + client.id(), "2:grant:whatever");
+        redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:wanted:lock");
+
+        assertThat(client.heard.nextWanted()).isEqualTo("lock");
+        assertThat(client.heard.grants).isEmpty();
+    }
+
+    @Test
+    void batchOfRenewals_oneWrongTypeAmongThem_answersTheOthers() {
+        Hold first = client.acquire("first");
+        Hold second = client.acquire("second");
+        redis.execute("DEL", "holdfast:{first}");
+        redis.execute("RPUSH", "holdfast:{first}", "x");
+
+        List<RenewAnswer> answers = TestClient.await(client.backend.renew(List.of(
+                new Renewal("first", first, TestClient.LEASE_MILLIS),
+                new Renewal("second", second, TestClient.LEASE_MILLIS))));
+
+        assertThat(answers).containsExactly(new RenewAnswer.Lost(), new RenewAnswer.Renewed(0));
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 13: FLUSHALL while held and while waited for: lost for the holder, a grant for the waiter, higher tokens")
+    void flushedServer_losesTheHoldAndGrantsHigherTokens() {
+        try (TestClient other = TestClient.at(redis.uri())) {
+            Hold hold = client.acquire("lock");
+            var waiting = other.attempt();
+            other.ask("lock", waiting, Ask.Kind.FIRST);
+
+            redis.execute("FLUSHALL");
+
+            assertThat(client.renew("lock", hold)).isEqualTo(new RenewAnswer.Lost());
+            AskAnswer answer = other.ask("lock", waiting, Ask.Kind.AGAIN);
+            assertThat(TestClient.hold(waiting, answer).token()).isGreaterThan(hold.lastToken());
+        }
+    }
+
+    @Test
+    void serverClockAhead_questionIsRefusedOnceAndThenGranted() {
+        Ask tooLate = new Ask(
+                "lock",
+                client.attempt(),
+                Ask.Kind.ONCE,
+                0,
+                -Duration.ofMinutes(1).toNanos());
+        assertThat(TestClient.await(client.backend.ask(tooLate))).isInstanceOf(AskAnswer.Refused.class);
+        assertThat(redis.execute("EXISTS", "holdfast:{lock}").number()).isZero();
+
+        client.acquire("lock");
+    }
+}
