@@ -8,6 +8,8 @@ import dev.holdfast.spi.Renewal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
@@ -100,7 +102,7 @@ public final class LeaseKeeper {
     private void send(List<Due> batch) {
         sent.add(batch.size());
         long sentNanos = time.nanos();
-        backend.renew(batch.stream().map(Due::renewal).toList()).whenComplete((answers, thrown) -> {
+        requested(batch).whenComplete((answers, thrown) -> {
             BackendFailure failure = thrown == null && answers != null && answers.size() == batch.size()
                     ? null
                     : Unanswered.failureOf(thrown);
@@ -109,6 +111,15 @@ public final class LeaseKeeper {
                 tell(batch.get(i), answer, sentNanos, failure);
             }
         });
+    }
+
+    /** A backend that throws fails its own batch and no other. */
+    private CompletionStage<List<RenewAnswer>> requested(List<Due> batch) {
+        try {
+            return backend.renew(batch.stream().map(Due::renewal).toList());
+        } catch (RuntimeException | Error thrown) {
+            return CompletableFuture.failedFuture(thrown);
+        }
     }
 
     private static void tell(Due due, @Nullable RenewAnswer answer, long sentNanos, @Nullable BackendFailure failure) {
