@@ -96,16 +96,22 @@ public final class Compensations {
     }
 
     /**
-     * Repeats a release that keeps the lock taken for a minimum hold: a leave would free it at once.
+     * Repeats a release that keeps the lock taken for a minimum hold: a leave would free it at once. When it was answered, the attempt is left like any other.
      *
      * @param release without a fresh attempt
+     * @param executableUntilNanos until when a copy of a question might be carried out; empty if every question was answered
      */
-    public void release(Release release) {
+    public void release(Release release, OptionalLong executableUntilNanos) {
+        Attempt dead = release.hold().attempt();
         begin(
                         release.name(),
-                        release.hold().attempt().leaseMillis(),
+                        dead.leaseMillis(),
                         OptionalLong.empty(),
-                        () -> backend.release(release).thenApply(answer -> null))
+                        () -> backend.release(release).thenAccept(answer -> {
+                            if (executableUntilNanos.isPresent()) {
+                                leaveLater(release.name(), dead, executableUntilNanos);
+                            }
+                        }))
                 .send();
     }
 

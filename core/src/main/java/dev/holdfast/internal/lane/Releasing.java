@@ -108,7 +108,7 @@ final class Releasing {
                 failure.seen()));
         if (request.keepMillis() > 0) {
             Release alone = new Release(request.name(), request.hold(), request.keepMillis(), Optional.empty());
-            effects.add(() -> engine.compensations.release(alone));
+            effects.add(() -> engine.compensations.release(alone, sent.held.by.executableUntilNanos()));
         } else {
             effects.add(() -> engine.compensations.leave(
                     lane.name(), request.hold().attempt(), sent.held.by.executableUntilNanos()));
