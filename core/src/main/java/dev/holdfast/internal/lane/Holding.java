@@ -125,7 +125,7 @@ final class Holding {
         if (has(lease)) {
             renewing.extend(effects, tenure(), lease, fromNow, answer);
         } else {
-            effects.add(() -> answer.completeExceptionally(lease.lost()));
+            effects.add(() -> answer.completeExceptionally(lease.ended()));
         }
     }
 

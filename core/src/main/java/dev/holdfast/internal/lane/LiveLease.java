@@ -160,15 +160,20 @@ public final class LiveLease {
                                 + " monotonic clock, so the machine was suspended or its clock was set. A renewal is on its way;"
                                 + " stop writing, and check again after it",
                         null);
-            case LOST -> throw lost();
-            case RELEASED ->
-                throw new LeaseLostException(
+            case LOST, RELEASED -> throw ended();
+        }
+    }
+
+    /** The exception for a lease that can do nothing more. */
+    LeaseLostException ended() {
+        return status == LeaseState.RELEASED
+                ? new LeaseLostException(
                         name(),
                         token,
                         "The lease on lock '" + name() + "' (token " + token
                                 + ") was given back already; acquire the lock again",
-                        null);
-        }
+                        null)
+                : lost();
     }
 
     /**

@@ -64,7 +64,7 @@ final class Renewing {
     void extend(Effects effects, Tenure held, LiveLease lease, Duration fromNow, CompletableFuture<Void> told) {
         send(effects, held, fromNow.toMillis(), engine.time.nanos(), (later, answer) -> {
             if (!holding.isPresent(held)) {
-                later.add(() -> told.completeExceptionally(lease.lost()));
+                later.add(() -> told.completeExceptionally(lease.ended()));
             } else if (answer.renewed != null) {
                 Term term = answer.term;
                 held.extended(untilNanos(term), term.millis, term.sentNanos, term.skewMillis);
@@ -72,7 +72,7 @@ final class Renewing {
                 later.add(() -> told.complete(null));
             } else if (answer.failure == null) {
                 holding.lose(later, LossReason.TAKEN);
-                later.add(() -> told.completeExceptionally(lease.lost()));
+                later.add(() -> told.completeExceptionally(lease.ended()));
             } else {
                 unanswered(later, answer.failure);
                 later.add(() -> told.completeExceptionally(notExtended(answer.failure)));
