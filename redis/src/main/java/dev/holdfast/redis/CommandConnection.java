@@ -3,6 +3,8 @@ package dev.holdfast.redis;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -13,19 +15,24 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection for requests, which knows for how long the server has owed an answer. Thread-safe. */
+/**
+ * A connection for requests, which knows for how long the server has owed an answer. Thread-safe.
+ *
+ * <p>It speaks bytes, and the thread that asks makes them. With strings, Lettuce takes a buffer out of a pool for each key and argument, on the one thread that serves
+ * all requests.
+ */
 final class CommandConnection implements Link.Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(CommandConnection.class);
 
-    private final StatefulRedisConnection<String, String> connection;
-    private final RedisAsyncCommands<String, String> commands;
+    private final StatefulRedisConnection<byte[], byte[]> connection;
+    private final RedisAsyncCommands<byte[], byte[]> commands;
     private final Timing timing;
 
     private final AtomicInteger owed = new AtomicInteger();
     private volatile long owedSinceNanos;
 
-    CommandConnection(StatefulRedisConnection<String, String> connection, Timing timing) {
+    CommandConnection(StatefulRedisConnection<byte[], byte[]> connection, Timing timing) {
         this.connection = connection;
         this.commands = connection.async();
         this.timing = timing;
@@ -35,15 +42,43 @@ final class CommandConnection implements Link.Connection {
      * Runs a script. One that the server does not know is loaded first, since it may drop those that only came with EVAL when there are many; where loading is not
      * permitted, or has not helped, it comes with EVAL.
      */
-    CompletionStage<List<@Nullable Object>> run(Script script, String[] keys, String[] arguments) {
-        return bySha(script, keys, arguments)
-                .handle((answer, error) -> error != null && Failures.isScriptMissing(error)
-                        ? loadedAndRun(script, keys, arguments)
-                        : settled(answer, error))
-                .thenCompose(stage -> stage);
+    CompletionStage<List<@Nullable Object>> run(Script script, List<String> names, List<String> texts) {
+        byte[][] keys = bytes(names);
+        byte[][] arguments = bytes(texts);
+        CompletableFuture<List<@Nullable Object>> result = new CompletableFuture<>();
+        var unused = bySha(script, keys, arguments).handle((answer, error) -> {
+            if (error != null && Failures.isScriptMissing(error)) {
+                return loadedAndRun(script, keys, arguments)
+                        .handle((later, laterError) -> settle(result, readable(later), laterError));
+            }
+            return settle(result, readable(answer), error);
+        });
+        return result;
     }
 
-    private CompletionStage<List<@Nullable Object>> loadedAndRun(Script script, String[] keys, String[] arguments) {
+    /** Bulk strings as text; most answers have none. */
+    private static List<@Nullable Object> readable(@Nullable List<@Nullable Object> answer) {
+        if (answer == null) {
+            return List.of();
+        }
+        for (int i = 0; i < answer.size(); i++) {
+            if (answer.get(i) instanceof byte[] bytes) {
+                answer.set(i, text(bytes));
+            }
+        }
+        return answer;
+    }
+
+    private static <T> CompletableFuture<T> settle(CompletableFuture<T> result, T answer, @Nullable Throwable error) {
+        if (error == null) {
+            result.complete(answer);
+        } else {
+            result.completeExceptionally(error);
+        }
+        return result;
+    }
+
+    private CompletionStage<List<@Nullable Object>> loadedAndRun(Script script, byte[][] keys, byte[][] arguments) {
         return load(script)
                 .thenCompose(loaded -> loaded ? bySha(script, keys, arguments) : bySource(script, keys, arguments))
                 .handle((answer, error) -> error != null && Failures.isScriptMissing(error)
@@ -52,11 +87,11 @@ final class CommandConnection implements Link.Connection {
                 .thenCompose(stage -> stage);
     }
 
-    private CompletionStage<List<@Nullable Object>> bySha(Script script, String[] keys, String[] arguments) {
+    private CompletionStage<List<@Nullable Object>> bySha(Script script, byte[][] keys, byte[][] arguments) {
         return send(redis -> redis.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
     }
 
-    private CompletionStage<List<@Nullable Object>> bySource(Script script, String[] keys, String[] arguments) {
+    private CompletionStage<List<@Nullable Object>> bySource(Script script, byte[][] keys, byte[][] arguments) {
         return send(redis -> redis.eval(script.source(), ScriptOutputType.MULTI, keys, arguments));
     }
 
@@ -76,12 +111,16 @@ final class CommandConnection implements Link.Connection {
     }
 
     CompletionStage<Map<String, String>> readHash(String key) {
-        return send(redis -> redis.hgetall(key));
+        return send(redis -> redis.hgetall(bytes(key))).thenApply(fields -> {
+            Map<String, String> texts = new HashMap<>();
+            fields.forEach((field, value) -> texts.put(text(field), text(value)));
+            return texts;
+        });
     }
 
     /** How many subscribers the message reached. */
     CompletionStage<Long> publish(String channel, String message) {
-        return send(redis -> redis.publish(channel, message));
+        return send(redis -> redis.publish(bytes(channel), bytes(message)));
     }
 
     CompletionStage<Map<String, String>> readSetting(String name) {
@@ -92,7 +131,23 @@ final class CommandConnection implements Link.Connection {
         return send(redis -> redis.info(section));
     }
 
-    private <T> CompletionStage<T> send(Function<RedisAsyncCommands<String, String>, CompletionStage<T>> command) {
+    private static byte[][] bytes(List<String> texts) {
+        byte[][] all = new byte[texts.size()][];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = bytes(texts.get(i));
+        }
+        return all;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private <T> CompletionStage<T> send(Function<RedisAsyncCommands<byte[], byte[]>, CompletionStage<T>> command) {
         if (owed.getAndIncrement() == 0) {
             owedSinceNanos = timing.nanoTime();
         }

@@ -1,6 +1,7 @@
 package dev.holdfast.redis;
 
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.concurrent.CompletionStage;
 
@@ -10,7 +11,7 @@ interface LettuceSource {
     /** Where the server is, without credentials. */
     String description();
 
-    CompletionStage<StatefulRedisConnection<String, String>> connect();
+    <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec);
 
     CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub();
 

@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
+import io.lettuce.core.codec.ByteArrayCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class LettuceTransport implements RedisTransport {
     }
 
     private CompletionStage<CommandConnection> connectCommands() {
-        return source.connect().thenApply(connection -> {
+        return source.connect(ByteArrayCodec.INSTANCE).thenApply(connection -> {
             CommandConnection fresh = new CommandConnection(connection, timing);
             for (Script script : LockScripts.ALL) {
                 var unused = fresh.load(script);
@@ -89,8 +90,7 @@ final class LettuceTransport implements RedisTransport {
 
     @Override
     public CompletionStage<List<@Nullable Object>> run(Script script, List<String> keys, List<String> arguments) {
-        return request(
-                connection -> connection.run(script, keys.toArray(String[]::new), arguments.toArray(String[]::new)));
+        return request(connection -> connection.run(script, keys, arguments));
     }
 
     @Override

@@ -18,12 +18,12 @@ final class LostListener implements RedisConnectionStateListener {
         this.task = task;
     }
 
-    static void on(StatefulConnection<String, String> connection, Runnable task) {
+    static void on(StatefulConnection<?, ?> connection, Runnable task) {
         connection.addListener(new LostListener(task));
     }
 
     /** Closes without waiting; completes, never exceptionally, when it is closed. */
-    static CompletionStage<Boolean> close(StatefulConnection<String, String> connection) {
+    static CompletionStage<Boolean> close(StatefulConnection<?, ?> connection) {
         return connection.closeAsync().handle((none, error) -> {
             if (error != null) {
                 LOG.debug("A connection that is given up did not close cleanly", error);

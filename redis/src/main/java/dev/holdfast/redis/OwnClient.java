@@ -6,6 +6,7 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.resource.ClientResources;
@@ -63,8 +64,8 @@ final class OwnClient implements LettuceSource {
     }
 
     @Override
-    public CompletionStage<StatefulRedisConnection<String, String>> connect() {
-        return client.connectAsync(StringCodec.UTF8, uri);
+    public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
+        return client.connectAsync(codec, uri);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -46,7 +47,7 @@ public final class RedisLockBrowser implements AutoCloseable {
         LockKeys keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
         LettuceSource source = new OwnClient(ServerUri.parse(uri));
         try {
-            return new RedisLockBrowser(source, Awaited.answer(source.connect(), LONGEST_ANSWER), keys);
+            return new RedisLockBrowser(source, Awaited.answer(source.connect(StringCodec.UTF8), LONGEST_ANSWER), keys);
         } catch (BackendFailure e) {
             source.close();
             throw failed(source, e);

@@ -3,6 +3,7 @@ package dev.holdfast.redis;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.Optional;
@@ -27,10 +28,10 @@ final class UsersClient implements LettuceSource {
     }
 
     @Override
-    public CompletionStage<StatefulRedisConnection<String, String>> connect() {
+    public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
         return uri.isPresent()
-                ? client.connectAsync(StringCodec.UTF8, uri.get())
-                : CompletableFuture.supplyAsync(() -> client.connect(StringCodec.UTF8), CONNECTING);
+                ? client.connectAsync(codec, uri.get())
+                : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING);
     }
 
     @Override
