@@ -48,4 +48,109 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class LockInterface extends LockInterfaceContract {
+        LockInterface() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Section extends SectionContract {
+        Section() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Handle extends HandleContract {
+        Handle() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Async extends AsyncContract {
+        Async() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Waiting extends WaitingContract {
+        Waiting() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Loss extends LossContract {
+        Loss() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class HoldTime extends HoldTimeContract {
+        HoldTime() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Closing extends ClosingContract {
+        Closing() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class NestedUse extends NestedUseContract {
+        NestedUse() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class MixedOptions extends MixedOptionsContract {
+        MixedOptions() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Events extends EventsContract {
+        Events() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Names extends NamesContract {
+        Names() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class BadInput extends BadInputContract {
+        BadInput() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Tokens extends TokensContract {
+        Tokens() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Leftovers extends LeftoversContract {
+        Leftovers() {
+            super(LockContract.this);
+        }
+    }
 }

@@ -1,0 +1,167 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LockEvent;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What listeners hear. */
+abstract class EventsContract extends ContractTest {
+
+    EventsContract(LockContract contract) {
+        super(contract);
+    }
+
+    @Test
+    void listen_grantAndRelease_areHeardInOrder() throws Exception {
+        Holdfast client = newClient();
+        List<LockEvent> heard = heardBy(client);
+        String name = newName();
+
+        Lease lease = client.lock(name).acquire();
+        lease.close();
+
+        soon().untilAsserted(() -> assertThat(heard).hasSize(2));
+        assertThat(heard.get(0)).isEqualTo(new LockEvent.Granted(name, lease.token(), lease.waited()));
+        assertThat(heard.get(1)).isInstanceOfSatisfying(LockEvent.Released.class, released -> {
+            assertThat(released.name()).isEqualTo(name);
+            assertThat(released.token()).isEqualTo(lease.token());
+            assertThat(released.outcome()).isEqualTo(ReleaseOutcome.RELEASED);
+            assertThat(released.held()).isBetween(Duration.ZERO, SOON);
+        });
+    }
+
+    @Test
+    void listen_handoverWithinTheClient_isHeard() throws Exception {
+        Holdfast client = newClient();
+        List<LockEvent> heard = heardBy(client);
+        String name = newName();
+        Lease first = client.lock(name).acquire();
+        CompletableFuture<Lease> later = client.lock(name).acquireAsync();
+        awaitWaiting(client, 1);
+
+        first.close();
+        Lease second = Actor.answer(later);
+        second.close();
+
+        LockEvent handedOver = new LockEvent.HandedOver(name, second.token(), second.waited());
+        soon().untilAsserted(() -> assertThat(heard).contains(handedOver).hasSize(4));
+    }
+
+    @Test
+    void listen_renewals_areHeard() throws Exception {
+        Holdfast client = newClient();
+        List<LockEvent> heard = heardBy(client);
+        String name = newName();
+        try (Lease lease =
+                client.lock(name, o -> o.lease(Duration.ofSeconds(2))).acquire()) {
+            soon().untilAsserted(() -> assertThat(heard).contains(new LockEvent.Renewed(name, lease.token(), false)));
+        }
+    }
+
+    @Test
+    void listen_lossAndTimeout_areHeard() throws Exception {
+        Holdfast client = newClient();
+        List<LockEvent> heard = heardBy(client);
+        String name = newName();
+        Lease lost = client.lock(name, o -> o.lease(Duration.ofMillis(400)).notRenewed())
+                .acquire();
+        assertThat(client.lock(name).tryAcquire(Duration.ofMillis(1))).isEmpty();
+
+        soon().untilAsserted(() -> assertThat(heard)
+                .anySatisfy(event -> assertThat(event).isInstanceOf(LockEvent.TimedOut.class))
+                .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(LockEvent.Lost.class, loss -> {
+                    assertThat(loss.name()).isEqualTo(name);
+                    assertThat(loss.token()).isEqualTo(lost.token());
+                    assertThat(loss.reason()).isEqualTo(LossReason.EXPIRED);
+                })));
+    }
+
+    @Test
+    void listen_ended_hearsNoMore() throws Exception {
+        Holdfast client = newClient();
+        List<LockEvent> ended = new CopyOnWriteArrayList<>();
+        client.listen(ended::add).close();
+        List<LockEvent> heard = heardBy(client);
+
+        client.lock(newName()).acquire().close();
+
+        soon().untilAsserted(() -> assertThat(heard).hasSize(2));
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
+    @DisplayName("26: listen_listenerThrows_othersAndLocksGoOn")
+    void listen_listenerThrows_othersAndLocksGoOn() throws Exception {
+        Holdfast client = newClient();
+        var unused = client.listen(event -> {
+            throw new IllegalStateException("thrown by a listener on purpose");
+        });
+        List<LockEvent> heard = heardBy(client);
+
+        client.lock(newName()).acquire().close();
+        client.lock(newName()).acquire().close();
+
+        soon().untilAsserted(() -> assertThat(heard).hasSize(4));
+    }
+
+    @Test
+    @DisplayName("26: listen_listenerBlocks_othersAndRenewalsAndLossesGoOn")
+    void listen_listenerBlocks_othersAndRenewalsAndLossesGoOn() throws Exception {
+        Holdfast client = newClient();
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch blocked = new CountDownLatch(1);
+        var unused = client.listen(event -> {
+            blocked.countDown();
+            awaitUninterrupted(end);
+        });
+        List<LockEvent> heard = heardBy(client);
+        try {
+            String name = newName();
+            Lease renewed =
+                    client.lock(name, o -> o.lease(Duration.ofSeconds(3))).acquire();
+            assertThat(blocked.await(SOON.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+            renewed.onLost(reason -> awaitUninterrupted(end));
+
+            soon().untilAsserted(() -> assertThat(heard.stream().filter(LockEvent.Renewed.class::isInstance))
+                    .hasSizeGreaterThanOrEqualTo(4));
+
+            assertThat(renewed.state()).isEqualTo(LeaseState.HELD);
+            Lease lost = client.lock(
+                            newName(), o -> o.lease(Duration.ofMillis(300)).notRenewed())
+                    .acquire();
+            CompletableFuture<LossReason> told = new CompletableFuture<>();
+            lost.onLost(told::complete);
+            assertThat(Actor.answer(told)).isEqualTo(LossReason.EXPIRED);
+            assertThat(renewed.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        } finally {
+            end.countDown();
+        }
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static List<LockEvent> heardBy(Holdfast client) {
+        List<LockEvent> heard = new CopyOnWriteArrayList<>();
+        var unused = client.listen(heard::add);
+        return heard;
+    }
+}

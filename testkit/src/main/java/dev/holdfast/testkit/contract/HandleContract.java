@@ -1,0 +1,188 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.ReleaseOutcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Leases that are owned by whoever has them in hand. */
+abstract class HandleContract extends ContractTest {
+
+    HandleContract(LockContract contract) {
+        super(contract);
+    }
+
+    @Test
+    void acquire_freeLock_tellsWhatItGot() throws Exception {
+        String name = newName();
+        Instant before = Instant.now().minusSeconds(60);
+        try (Lease lease = newClient().lock(name, o -> o.lease(ENDLESS)).acquire()) {
+            assertThat(lease.name()).isEqualTo(name);
+            assertThat(lease.state()).isEqualTo(LeaseState.HELD);
+            assertThat(lease.token()).isPositive();
+            assertThat(lease.remaining()).isPositive().isLessThanOrEqualTo(ENDLESS);
+            assertThat(lease.acquiredAt()).isBetween(before, Instant.now().plusSeconds(60));
+            assertThat(lease.waited()).isBetween(Duration.ZERO, SOON);
+            assertThat(lease.tries()).isPositive();
+            lease.check();
+        }
+    }
+
+    @Test
+    void acquire_waitedFor_tellsHowLong() throws Exception {
+        String name = newName();
+        Lease held = newClient().lock(name).acquire();
+        DistributedLock lock = newClient().lock(name);
+        Future<Lease> waiting = newActor("waiter").begin(lock::acquire);
+        awaitQueued(name, 1);
+        Duration least = Duration.ofMillis(200);
+        soon().during(least).until(() -> !waiting.isDone());
+
+        held.close();
+
+        try (Lease lease = Actor.answer(waiting)) {
+            assertThat(lease.waited()).isGreaterThanOrEqualTo(least);
+        }
+    }
+
+    @Test
+    void close_byAnotherThread_givesBack() throws Exception {
+        String name = newName();
+        Actor acquirer = newActor("acquirer");
+        DistributedLock lock = newClient().lock(name);
+        Lease lease = acquirer.get(lock::acquire);
+
+        lease.close();
+
+        assertThat(lease.state()).isEqualTo(LeaseState.RELEASED);
+        assertThat(inspect(name).holder()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("29: close_twice_doesNothingTheSecondTime")
+    void close_twice_doesNothingTheSecondTime() throws Exception {
+        String name = newName();
+        Lease lease = newClient().lock(name).acquire();
+        lease.close();
+        try (Lease next = newClient().lock(name).acquire()) {
+            lease.close();
+
+            assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
+            next.check();
+        }
+    }
+
+    @Test
+    void release_again_answersTheSame() throws Exception {
+        Lease lease = newClient().lock(newName()).acquire();
+
+        assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        assertThat(Actor.answer(lease.releaseAsync())).isEqualTo(ReleaseOutcome.RELEASED);
+        lease.close();
+    }
+
+    @Test
+    void release_onAnInterruptedThread_givesBackAndKeepsTheFlag() throws Exception {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name);
+        newActor("owner").run(() -> {
+            Lease lease = lock.acquire();
+            Thread.currentThread().interrupt();
+            assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+            assertThat(Thread.interrupted()).isTrue();
+        });
+        assertThat(inspect(name).holder()).isEmpty();
+    }
+
+    @Test
+    void check_afterTheRelease_throws() throws Exception {
+        Lease lease = newClient().lock(newName()).acquire();
+        lease.close();
+
+        assertThat(lease.remaining()).isZero();
+        assertThatExceptionOfType(LeaseLostException.class)
+                .isThrownBy(lease::check)
+                .satisfies(thrown -> assertThat(thrown.token()).isEqualTo(lease.token()));
+        assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> lease.extend(SOON));
+    }
+
+    @Test
+    void tryAcquire_byTheThreadThatHoldsALease_isNotReentrant() throws Exception {
+        Holdfast client = newClient();
+        DistributedLock lock = client.lock(newName());
+        try (Lease lease = lock.acquire()) {
+            assertThat(lock.tryAcquire()).isEmpty();
+            assertThat(lock.tryAcquire(Duration.ofMillis(100))).isEmpty();
+            assertThat(lock.tryLock()).isFalse();
+            lease.check();
+        }
+    }
+
+    @Test
+    void tryAcquire_inTime_waitsForIt() throws Exception {
+        String name = newName();
+        Lease held = newClient().lock(name).acquire();
+        DistributedLock lock = newClient().lock(name);
+        Future<Lease> waiting =
+                newActor("waiter").begin(() -> lock.tryAcquire(SOON).orElseThrow());
+        awaitQueued(name, 1);
+
+        held.close();
+
+        Actor.answer(waiting).close();
+    }
+
+    @Test
+    void extend_longer_lastsLongerHereAndOnTheService() throws Exception {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name, o -> o.lease(SOON).notRenewed());
+        try (Lease lease = lock.acquire()) {
+            lease.extend(ENDLESS);
+
+            assertThat(lease.remaining()).isBetween(ENDLESS.dividedBy(2), ENDLESS);
+            assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isGreaterThanOrEqualTo(lease.remaining());
+        }
+    }
+
+    @Test
+    void extend_shorter_lastsAsLongAsBefore() throws Exception {
+        String name = newName();
+        try (Lease lease = newClient().lock(name, o -> o.lease(ENDLESS)).acquire()) {
+            lease.extend(Duration.ofMillis(50));
+
+            assertThat(lease.remaining()).isGreaterThan(SOON);
+            assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isGreaterThan(SOON);
+            lease.check();
+        }
+    }
+
+    @Test
+    @DisplayName("38: token_ofAHandle_neverChanges")
+    void token_ofAHandle_neverChanges() throws Exception {
+        Holdfast client = newClient();
+        String name = newName();
+        try (Lease lease =
+                client.lock(name, o -> o.lease(Duration.ofSeconds(3))).acquire()) {
+            long token = lease.token();
+
+            soon().untilAsserted(
+                            () -> assertThat(client.statistics().renewalsSent()).isGreaterThanOrEqualTo(2));
+            lease.extend(SOON);
+
+            assertThat(lease.token()).isEqualTo(token);
+            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(token);
+        }
+    }
+}

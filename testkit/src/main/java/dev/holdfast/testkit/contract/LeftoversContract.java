@@ -1,0 +1,159 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LockEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What calls leave behind: nothing, whether they went well or not, and whether their thread lives on or not. */
+@SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
+abstract class LeftoversContract extends ContractTest {
+
+    private static final Duration BRIEF = Duration.ofSeconds(2);
+
+    LeftoversContract(LockContract contract) {
+        super(contract);
+    }
+
+    @Test
+    void statistics_tellWhatIsHeldAndWaitedFor() throws Exception {
+        Holdfast client = newClient();
+        assertThat(client.statistics()).isEqualTo(new ClientStatistics(0, 0, 0, 0, 0, 0, 0));
+        String name = newName();
+        Lease held = client.lock(name).acquire();
+        CompletableFuture<Lease> later = client.lock(name).acquireAsync();
+        try (Lease other = client.lock(newName()).acquire()) {
+            awaitWaiting(client, 1);
+            ClientStatistics statistics = client.statistics();
+            assertThat(statistics.lanes()).isEqualTo(2);
+            assertThat(statistics.held()).isEqualTo(2);
+            assertThat(statistics.remoteGrants()).isEqualTo(2);
+            other.check();
+        }
+        held.close();
+        Actor.answer(later).close();
+        assertThat(client.statistics().localHandoffs()).isEqualTo(1);
+    }
+
+    @Test
+    void inspect_heldAndWaitedFor_tellsWho() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        Holdfast other = newClient();
+        Lease held = client.lock(name).acquire();
+        CompletableFuture<Lease> later = other.lock(name).acquireAsync();
+        awaitQueued(name, 1);
+
+        assertThat(inspect(name).holder().orElseThrow().clientId()).isEqualTo(client.clientId());
+        assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(held.token());
+        assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isPositive();
+        assertThat(inspect(name).waiters()).singleElement().satisfies(waiter -> {
+            assertThat(waiter.clientId()).isEqualTo(other.clientId());
+            assertThat(waiter.waitingSince()).isBeforeOrEqualTo(inspect(name).serverTime());
+        });
+        held.close();
+        Actor.answer(later).close();
+    }
+
+    @Test
+    @DisplayName("21: acquire_manyFailedAndInterruptedCalls_leaveNothing")
+    void acquire_manyFailedAndInterruptedCalls_leaveNothing() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        DistributedLock lock = client.lock(name);
+        Actor interrupted = newActor("interrupted");
+        try (Lease held = newClient().lock(name).acquire()) {
+            for (int i = 0; i < 300; i++) {
+                assertThat(lock.tryAcquire()).isEmpty();
+                assertThat(lock.tryAcquire(Duration.ofNanos(1))).isEmpty();
+                lock.acquireAsync().cancel(false);
+                Future<Lease> waiting = interrupted.begin(lock::acquire);
+                awaitWaiting(client, 1);
+                interrupted.interrupt();
+                assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> Actor.answer(waiting));
+            }
+            awaitQueued(name, 0);
+            held.check();
+        }
+        assertThat(client.statistics().renewalsSent()).isZero();
+    }
+
+    @Test
+    @DisplayName("26a: lock_threadEndsWithoutUnlocking_isReportedAndRenewedNoMore")
+    void lock_threadEndsWithoutUnlocking_isReportedAndRenewedNoMore() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        List<LockEvent> heard = new CopyOnWriteArrayList<>();
+        var unused = client.listen(heard::add);
+        Actor forgetful = newActor("forgetful");
+        long token = forgetful.<Long>get(() -> {
+            DistributedLock lock = client.lock(name, o -> o.lease(BRIEF));
+            lock.lock();
+            return lock.heldByCurrentThread().orElseThrow().token();
+        });
+        forgetful.end();
+
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThat(next.token()).isGreaterThan(token);
+        }
+        soon().untilAsserted(() -> assertThat(heard)
+                .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(LockEvent.Abandoned.class, abandoned -> {
+                    assertThat(abandoned.name()).isEqualTo(name);
+                    assertThat(abandoned.token()).isEqualTo(token);
+                    assertThat(abandoned.owner()).contains("forgetful");
+                })));
+    }
+
+    @Test
+    @DisplayName("26a: acquire_leaseDroppedWithoutClose_isReportedAndRenewedNoMore")
+    void acquire_leaseDroppedWithoutClose_isReportedAndRenewedNoMore() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        List<LockEvent> heard = new CopyOnWriteArrayList<>();
+        var unused = client.listen(heard::add);
+        long token = tokenOfADroppedLease(client, name);
+
+        soon().untilAsserted(() -> {
+            System.gc();
+            assertThat(heard).anySatisfy(event -> assertThat(event).isInstanceOf(LockEvent.Abandoned.class));
+        });
+
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThat(next.token()).isGreaterThan(token);
+        }
+    }
+
+    private static long tokenOfADroppedLease(Holdfast client, String name) throws InterruptedException {
+        return client.lock(name, o -> o.lease(BRIEF)).acquire().token();
+    }
+
+    @Test
+    void unlock_afterTheLossOfAnAbandonedLease_ofAnotherThreadIsNotTouched() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        DistributedLock lock =
+                client.lock(name, o -> o.lease(Duration.ofMillis(300)).notRenewed());
+        Actor loser = newActor("loser");
+        loser.run(lock::lock);
+        DistributedLock renewed = client.lock(name);
+        renewed.lock();
+
+        assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> loser.run(lock::unlock));
+
+        assertThat(renewed.isHeldByCurrentThread()).isTrue();
+        assertThat(inspect(name).holder()).isPresent();
+        renewed.unlock();
+    }
+}

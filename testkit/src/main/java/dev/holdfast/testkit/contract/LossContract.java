@@ -1,0 +1,220 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Leases that end before they are given back, and those that are renewed. */
+@SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
+abstract class LossContract extends ContractTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    LossContract(LockContract contract) {
+        super(contract);
+    }
+
+    @Test
+    void acquire_renewedLease_outlivesItsTimeManyTimes() throws Exception {
+        Holdfast client = newClient();
+        String name = newName();
+        Duration lease = Duration.ofSeconds(3);
+        try (Lease held = client.lock(name, o -> o.lease(lease)).acquire()) {
+            DistributedLock other = newClient().lock(name);
+            Future<Lease> waiting = newActor("other").begin(other::acquire);
+
+            soon().during(lease.multipliedBy(2)).until(() -> held.state() == LeaseState.HELD && !waiting.isDone());
+
+            assertThat(client.statistics().renewalsSent()).isGreaterThanOrEqualTo(2);
+            held.close();
+            Actor.answer(waiting).close();
+        }
+    }
+
+    @Test
+    @DisplayName("23: acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen")
+    void acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen() throws Exception {
+        String name = newName();
+        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        long startNanos = System.nanoTime();
+        Lease lease = newClient().lock(name, o -> o.lease(SHORT).notRenewed()).acquire();
+        lease.onLost(told::add);
+
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            // The holder trusts it for a little less, and gives back what is left then.
+            assertThat(System.nanoTime() - startNanos).isGreaterThan(SHORT.toNanos() / 10 * 9);
+            assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+            assertThat(lease.remaining()).isZero();
+            assertThat(next.token()).isGreaterThan(lease.token());
+            soon().untilAsserted(() -> assertThat(told).containsExactly(LossReason.EXPIRED));
+            assertThatExceptionOfType(LeaseLostException.class)
+                    .isThrownBy(lease::check)
+                    .satisfies(thrown -> assertThat(thrown.token()).isEqualTo(lease.token()))
+                    .satisfies(thrown -> assertThat(thrown.lockName()).contains(name));
+        }
+    }
+
+    @Test
+    @DisplayName("28: release_afterALossWhileAnotherHolds_touchesNothingAndSaysSo")
+    void release_afterALossWhileAnotherHolds_touchesNothingAndSaysSo() throws Exception {
+        String name = newName();
+        Lease lost = newClient().lock(name, o -> o.lease(SHORT).notRenewed()).acquire();
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThat(lost.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
+            assertThat(Actor.answer(lost.releaseAsync())).isEqualTo(ReleaseOutcome.ALREADY_LOST);
+            lost.close();
+
+            next.check();
+            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
+        }
+    }
+
+    @Test
+    @DisplayName("28: close_afterALossWhileAnotherHolds_throwsAndTouchesNothing")
+    void close_afterALossWhileAnotherHolds_throwsAndTouchesNothing() throws Exception {
+        String name = newName();
+        Lease lost = newClient().lock(name, o -> o.lease(SHORT).notRenewed()).acquire();
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lost::close);
+            lost.close();
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> lost.extend(SOON));
+
+            next.check();
+            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
+        }
+    }
+
+    @Test
+    void onLost_registeredAfterTheLoss_runsAtOnceAndOnce() throws Exception {
+        Lease lost =
+                newClient().lock(newName(), o -> o.lease(SHORT).notRenewed()).acquire();
+        soon().until(() -> lost.state() == LeaseState.LOST);
+        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+
+        lost.onLost(told::add);
+
+        soon().untilAsserted(() -> assertThat(told).containsExactly(LossReason.EXPIRED));
+        assertThat(lost.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void onLost_releasedInTime_neverRuns() throws Exception {
+        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        String name = newName();
+        Holdfast client = newClient();
+        Lease lease = client.lock(name, o -> o.lease(Duration.ofSeconds(1))).acquire();
+        lease.onLost(told::add);
+        assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        lease.onLost(told::add);
+
+        // Another loss of this client is told; by then the lease would have ended, too.
+        Lease lost = client.lock(name, o -> o.lease(SHORT.plusSeconds(1)).notRenewed())
+                .acquire();
+        AtomicReference<LossReason> marker = new AtomicReference<>();
+        lost.onLost(marker::set);
+        soon().until(() -> marker.get() != null);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void onLost_actionThrows_theOthersRun() throws Exception {
+        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        Lease lost =
+                newClient().lock(newName(), o -> o.lease(SHORT).notRenewed()).acquire();
+        lost.onLost(reason -> {
+            throw new IllegalStateException("thrown by a loss action on purpose");
+        });
+        lost.onLost(told::add);
+
+        soon().untilAsserted(() -> assertThat(told).containsExactly(LossReason.EXPIRED));
+    }
+
+    @Test
+    void lock_afterTheLoss_isNotTakenAgainBeforeItWasUnwound() throws Exception {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name, o -> o.lease(SHORT).notRenewed());
+        lock.lock();
+        lock.lock();
+        Lease lease = lock.heldByCurrentThread().orElseThrow();
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+            assertThat(lock.isHeldByCurrentThread()).isFalse();
+            assertThat(lock.holdCount()).isEqualTo(2);
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lock::lock);
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lock::tryLock);
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> lock.run(() -> {}));
+
+            lock.unlock();
+            assertThat(lock.holdCount()).isEqualTo(1);
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lock::unlock);
+
+            assertThat(lock.holdCount()).isZero();
+            next.check();
+        }
+        lock.lock();
+        assertThat(lock.heldByCurrentThread().orElseThrow().token()).isGreaterThan(lease.token());
+        lock.unlock();
+    }
+
+    @Test
+    @DisplayName("30: run_lostWhileTheWorkThrew_throwsTheWorksExceptionWithTheLossSuppressed")
+    void run_lostWhileTheWorkThrew_throwsTheWorksExceptionWithTheLossSuppressed() {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name, o -> o.lease(SHORT).notRenewed());
+        IOException thrown = new IOException("the work's own");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> lock.call(lease -> {
+                    soon().until(() -> lease.state() == LeaseState.LOST);
+                    throw thrown;
+                }))
+                .isSameAs(thrown);
+
+        assertThat(thrown.getSuppressed()).singleElement().isInstanceOf(LeaseLostException.class);
+    }
+
+    @Test
+    @DisplayName("30: run_lostWhileTheWorkCompleted_throwsTheLoss")
+    void run_lostWhileTheWorkCompleted_throwsTheLoss() {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name, o -> o.lease(SHORT).notRenewed());
+
+        assertThatExceptionOfType(LeaseLostException.class)
+                .isThrownBy(() -> lock.call(lease -> {
+                    soon().until(() -> lease.state() == LeaseState.LOST);
+                    return "done";
+                }))
+                .satisfies(thrown -> assertThat(thrown.lockName()).contains(name));
+        assertThat(lock.holdCount()).isZero();
+    }
+
+    @Test
+    void run_workLetsTheLossThrough_isNotItsOwnSuppressed() {
+        DistributedLock lock = newClient().lock(newName(), o -> o.lease(SHORT).notRenewed());
+
+        assertThatExceptionOfType(LeaseLostException.class)
+                .isThrownBy(() -> lock.call(lease -> {
+                    soon().until(() -> lease.state() == LeaseState.LOST);
+                    lease.check();
+                    return "not reached";
+                }))
+                .satisfies(thrown -> assertThat(thrown.getSuppressed()).doesNotContain(thrown));
+        assertThat(lock.holdCount()).isZero();
+    }
+}
