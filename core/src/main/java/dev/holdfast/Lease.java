@@ -96,6 +96,7 @@ public interface Lease extends AutoCloseable {
      * @throws IllegalArgumentException if the time is not a valid lease
      * @throws LeaseLostException if the lease is lost or released
      * @throws BackendUnavailableException if the server did not answer within the response timeout; the lease lasts at least as long as before
+     * @throws BackendMisconfiguredException if the server refuses; the lease lasts at least as long as before
      */
     void extend(Duration fromNow);
 

@@ -1,6 +1,8 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.internal.Engine;
@@ -132,11 +134,11 @@ final class Renewing {
         lane.publish(effects, () -> new LockEvent.Unavailable(lane.name(), failure.seen()));
     }
 
-    private BackendUnavailableException notExtended(BackendFailure failure) {
-        return new BackendUnavailableException(
-                lane.name(),
-                "Lock '" + lane.name() + "' could not be extended: " + engine.backend.description() + ": "
-                        + failure.seen() + ". It lasts at least as long as before",
-                failure);
+    private HoldfastException notExtended(BackendFailure failure) {
+        String message = "Lock '" + lane.name() + "' could not be extended: " + engine.backend.description() + ": "
+                + failure.seen() + ". It lasts at least as long as before";
+        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(lane.name(), message, failure)
+                : new BackendUnavailableException(lane.name(), message, failure);
     }
 }
