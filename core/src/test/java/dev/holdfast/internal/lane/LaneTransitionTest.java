@@ -2,14 +2,11 @@ package dev.holdfast.internal.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.holdfast.fixtures.Documents;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -60,32 +57,19 @@ class LaneTransitionTest {
     }
 
     @Test
-    void table_inTheDocument_isTheOneThatIsPlayed() throws IOException {
+    void table_inTheDocument_isTheOneThatIsPlayed() {
         assertThat(documented())
                 .containsExactlyInAnyOrderElementsOf(
                         cells().stream().map(LaneCell::row).toList());
     }
 
     /** The rows below each heading that names a state: event, condition, next state, and what the lane does, which is for people. */
-    private static List<String> documented() throws IOException {
-        Path document = Stream.of(Path.of("docs", "design", "lane.md"), Path.of("..", "docs", "design", "lane.md"))
-                .filter(Files::exists)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("docs/design/lane.md is not where it was"));
-        List<String> rows = new ArrayList<>();
-        String state = "";
-        for (String line : Files.readAllLines(document)) {
-            if (line.startsWith("#")) {
-                String heading = line.replaceAll("^#+ ", "");
-                boolean names = Arrays.stream(LaneState.values())
-                        .anyMatch(known -> known.name().equals(heading));
-                state = names ? heading : "";
-            } else if (!state.isEmpty() && line.startsWith("| ") && !line.startsWith("| event ")) {
-                String[] columns = line.split("\\|", -1);
-                String event = LaneEvent.of(columns[1].strip()).phrase;
-                rows.add(state + " | " + event + " | " + columns[2].strip() + " | " + columns[3].strip());
-            }
-        }
-        return rows;
+    private static List<String> documented() {
+        return Arrays.stream(LaneState.values())
+                .flatMap(state -> Documents.rows("docs/design/lane.md", state.name()).stream()
+                        .skip(1)
+                        .map(row -> state + " | " + LaneEvent.of(row.get(0)).phrase + " | " + row.get(1) + " | "
+                                + row.get(2)))
+                .toList();
     }
 }
