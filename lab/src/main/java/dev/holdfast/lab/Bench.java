@@ -1,6 +1,8 @@
 package dev.holdfast.lab;
 
 import dev.holdfast.lab.compare.CompareCommand;
+import dev.holdfast.lab.held.HeldCommand;
+import dev.holdfast.lab.lateness.LatenessCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -9,7 +11,7 @@ import picocli.CommandLine.Command;
         name = "bench",
         mixinStandardHelpOptions = true,
         description = "Measures locks on Redis.",
-        subcommands = {CompareCommand.class})
+        subcommands = {CompareCommand.class, HeldCommand.class, LatenessCommand.class})
 public final class Bench {
 
     private Bench() {}

@@ -31,6 +31,11 @@ final class Section {
         inside.decrementAndGet();
     }
 
+    /** Whether two were inside at once. */
+    boolean overlapped() {
+        return overlaps.sum() > 0;
+    }
+
     /** How often the client inside was another than the one before. */
     long changes() {
         return changes;

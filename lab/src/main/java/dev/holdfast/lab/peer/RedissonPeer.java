@@ -45,15 +45,15 @@ final class RedissonPeer implements Peer {
     }
 
     /**
-     * DEL comes from both: a script that frees the lock calls DEL once and PUBLISH once, and the client then deletes the record of that release. So the client's are
-     * those beyond the number of PUBLISH.
+     * DEL comes from both: each release is one script, which notes its outcome with the only SET that there is, and then the client deletes that note. So as many DEL are
+     * the client's.
      */
     @Override
     public long sentByClients(CommandCalls executed) {
         return executed.allBut(
-                        "exists", "get", "set", "hexists", "hincrby", "pexpire", "pttl", "publish", "del", "lindex",
-                        "lpop", "lrem", "rpush", "zadd", "zrange", "zrem", "zscore", "zincrby")
-                + Math.max(0, executed.of("del") - executed.of("publish"));
+                        "exists", "get", "set", "hexists", "hset", "hincrby", "pexpire", "pttl", "publish", "del",
+                        "lindex", "lpop", "lrem", "rpush", "zadd", "zrange", "zrem", "zscore", "zincrby")
+                + executed.of("set");
     }
 
     private record Client(RedissonClient redisson, BiFunction<RedissonClient, String, RLock> locks)

@@ -25,7 +25,8 @@ public record CommandCalls(Map<String, Long> byName) {
                 .sum();
     }
 
-    CommandCalls since(CommandCalls earlier) {
+    /** Returns what was executed between two looks. */
+    public CommandCalls since(CommandCalls earlier) {
         Map<String, Long> calls = new HashMap<>();
         byName.forEach((command, count) -> {
             long more = count - earlier.of(command);

@@ -1,0 +1,164 @@
+package dev.holdfast.lab.held;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
+import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.lab.server.ServerBooks;
+import dev.holdfast.lab.server.ServerOption;
+import dev.holdfast.redis.HoldfastRedis;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Many held locks at once. */
+@Command(
+        name = "held",
+        mixinStandardHelpOptions = true,
+        description = "Holds many locks at once: whether all are renewed in time, and what they cost.",
+        exitCodeListHeading = "Ends with:%n",
+        exitCodeList = {"0:measured", "1:a lease was lost"})
+public final class HeldCommand implements Callable<Integer> {
+
+    private static final long LOOK_MILLIS = 250;
+    private static final OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    @Option(names = "--locks", defaultValue = "100000", description = "how many (default: ${DEFAULT-VALUE})")
+    private int locks;
+
+    @Option(
+            names = "--waiters",
+            defaultValue = "10000",
+            description = "how many calls wait, once for one lock and once for a lock each (default: ${DEFAULT-VALUE})")
+    private int waiters;
+
+    @Option(names = "--lease", defaultValue = "30", description = "seconds (default: ${DEFAULT-VALUE})")
+    private int leaseSeconds;
+
+    @Option(
+            names = "--seconds",
+            defaultValue = "60",
+            description = "for how long they are watched (default: ${DEFAULT-VALUE})")
+    private int seconds;
+
+    @Mixin
+    private ServerOption serverOption = new ServerOption();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        LockOptions options =
+                LockOptions.builder().lease(Duration.ofSeconds(leaseSeconds)).build();
+        try (BenchServer server = serverOption.open();
+                Holdfast holder = HoldfastRedis.connect(server.uri());
+                Holdfast waiter = HoldfastRedis.connect(server.uri())) {
+            return measure(out, options, server, holder, waiter);
+        }
+    }
+
+    private int measure(PrintWriter out, LockOptions options, BenchServer server, Holdfast holder, Holdfast waiter)
+            throws Exception {
+        // One first, so that classes and connections are not counted as the locks' heap.
+        holder.lock("first").acquire().close();
+        waiter.lock("first").acquire().close();
+        long heapBefore = Heap.liveBytes();
+        long serverBefore = server.books().memoryBytes();
+        long beganNanos = System.nanoTime();
+        HeldLocks held = HeldLocks.acquire(holder, options, locks);
+        double tookSeconds = (System.nanoTime() - beganNanos) / 1e9;
+        print(out, "acquired %,d locks with a lease of %d s in %.1f s", locks, leaseSeconds, tookSeconds);
+
+        watch(out, server, holder, held);
+        print(out, "client heap: %,d bytes a held lock", (Heap.liveBytes() - heapBefore) / locks);
+        print(out, "server memory: %,d bytes a held lock", (server.books().memoryBytes() - serverBefore) / locks);
+
+        print(out, "client heap: %,d bytes a call that waits for one lock", heapPerWaiter(waiter, options, i -> 0));
+        print(
+                out,
+                "client heap: %,d bytes a call that waits for a lock of its own",
+                heapPerWaiter(waiter, options, i -> i % locks));
+
+        long lost = locks - held.held();
+        print(out, "lost: %,d", lost);
+        held.release();
+        return lost == 0 ? 0 : 1;
+    }
+
+    private void watch(PrintWriter out, BenchServer server, Holdfast holder, HeldLocks held)
+            throws InterruptedException {
+        ServerBooks before = server.books();
+        long renewedBefore = holder.statistics().renewalsSent();
+        long cpuBeforeNanos = PROCESS.getProcessCpuTime();
+        long beganNanos = System.nanoTime();
+        long endNanos = beganNanos + Duration.ofSeconds(seconds).toNanos();
+        Duration shortest = Duration.ofSeconds(leaseSeconds);
+        while (System.nanoTime() - endNanos < 0) {
+            Thread.sleep(LOOK_MILLIS);
+            Duration now = held.shortestRemaining();
+            shortest = now.compareTo(shortest) < 0 ? now : shortest;
+        }
+        ServerBooks done = server.books().since(before);
+        double watchedNanos = System.nanoTime() - beganNanos;
+        long renewals = holder.statistics().renewalsSent() - renewedBefore;
+        long requests = done.calls().of("evalsha") + done.calls().of("eval");
+        print(out, "watched for %.0f s:", watchedNanos / 1e9);
+        print(
+                out,
+                "  renewals: %,d (%,.0f a second) in %,d commands",
+                renewals,
+                renewals / watchedNanos * 1e9,
+                requests);
+        print(out, "  server: %.1f %% of a processor", done.cpuMicros() * 1e3 / watchedNanos * 100);
+        print(
+                out,
+                "  client: %.1f %% of a processor, the watching included",
+                (PROCESS.getProcessCpuTime() - cpuBeforeNanos) / watchedNanos * 100);
+        print(
+                out,
+                "  held all the time: %,d of %,d; none ever had less left than %.1f s",
+                held.held(),
+                locks,
+                shortest.toMillis() / 1e3);
+    }
+
+    private long heapPerWaiter(Holdfast waiter, LockOptions options, IntFunction<Integer> lock)
+            throws InterruptedException {
+        long before = Heap.liveBytes();
+        List<CompletableFuture<Lease>> waiting = new ArrayList<>(waiters);
+        for (int i = 0; i < waiters; i++) {
+            waiting.add(waiter.lock(HeldLocks.name(lock.apply(i)), options).acquireAsync());
+        }
+        while (waiter.statistics().waiting() < waiters) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+        long bytes = Heap.liveBytes() - before;
+        waiting.forEach(each -> each.cancel(false));
+        while (waiter.statistics().waiting() > 0 || waiter.statistics().compensations() > 0) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+        return bytes / waiters;
+    }
+
+    private static void print(PrintWriter out, String format, Object... figures) {
+        out.println(String.format(Locale.ROOT, format, figures));
+        out.flush();
+    }
+}

@@ -1,0 +1,5 @@
+/** Many held locks at once: what they cost the server and the heap. */
+@NullMarked
+package dev.holdfast.lab.held;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** How late a loss is told, and a lock that nobody holds any more is granted. */
+@NullMarked
+package dev.holdfast.lab.lateness;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package dev.holdfast.lab.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.lab.server.CommandCalls;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the books say that clients sent is what MONITOR shows that they sent: it marks what a script calls. */
+class SentByClientsTest {
+
+    private static final int PAIRS = 30;
+
+    private EmbeddedRedis redis;
+    private BenchServer server;
+
+    @BeforeEach
+    void start() {
+        redis = EmbeddedRedis.start();
+        server = BenchServer.at(redis.uri());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        redis.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"floor", "holdfast", "redisson", "redisson-fair"})
+    void sentByClients_oneThread_isWhatMonitorShows(String name) throws InterruptedException {
+        assertCountsLikeMonitor(Peers.named(name), 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"holdfast", "redisson", "redisson-fair"})
+    void sentByClients_threeClientsAndOneLock_isWhatMonitorShows(String name) throws InterruptedException {
+        assertCountsLikeMonitor(Peers.named(name), 3);
+    }
+
+    private void assertCountsLikeMonitor(Peer peer, int count) throws InterruptedException {
+        List<PeerClient> clients = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            clients.add(peer.connect(redis.uri()));
+        }
+        try (RespConnection monitor = redis.connect()) {
+            pass(clients, 5);
+            monitor.execute("MONITOR");
+            CommandCalls before = server.books().calls();
+            pass(clients, PAIRS);
+            CommandCalls after = server.books().calls();
+
+            assertThat(peer.sentByClients(after.since(before)))
+                    .as(after.since(before).toString())
+                    .isEqualTo(shownByMonitor(monitor));
+        } finally {
+            clients.forEach(PeerClient::close);
+        }
+    }
+
+    private static void pass(List<PeerClient> clients, int pairs) throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (PeerClient client : clients) {
+            threads.add(new Thread(() -> {
+                PeerLock lock = client.lock("counted");
+                for (int i = 0; i < pairs; i++) {
+                    lock.lock();
+                    lock.unlock();
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    /**
+     * What stands between the two looks at the books. Lines are such as {@code 1700000000.000001 [0 127.0.0.1:50000] "SET" ...}; where a script calls, the address
+     * is {@code lua}.
+     */
+    private static long shownByMonitor(RespConnection monitor) {
+        long sent = 0;
+        int looks = 0;
+        while (looks < 2) {
+            String line = monitor.receive().text();
+            if (line.contains("] \"INFO\"")) {
+                looks++;
+            } else if (looks == 1 && !line.contains(" lua] ")) {
+                sent++;
+            }
+        }
+        return sent;
+    }
+}
