@@ -3,6 +3,7 @@ package dev.holdfast.cli.demo;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.cli.Terminal;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -118,7 +119,7 @@ public final class DemoCommand implements Callable<Integer> {
                 EmbeddedServer redis = named.isPresent() ? EmbeddedServer.none() : EmbeddedServer.start()) {
             err.println("holdfast: watch it at " + page.uri());
             err.flush();
-            Progress progress = new Progress(err, Terminal.isStandardError(), settings);
+            Progress progress = new Progress(err, Terminal.isError(), settings);
             String uri = named.orElseGet(redis::uri);
             DemoResult result = new Demo(settings, uri, new AllListeners(List.of(progress, page))).play();
             print(result);

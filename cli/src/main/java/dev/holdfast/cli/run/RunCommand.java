@@ -6,6 +6,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.cli.Terminal;
 import dev.holdfast.redis.HoldfastRedis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -134,7 +135,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         LockOptions options =
                 LockOptions.builder().lease(lease).minHold(minHold).build();
-        SignalRelay relay = SignalRelay.install(foreground);
+        SignalRelay relay = SignalRelay.install(foreground && Terminal.isInput());
         try (Holdfast holdfast = connect(options)) {
             Optional<Lease> acquired = acquire(holdfast);
             if (acquired.isEmpty()) {

@@ -277,6 +277,28 @@ final class RunCommandTest {
     }
 
     @Test
+    void run_foregroundWithoutATerminal_passesInterruptsOn() throws Exception {
+        String script = "trap 'exit 9' INT; echo up; while :; do sleep 0.1; done";
+        try (HoldfastProcess run = start("run", "--name", "front", "--foreground", "--", "sh", "-c", script)) {
+            run.awaitOut("up");
+            run.signal("INT");
+            assertThat(run.exitCode()).isEqualTo(9);
+        }
+    }
+
+    /** To stop the command while the program runs on would let the lease run out. */
+    @Test
+    void run_stopSignal_isNotObeyed() throws Exception {
+        String script = "echo up; while [ ! -e " + directory.resolve("go") + " ]; do sleep 0.1; done";
+        try (HoldfastProcess run = start("run", "--name", "stopped", "--", "sh", "-c", script)) {
+            run.awaitOut("up");
+            run.signal("TSTP");
+            Files.createFile(directory.resolve("go"));
+            assertThat(run.exitCode()).isZero();
+        }
+    }
+
+    @Test
     void run_foregroundAndLeaseIsLost_programAndItsChildrenEnd() throws Exception {
         String script = "sleep 600 & echo child $!; wait";
         String[] arguments = {"run", "--name", "tree", "--lease", "1s", "--foreground", "--", "sh", "-c", script};
