@@ -5,6 +5,7 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
@@ -25,11 +26,15 @@ final class Killer {
     private final HttpClient http;
     private final List<Node> nodes;
     private final Node victim;
+    private final LockWatch watch;
+    private final String lockName;
 
-    Killer(HttpClient http, List<Node> nodes, Node victim) {
+    Killer(HttpClient http, List<Node> nodes, Node victim, LockWatch watch, String lockName) {
         this.http = http;
         this.nodes = nodes;
         this.victim = victim;
+        this.watch = watch;
+        this.lockName = lockName;
     }
 
     /**
@@ -97,14 +102,23 @@ final class Killer {
         return false;
     }
 
-    private boolean awaitRenewal(long endNanos) throws IOException, InterruptedException {
-        long before = victim.state(http).renewals();
+    /** The server's own word: a renewal that was sent, and killed on its way, is none. */
+    private boolean awaitRenewal(long endNanos) {
+        long before = leaseLeftMillis();
         while (System.nanoTime() - endNanos < 0) {
-            if (victim.state(http).renewals() > before) {
+            long now = leaseLeftMillis();
+            if (now > before) {
                 return true;
             }
+            before = now;
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
         return false;
+    }
+
+    private long leaseLeftMillis() {
+        return watch.look(lockName, Map.of())
+                .map(Sample.LockView::leaseLeftMillis)
+                .orElse(Long.MAX_VALUE);
     }
 }

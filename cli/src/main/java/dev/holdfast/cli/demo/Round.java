@@ -1,5 +1,6 @@
 package dev.holdfast.cli.demo;
 
+import dev.holdfast.samples.inventory.InventoryNode;
 import dev.holdfast.samples.inventory.Stock;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -69,13 +70,13 @@ final class Round {
                 .iterator();
         Optional<Kill> kill = Optional.empty();
         long started = System.nanoTime();
-        if (mode == Mode.HOLDFAST) {
+        if (watch.isPresent()) {
             // In the middle of the sale, so that there is something to sell when it happens.
             int early = Math.min(settings.requests(), settings.stock()) / 2;
             for (int i = 0; i < early && requests.hasNext(); i++) {
                 buyers.send(requests.next());
             }
-            kill = Optional.of(kill(fleet, buyers, requests));
+            kill = Optional.of(kill(fleet, buyers, requests, watch.get()));
         }
         while (requests.hasNext()) {
             buyers.send(requests.next());
@@ -84,10 +85,11 @@ final class Round {
         return audit(buyers, Duration.ofNanos(System.nanoTime() - started), before, kill);
     }
 
-    private Kill kill(NodeFleet fleet, Buyers buyers, Iterator<String> requests)
+    private Kill kill(NodeFleet fleet, Buyers buyers, Iterator<String> requests, LockWatch lock)
             throws IOException, InterruptedException {
         Node victim = fleet.nodes().get(1);
-        Kill kill = new Killer(http, fleet.nodes(), victim).strike(buyers, requests);
+        Kill kill =
+                new Killer(http, fleet.nodes(), victim, lock, InventoryNode.lockName(item)).strike(buyers, requests);
         listener.happened(
                 mode,
                 kill.node() + " (pid " + kill.pid() + ") was killed with kill -9 while it held the lock, token "
