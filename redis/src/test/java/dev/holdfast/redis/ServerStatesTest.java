@@ -89,9 +89,10 @@ class ServerStatesTest {
     @Test
     @DisplayName("scenario 32: LOADING")
     void serverThatLoads_isNotExecuted() {
-        redis.execute("EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, i) end", "0");
+        redis.execute("EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep('x', 4096)) end", "0");
         redis.execute("CONFIG", "SET", "key-load-delay", "1000");
-        redis.execute("CONFIG", "SET", "loading-process-events-interval-bytes", "1024");
+        // It looks after its clients every two megabytes.
+        redis.execute("CONFIG", "SET", "rdbcompression", "no");
         try (RespConnection other = redis.connect()) {
             other.send("DEBUG", "RELOAD");
             await().atMost(LONG).pollInterval(Duration.ofMillis(5)).untilAsserted(() -> {
@@ -100,7 +101,6 @@ class ServerStatesTest {
                 assertThat(failure.seen()).contains("LOADING");
             });
         }
-        redis.execute("CONFIG", "SET", "key-load-delay", "0");
         await().atMost(LONG).until(() -> client.isAnswered());
     }
 
