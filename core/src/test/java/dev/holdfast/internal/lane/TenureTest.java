@@ -1,0 +1,177 @@
+package dev.holdfast.internal.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.time.Deadlines;
+import dev.holdfast.internal.time.WallSkew;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import java.time.Duration;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The three rules of a hold: until when it may be trusted, when it is renewed, and whether it may be handed on without the server. */
+class TenureTest {
+
+    private static final long MILLI = 1_000_000;
+
+    private final ManualTime time = new ManualTime();
+    private final Lane lane = new Lane(Engines.on(new ScriptedBackend(time), time), "lock", retiring -> {});
+
+    private Tenure tenure(LockOptions options, long termMillis, int numbers) {
+        Attempt attempt = new Attempt(1, options.lease().toMillis(), numbers);
+        Tenure tenure = new Tenure(
+                new Hold(attempt, 1000, numbers),
+                new LiveAttempt(attempt, options),
+                Deadlines.ofAnswer(time.nanos(), termMillis),
+                termMillis,
+                time.nanos(),
+                WallSkew.millis(time));
+        tenure.give(lease(tenure, options));
+        return tenure;
+    }
+
+    private LiveLease lease(Tenure tenure, LockOptions options) {
+        return new LiveLease(lane, time, request(options), tenure.take(), time.nanos(), 1, false);
+    }
+
+    private Request request(LockOptions options) {
+        return new FutureRequest(options, Request.Patience.ENDLESS, time.nanos(), time.nanos(), outcome -> {});
+    }
+
+    private static LockOptions options(UnaryOperator<LockOptions.Builder> change) {
+        return change.apply(LockOptions.builder()).build();
+    }
+
+    private boolean mayHandOver(Tenure tenure, LockOptions to) {
+        return tenure.mayHandOver(tenure.owner(), request(to), time.nanos());
+    }
+
+    @Test
+    void handOver_freshHoldSameTerms_isAllowed() {
+        assertThat(mayHandOver(tenure(LockOptions.defaults(), 30_000, 65), LockOptions.defaults()))
+                .isTrue();
+    }
+
+    @Test
+    void handOver_otherTerms_isNotAllowed() {
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
+
+        assertThat(mayHandOver(tenure, options(o -> o.lease(Duration.ofSeconds(29)))))
+                .isFalse();
+        assertThat(mayHandOver(tenure, options(LockOptions.Builder::notRenewed)))
+                .isFalse();
+        assertThat(mayHandOver(tenure, options(o -> o.minHold(Duration.ofSeconds(1)))))
+                .isTrue();
+    }
+
+    @Test
+    void handOver_byAMinimumHold_isNotAllowed() {
+        LockOptions atLeast = options(o -> o.minHold(Duration.ofSeconds(1)));
+
+        assertThat(mayHandOver(tenure(atLeast, 30_000, 65), LockOptions.defaults()))
+                .isFalse();
+    }
+
+    @Test
+    void handOver_tokensUsedUp_isNotAllowed() {
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 2);
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+        tenure.give(lease(tenure, LockOptions.defaults()));
+
+        assertThat(tenure.owner().token()).isEqualTo(1001);
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
+    }
+
+    @Test
+    void handOver_othersWait_isAllowedForATurn() {
+        Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 65);
+        tenure.othersWait(time.nanos());
+
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+        tenure.handedOver();
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+        tenure.handedOver();
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
+        tenure.nobodyElseWaits();
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+    }
+
+    @Test
+    void handOver_othersHaveWaitedForATurn_isNotAllowed() {
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
+        tenure.othersWait(time.nanos());
+        time.advance(Duration.ofNanos(Tenure.TURN_NANOS - 1));
+        tenure.othersWait(time.nanos());
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+
+        time.advance(Duration.ofNanos(1));
+
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
+    }
+
+    @Test
+    void handOver_littleOfTheTermLeft_isNotAllowed() {
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
+        time.advance(Duration.ofSeconds(19));
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+
+        time.advance(Duration.ofSeconds(1));
+
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
+    }
+
+    @Test
+    void renewal_ofAClaim_isForTheRestOfTheLease() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
+        assertThat(tenure.needsRenewal()).isTrue();
+        time.advance(Duration.ofMillis(700));
+
+        long millis = tenure.renewalMillis(time.nanos());
+
+        assertThat(millis).isBetween(9200L, 9300L);
+        tenure.renewed(Deadlines.ofAnswer(time.nanos(), millis), millis, time.nanos(), WallSkew.millis(time));
+        assertThat(tenure.needsRenewal()).isFalse();
+    }
+
+    @Test
+    void extension_shorterThanTheLeaseOfAClaim_doesNotKeepItFromBeingLifted() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
+
+        tenure.extended(Deadlines.ofAnswer(time.nanos(), 3000), 3000, time.nanos(), WallSkew.millis(time));
+
+        assertThat(tenure.needsRenewal()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void answers_inAnyOrder_keepTheLatestConfirmedEnd(long seed) {
+        Random random = new Random(seed);
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
+        long serverEnd = time.nanos() + 30_000 * MILLI;
+        for (int step = 0; step < 200; step++) {
+            long sent = time.nanos() - random.nextInt(1000) * MILLI;
+            long executed = sent + (long) (random.nextDouble() * (time.nanos() - sent));
+            long millis = random.nextBoolean() ? 30_000 : 50L + random.nextInt(100_000);
+            serverEnd = Math.max(serverEnd, executed + millis * MILLI);
+            long before = tenure.deadlineNanos();
+
+            if (millis == 30_000) {
+                tenure.renewed(Deadlines.ofAnswer(sent, millis), millis, sent, WallSkew.millis(time));
+            } else {
+                tenure.extended(Deadlines.ofAnswer(sent, millis), millis, sent, WallSkew.millis(time));
+            }
+
+            assertThat(tenure.deadlineNanos()).isGreaterThanOrEqualTo(before).isLessThan(serverEnd);
+            assertThat(tenure.renewAtNanos()).isLessThan(tenure.deadlineNanos());
+            time.advance(Duration.ofMillis(random.nextInt(2000)));
+        }
+    }
+}
