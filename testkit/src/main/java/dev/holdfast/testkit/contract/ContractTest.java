@@ -6,10 +6,12 @@ import static org.awaitility.Awaitility.await;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
+import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -103,6 +105,28 @@ abstract class ContractTest {
 
     final void awaitFree(String name) {
         soon().untilAsserted(() -> assertThat(inspect(name).holder()).isEmpty());
+    }
+
+    /**
+     * Has a client hand a lock over from one lease to another, without the service. A service may grant a single token to the
+     * first who ever asks for a name, and then nothing can be handed over.
+     *
+     * @return the lease that was handed over, to be closed
+     */
+    final Lease handOver(Holdfast client, String name) throws Exception {
+        for (int tries = 0; tries < 20; tries++) {
+            Lease first = client.lock(name).acquire();
+            CompletableFuture<Lease> later = client.lock(name).acquireAsync();
+            awaitWaiting(client, 1);
+            first.close();
+            Lease second = Actor.answer(later);
+            assertThat(second.token()).isGreaterThan(first.token());
+            if (client.statistics().localHandoffs() > 0) {
+                return second;
+            }
+            second.close();
+        }
+        throw new AssertionError("no lease was handed over within the client");
     }
 
     @AfterEach

@@ -153,4 +153,11 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class Processes extends ProcessesContract {
+        Processes() {
+            super(LockContract.this);
+        }
+    }
 }

@@ -1,0 +1,114 @@
+package dev.holdfast.testkit.contract;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.testkit.history.History;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A client in a process of its own, told line by line on its standard input what to do, until that ends:
+ *
+ * <pre>
+ * acquire NAME LEASE_MILLIS               waits in the background: {@code waiting NAME}, later {@code acquired NAME TOKEN}
+ * state NAME                              {@code state NAME STATE}, of the lease that was acquired last
+ * release NAME                            {@code released NAME OUTCOME}
+ * work NAME LEASE_MILLIS COUNTER HISTORY  begins to count under the lock: {@code working NAME}
+ * stop                                    ends all counting: {@code stopped SECTIONS}
+ * </pre>
+ *
+ * Its arguments are the class name of a {@link BackendFactory} and the address of the service. It prints {@code ready} once it
+ * has connected.
+ */
+final class ContractClient {
+
+    private final Holdfast client;
+    private final Map<String, Lease> leases = new ConcurrentHashMap<>();
+    private final List<ContendingWorker> workers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    private ContractClient(Holdfast client) {
+        this.client = client;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        BackendFactory factory = (BackendFactory)
+                Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        try (Holdfast client =
+                Holdfast.over(factory.newBackend(arguments[1])).build()) {
+            say("ready");
+            new ContractClient(client).obey();
+        }
+    }
+
+    private static synchronized void say(String line) {
+        System.out.println(line);
+    }
+
+    private void obey() throws IOException, InterruptedException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split(" ", -1);
+            switch (words[0]) {
+                case "acquire" -> acquire(words[1], millis(words[2]));
+                case "state" -> say("state " + words[1] + " " + lease(words[1]).state());
+                case "release" -> say("released " + words[1] + " " + lease(words[1]).release());
+                case "work" -> work(words[1], millis(words[2]), Path.of(words[3]), Path.of(words[4]));
+                case "stop" -> stop();
+                default -> throw new IllegalArgumentException("not a command: " + line);
+            }
+        }
+    }
+
+    private static Duration millis(String word) {
+        return Duration.ofMillis(Long.parseLong(word));
+    }
+
+    private Lease lease(String name) {
+        Lease lease = leases.get(name);
+        if (lease == null) {
+            throw new IllegalArgumentException("never acquired: " + name);
+        }
+        return lease;
+    }
+
+    private void acquire(String name, Duration lease) {
+        var unused = client.lock(name, o -> o.lease(lease))
+                .acquireAsync()
+                .whenComplete((acquired, thrown) -> {
+                    if (thrown == null) {
+                        leases.put(name, acquired);
+                        say("acquired " + name + " " + acquired.token());
+                    } else {
+                        say("failed " + name + " " + thrown);
+                    }
+                });
+        say("waiting " + name);
+    }
+
+    private void work(String name, Duration lease, Path counter, Path history) {
+        ContendingWorker worker = new ContendingWorker(
+                client, name, lease, new GuardedCounter(counter), History.writingTo(history));
+        Thread thread = new Thread(worker, "worker-" + workers.size());
+        workers.add(worker);
+        threads.add(thread);
+        thread.start();
+        say("working " + name);
+    }
+
+    private void stop() throws InterruptedException {
+        workers.forEach(ContendingWorker::stop);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        say("stopped " + workers.stream().mapToLong(ContendingWorker::sections).sum());
+    }
+}

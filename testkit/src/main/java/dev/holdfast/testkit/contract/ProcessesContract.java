@@ -1,0 +1,213 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Lease;
+import dev.holdfast.testkit.history.History;
+import dev.holdfast.testkit.history.HistoryChecker;
+import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
+import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
+import dev.holdfast.testkit.process.JavaProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clients in other processes, which are killed and stopped. */
+abstract class ProcessesContract extends ContractTest {
+
+    private static final Duration LEASE = Duration.ofSeconds(3);
+
+    private final List<JavaProcess> processes = new ArrayList<>();
+
+    ProcessesContract(LockContract contract) {
+        super(contract);
+    }
+
+    @BeforeEach
+    final void requireRemoteAccess() {
+        assumeTrue(fixture().remoteAccess().isPresent(), "this service is for one process");
+    }
+
+    @AfterEach
+    final void endProcesses() {
+        processes.forEach(JavaProcess::close);
+    }
+
+    private JavaProcess newProcess() throws InterruptedException {
+        JavaProcess process = begunProcess();
+        process.awaitLine("ready", SOON);
+        return process;
+    }
+
+    private JavaProcess begunProcess() {
+        RemoteAccess access = fixture().remoteAccess().orElseThrow();
+        JavaProcess process = JavaProcess.of(ContractClient.class)
+                .arguments(access.factory().getName(), access.address())
+                .start();
+        processes.add(process);
+        return process;
+    }
+
+    private static long awaitAcquired(JavaProcess process, String name) throws InterruptedException {
+        String start = "acquired " + name + " ";
+        return Long.parseLong(process.awaitLine(line -> line.startsWith(start), SOON).substring(start.length()));
+    }
+
+    private static void acquire(JavaProcess process, String name, Duration lease) {
+        process.send("acquire " + name + " " + lease.toMillis());
+    }
+
+    @Test
+    void kill_holder_lockIsFreeWhenItsLeaseEnds() throws Exception {
+        String name = newName();
+        JavaProcess holder = newProcess();
+        acquire(holder, name, LEASE);
+        long token = awaitAcquired(holder, name);
+        DistributedLock lock = newClient().lock(name);
+        Future<Lease> waiting = newActor("waiter").begin(lock::acquire);
+        awaitQueued(name, 1);
+
+        holder.kill();
+        long killedNanos = System.nanoTime();
+
+        try (Lease next = Actor.answer(waiting)) {
+            assertThat(next.token()).isGreaterThan(token);
+            // A lease, a question after it, and all that a busy machine may need.
+            assertThat(System.nanoTime() - killedNanos)
+                    .isLessThan(LEASE.plus(Duration.ofSeconds(20)).toNanos());
+        }
+    }
+
+    @Test
+    @DisplayName("18: stop_holderForLongerThanItsLease_isLostAtTheFirstLook")
+    void stop_holderForLongerThanItsLease_isLostAtTheFirstLook() throws Exception {
+        String name = newName();
+        JavaProcess holder = newProcess();
+        acquire(holder, name, LEASE);
+        long token = awaitAcquired(holder, name);
+
+        holder.pause();
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThat(next.token()).isGreaterThan(token);
+            holder.send("state " + name);
+            holder.send("release " + name);
+            holder.resume();
+
+            holder.awaitLine("state " + name + " LOST", SOON);
+            holder.awaitLine("released " + name + " ALREADY_LOST", SOON);
+            next.check();
+            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
+        }
+    }
+
+    @Test
+    @DisplayName("8b: stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds")
+    void stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds() throws Exception {
+        String name = newName();
+        Lease held = newClient().lock(name).acquire();
+        JavaProcess head = newProcess();
+        acquire(head, name, ENDLESS);
+        awaitQueued(name, 1);
+        DistributedLock lock = newClient().lock(name);
+        Future<Lease> waiting = newActor("second").begin(lock::acquire);
+        awaitQueued(name, 2);
+
+        head.pause();
+        held.close();
+
+        Lease second = Actor.answer(waiting);
+        assertThat(second.token()).isGreaterThan(held.token());
+        // It reads of a grant whose time is over, and has to ask anew.
+        head.resume();
+        awaitQueued(name, 1);
+        second.check();
+        second.close();
+        assertThat(awaitAcquired(head, name)).isGreaterThan(second.token());
+        head.send("release " + name);
+        head.awaitLine("released " + name + " RELEASED", SOON);
+    }
+
+    @Test
+    @DisplayName("10: kill_headWaiter_theNextHasTheLock")
+    void kill_headWaiter_theNextHasTheLock() throws Exception {
+        String name = newName();
+        Lease held = newClient().lock(name).acquire();
+        JavaProcess head = newProcess();
+        acquire(head, name, ENDLESS);
+        awaitQueued(name, 1);
+        DistributedLock lock = newClient().lock(name);
+        Future<Lease> waiting = newActor("second").begin(lock::acquire);
+        awaitQueued(name, 2);
+
+        head.kill();
+        held.close();
+
+        Actor.answer(waiting).close();
+    }
+
+    @Test
+    void work_processesAreKilledAndStopped_nothingOverlapsAndNothingIsLost(@TempDir Path directory) throws Exception {
+        String name = newName();
+        Path counter = directory.resolve("counter");
+        List<Path> histories = new ArrayList<>();
+        List<JavaProcess> workers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            workers.add(begunProcess());
+        }
+        for (JavaProcess worker : workers) {
+            worker.awaitLine("ready", SOON);
+            work(worker, name, counter, directory, histories);
+            work(worker, name, counter, directory, histories);
+        }
+        awaitProgress(counter, 20);
+
+        workers.get(0).pause();
+        awaitProgress(counter, 20);
+        workers.get(0).resume();
+        workers.get(1).kill();
+        awaitProgress(counter, 20);
+        workers.get(2).pause();
+        workers.get(0).kill();
+        JavaProcess late = newProcess();
+        work(late, name, counter, directory, histories);
+        awaitProgress(counter, 20);
+        workers.get(2).resume();
+        awaitProgress(counter, 20);
+        for (JavaProcess worker : List.of(workers.get(2), late)) {
+            worker.send("stop");
+            worker.awaitLine(line -> line.startsWith("stopped "), SOON);
+        }
+
+        History history = History.read(histories);
+        // Whoever was stopped waited for longer than it wanted to.
+        assertThat(HistoryChecker.check(history, SOON)).isEmpty();
+        long accepted = history.events().stream()
+                .filter(event -> event instanceof ResourceWrite write && write.answer() == WriteAnswer.ACCEPTED)
+                .count();
+        // Each killed worker may have written once without recording it any more.
+        assertThat(new GuardedCounter(counter).value()).isBetween(accepted, accepted + 4);
+    }
+
+    private static void work(JavaProcess worker, String name, Path counter, Path directory, List<Path> histories)
+            throws InterruptedException {
+        Path history = directory.resolve("history-" + histories.size());
+        histories.add(history);
+        worker.send("work " + name + " " + LEASE.toMillis() + " " + counter + " " + history);
+        worker.awaitLine("working " + name, SOON);
+    }
+
+    private static void awaitProgress(Path counter, long sections) {
+        GuardedCounter guarded = new GuardedCounter(counter);
+        long before = guarded.value();
+        soon().until(() -> guarded.value() >= before + sections);
+    }
+}
