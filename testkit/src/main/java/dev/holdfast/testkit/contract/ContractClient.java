@@ -40,10 +40,11 @@ final class ContractClient {
     }
 
     public static void main(String[] arguments) throws Exception {
-        BackendFactory factory = (BackendFactory)
-                Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
-        try (Holdfast client =
-                Holdfast.over(factory.newBackend(arguments[1])).build()) {
+        BackendFactory factory = Class.forName(arguments[0])
+                .asSubclass(BackendFactory.class)
+                .getDeclaredConstructor()
+                .newInstance();
+        try (Holdfast client = Holdfast.over(factory.newBackend(arguments[1])).build()) {
             say("ready");
             new ContractClient(client).obey();
         }
@@ -60,7 +61,8 @@ final class ContractClient {
             switch (words[0]) {
                 case "acquire" -> acquire(words[1], millis(words[2]));
                 case "state" -> say("state " + words[1] + " " + lease(words[1]).state());
-                case "release" -> say("released " + words[1] + " " + lease(words[1]).release());
+                case "release" ->
+                    say("released " + words[1] + " " + lease(words[1]).release());
                 case "work" -> work(words[1], millis(words[2]), Path.of(words[3]), Path.of(words[4]));
                 case "stop" -> stop();
                 default -> throw new IllegalArgumentException("not a command: " + line);
@@ -81,22 +83,20 @@ final class ContractClient {
     }
 
     private void acquire(String name, Duration lease) {
-        var unused = client.lock(name, o -> o.lease(lease))
-                .acquireAsync()
-                .whenComplete((acquired, thrown) -> {
-                    if (thrown == null) {
-                        leases.put(name, acquired);
-                        say("acquired " + name + " " + acquired.token());
-                    } else {
-                        say("failed " + name + " " + thrown);
-                    }
-                });
+        var unused = client.lock(name, o -> o.lease(lease)).acquireAsync().whenComplete((acquired, thrown) -> {
+            if (thrown == null) {
+                leases.put(name, acquired);
+                say("acquired " + name + " " + acquired.token());
+            } else {
+                say("failed " + name + " " + thrown);
+            }
+        });
         say("waiting " + name);
     }
 
     private void work(String name, Duration lease, Path counter, Path history) {
-        ContendingWorker worker = new ContendingWorker(
-                client, name, lease, new GuardedCounter(counter), History.writingTo(history));
+        ContendingWorker worker =
+                new ContendingWorker(client, name, lease, new GuardedCounter(counter), History.writingTo(history));
         Thread thread = new Thread(worker, "worker-" + workers.size());
         workers.add(worker);
         threads.add(thread);

@@ -37,8 +37,7 @@ final class GuardedCounter {
      * @return false if the token is lower than the highest seen, and nothing was written
      */
     boolean write(long token, long value) {
-        return step((highest, present) ->
-                        token < highest ? new Step(highest, present, 0) : new Step(token, value, 1))
+        return step((highest, present) -> token < highest ? new Step(highest, present, 0) : new Step(token, value, 1))
                 == 1;
     }
 
@@ -57,8 +56,8 @@ final class GuardedCounter {
     /** A file lock excludes other processes only, so the threads of this one take turns by the class. */
     private long step(Change change) {
         synchronized (GuardedCounter.class) {
-            try (FileChannel channel =
-                            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            try (FileChannel channel = FileChannel.open(
+                            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                     FileLock lock = channel.lock()) {
                 ByteBuffer bytes = ByteBuffer.allocate(BYTES);
                 boolean written = channel.read(bytes, 0) == BYTES;

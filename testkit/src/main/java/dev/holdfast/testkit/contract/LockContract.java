@@ -160,4 +160,18 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class Service extends ServiceContract {
+        Service() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class HandingOn extends HandingOnContract {
+        HandingOn() {
+            super(LockContract.this);
+        }
+    }
 }

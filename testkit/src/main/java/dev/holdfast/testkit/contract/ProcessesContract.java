@@ -59,7 +59,8 @@ abstract class ProcessesContract extends ContractTest {
 
     private static long awaitAcquired(JavaProcess process, String name) throws InterruptedException {
         String start = "acquired " + name + " ";
-        return Long.parseLong(process.awaitLine(line -> line.startsWith(start), SOON).substring(start.length()));
+        return Long.parseLong(
+                process.awaitLine(line -> line.startsWith(start), SOON).substring(start.length()));
     }
 
     private static void acquire(JavaProcess process, String name, Duration lease) {

@@ -1,0 +1,151 @@
+package dev.holdfast.testkit.contract;
+
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Release;
+import dev.holdfast.spi.ReleaseAnswer;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A started backend without an engine: each call is one request, and waits for its answer. */
+final class ServiceClient implements AutoCloseable {
+
+    static final Duration LEASE = ContractTest.ENDLESS;
+
+    /** What the service said that a lock will be free. */
+    record FreeAt(String name, long serverMicros) {}
+
+    private final LockBackend backend;
+    private final AtomicLong attempts = new AtomicLong();
+    private final BlockingQueue<PushedGrant> grants = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> wanted = new LinkedBlockingQueue<>();
+    private final BlockingQueue<FreeAt> freeAt = new LinkedBlockingQueue<>();
+
+    ServiceClient(LockBackend backend) {
+        this.backend = backend;
+        backend.start(new BackendListener() {
+            @Override
+            public void granted(PushedGrant grant) {
+                grants.add(grant);
+            }
+
+            @Override
+            public void wanted(String name) {
+                wanted.add(name);
+            }
+
+            @Override
+            public void freeAt(String name, long serverMicros) {
+                freeAt.add(new FreeAt(name, serverMicros));
+            }
+
+            @Override
+            public void messagesRestored() {}
+
+            @Override
+            public void requestsRestored() {}
+        });
+    }
+
+    LockBackend backend() {
+        return backend;
+    }
+
+    Attempt attempt() {
+        return attempt(LEASE);
+    }
+
+    Attempt attempt(Duration lease) {
+        return new Attempt(attempts.incrementAndGet(), lease.toMillis(), 5);
+    }
+
+    AskAnswer ask(String name, Attempt attempt, Ask.Kind kind) throws Exception {
+        return ask(new Ask(name, attempt, kind, 0, ContractTest.SOON.toNanos()));
+    }
+
+    AskAnswer ask(Ask ask) throws Exception {
+        return answer(backend.ask(ask));
+    }
+
+    /** Acquires a lock that is free. */
+    Hold acquire(String name, Attempt attempt) throws Exception {
+        return hold(attempt, ask(name, attempt, Ask.Kind.FIRST));
+    }
+
+    static Hold hold(Attempt attempt, AskAnswer answer) {
+        if (answer instanceof AskAnswer.Granted granted) {
+            return new Hold(attempt, granted.token(), granted.numbers());
+        }
+        throw new AssertionError("not granted: " + answer);
+    }
+
+    static Hold hold(Attempt attempt, PushedGrant grant) {
+        return new Hold(attempt, grant.token(), grant.numbers());
+    }
+
+    ReleaseAnswer.Result release(String name, Hold hold) throws Exception {
+        return release(new Release(name, hold, 0, Optional.empty())).result();
+    }
+
+    ReleaseAnswer release(Release release) throws Exception {
+        return answer(backend.release(release));
+    }
+
+    RenewAnswer renew(String name, Hold hold) throws Exception {
+        return renew(List.of(new Renewal(name, hold, LEASE.toMillis()))).get(0);
+    }
+
+    List<RenewAnswer> renew(List<Renewal> renewals) throws Exception {
+        return answer(backend.renew(renewals));
+    }
+
+    void leave(String name, Attempt attempt) throws Exception {
+        Actor.answer(backend.leave(name, attempt).toCompletableFuture());
+    }
+
+    private static <T> T answer(CompletionStage<T> stage) throws Exception {
+        return Actor.answer(stage.toCompletableFuture());
+    }
+
+    PushedGrant nextGrant() throws InterruptedException {
+        return next(grants, "grant");
+    }
+
+    String nextWanted() throws InterruptedException {
+        return next(wanted, "word that others want a lock");
+    }
+
+    FreeAt nextFreeAt() throws InterruptedException {
+        return next(freeAt, "word of when a lock is free");
+    }
+
+    boolean heardNoGrant() {
+        return grants.isEmpty();
+    }
+
+    private static <T> T next(BlockingQueue<T> heard, String what) throws InterruptedException {
+        T message = heard.poll(ContractTest.SOON.toMillis(), TimeUnit.MILLISECONDS);
+        if (message == null) {
+            throw new AssertionError("no " + what);
+        }
+        return message;
+    }
+
+    @Override
+    public void close() {
+        backend.close();
+    }
+}

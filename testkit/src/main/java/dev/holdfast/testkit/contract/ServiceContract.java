@@ -1,0 +1,219 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.ReleaseAnswer.Result;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the engine builds on: each request by itself, its repetition, and how they meet. */
+abstract class ServiceContract extends ContractTest {
+
+    private final List<ServiceClient> clients = new ArrayList<>();
+
+    ServiceContract(LockContract contract) {
+        super(contract);
+    }
+
+    @AfterEach
+    final void disconnect() {
+        clients.forEach(ServiceClient::close);
+    }
+
+    final ServiceClient newServiceClient() {
+        ServiceClient client = new ServiceClient(fixture().newBackend());
+        clients.add(client);
+        return client;
+    }
+
+    @Test
+    void ask_freeLock_isGrantedForItsLease() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        Attempt attempt = client.attempt();
+
+        AskAnswer answer = client.ask(name, attempt, Ask.Kind.FIRST);
+
+        assertThat(answer).isInstanceOfSatisfying(AskAnswer.Granted.class, granted -> {
+            assertThat(granted.token()).isBetween(1L, 1L << 53);
+            assertThat(granted.numbers()).isBetween(1, attempt.numbers());
+            assertThat(granted.remainingMillis()).isEqualTo(attempt.leaseMillis());
+            assertThat(granted.waiters()).isZero();
+            assertThat(granted.serverMicros()).isPositive();
+        });
+        assertThat(client.release(name, ServiceClient.hold(attempt, answer))).isEqualTo(Result.RELEASED);
+    }
+
+    @Test
+    void ask_onceWhileTaken_leavesNoTrace() throws Exception {
+        String name = newName();
+        ServiceClient holder = newServiceClient();
+        Hold hold = holder.acquire(name, holder.attempt());
+        ServiceClient other = newServiceClient();
+
+        AskAnswer answer = other.ask(name, other.attempt(), Ask.Kind.ONCE);
+
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        AskAnswer.Taken.class,
+                        taken -> assertThat(taken.holderMillis()).isBetween(1L, ServiceClient.LEASE.toMillis()));
+        assertThat(inspect(name).waiterCount()).isZero();
+        assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
+        assertThat(other.heardNoGrant()).isTrue();
+    }
+
+    @Test
+    void ask_againByTheHolder_isAnsweredWithTheSameHold() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        Attempt attempt = client.attempt();
+        Hold hold = client.acquire(name, attempt);
+
+        for (Ask.Kind kind : Ask.Kind.values()) {
+            AskAnswer repeated = client.ask(name, attempt, kind);
+            assertThat(ServiceClient.hold(attempt, repeated)).isEqualTo(hold);
+            assertThat(((AskAnswer.Granted) repeated).remainingMillis()).isBetween(1L, attempt.leaseMillis());
+        }
+        assertThat(client.release(name, hold)).isEqualTo(Result.RELEASED);
+    }
+
+    @Test
+    void ask_repeatedWhileQueued_keepsItsOnePlace() throws Exception {
+        String name = newName();
+        ServiceClient holder = newServiceClient();
+        Hold hold = holder.acquire(name, holder.attempt());
+        ServiceClient first = newServiceClient();
+        ServiceClient second = newServiceClient();
+        Attempt waiting = first.attempt();
+        Attempt behind = second.attempt();
+        first.ask(name, waiting, Ask.Kind.FIRST);
+        second.ask(name, behind, Ask.Kind.FIRST);
+
+        assertThat(first.ask(name, waiting, Ask.Kind.AGAIN)).isInstanceOf(AskAnswer.Queued.class);
+        assertThat(first.ask(name, waiting, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Queued.class);
+
+        assertThat(inspect(name).waiterCount()).isEqualTo(2);
+        assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
+        first.leave(name, waiting);
+        second.leave(name, behind);
+    }
+
+    @Test
+    void ask_carriedOutTooLate_isRefusedAndChangesNothing() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        // A service that knows no clock of its own yet has to be asked in time first.
+        Hold hold = client.acquire(name, client.attempt());
+        client.release(name, hold);
+        Attempt attempt = client.attempt();
+        Ask late = new Ask(name, attempt, Ask.Kind.FIRST, 0, -SOON.toNanos());
+
+        assertThat(client.ask(late)).isInstanceOf(AskAnswer.Refused.class);
+
+        assertThat(inspect(name).holder()).isEmpty();
+        assertThat(inspect(name).waiterCount()).isZero();
+    }
+
+    @Test
+    void ask_withATokenFromTheFuture_isGrantedAHigherOne() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        Hold first = client.acquire(name, client.attempt());
+        client.release(name, first);
+        long floor = first.lastToken() + Duration.ofDays(1).toNanos() / 1000;
+
+        Attempt attempt = client.attempt();
+        Hold hold =
+                ServiceClient.hold(attempt, client.ask(new Ask(name, attempt, Ask.Kind.FIRST, floor, SOON.toNanos())));
+
+        assertThat(hold.token()).isGreaterThan(floor);
+        client.release(name, hold);
+        Attempt next = client.attempt();
+        Hold after = client.acquire(name, next);
+        assertThat(after.token()).isGreaterThan(hold.lastToken());
+        client.release(name, after);
+    }
+
+    @Test
+    void renew_hold_lastsAndIsNeverShortened() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        Hold hold = client.acquire(name, client.attempt(SOON));
+
+        assertThat(client.renew(name, hold)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isGreaterThan(SOON);
+        assertThat(client.renew(List.of(new Renewal(name, hold, 50)))).containsExactly(new RenewAnswer.Renewed(0));
+
+        assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isGreaterThan(SOON);
+        assertThat(client.release(name, hold)).isEqualTo(Result.RELEASED);
+        assertThat(client.renew(name, hold)).isEqualTo(new RenewAnswer.Lost());
+    }
+
+    @Test
+    void renew_severalAtOnce_isAnsweredInTheirOrder() throws Exception {
+        String waitedFor = newName();
+        String held = newName();
+        String free = newName();
+        ServiceClient client = newServiceClient();
+        Hold first = client.acquire(waitedFor, client.attempt());
+        Hold second = client.acquire(held, client.attempt());
+        ServiceClient other = newServiceClient();
+        Attempt waiting = other.attempt();
+        other.ask(waitedFor, waiting, Ask.Kind.FIRST);
+        Hold wrongToken = new Hold(second.attempt(), second.token() + 1, second.numbers());
+        Hold wrongAttempt = new Hold(client.attempt(), second.token(), second.numbers());
+
+        List<RenewAnswer> answers = client.renew(List.of(
+                renewal(free, first),
+                renewal(waitedFor, first),
+                renewal(held, wrongToken),
+                renewal(held, wrongAttempt),
+                renewal(held, second)));
+
+        assertThat(answers)
+                .containsExactly(
+                        new RenewAnswer.Lost(),
+                        new RenewAnswer.Renewed(1),
+                        new RenewAnswer.Lost(),
+                        new RenewAnswer.Lost(),
+                        new RenewAnswer.Renewed(0));
+        other.leave(waitedFor, waiting);
+        client.release(waitedFor, first);
+        client.release(held, second);
+    }
+
+    private static Renewal renewal(String name, Hold hold) {
+        return new Renewal(name, hold, ServiceClient.LEASE.toMillis());
+    }
+
+    @Test
+    void inspect_freeLock_tellsSo() {
+        String name = newName();
+
+        assertThat(inspect(name).name()).isEqualTo(name);
+        assertThat(inspect(name).holder()).isEmpty();
+        assertThat(inspect(name).waiters()).isEmpty();
+    }
+
+    @Test
+    void close_requestsAfterIt_failAndSaySo() {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        client.close();
+
+        assertThatExceptionOfType(BackendFailure.class)
+                .isThrownBy(() -> client.ask(name, client.attempt(), Ask.Kind.FIRST));
+        assertThatExceptionOfType(BackendFailure.class).isThrownBy(() -> client.leave(name, client.attempt()));
+    }
+}
