@@ -11,7 +11,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Decodes what the scripts answer. The codes are those that the scripts name. */
 final class Answers {
@@ -26,75 +25,67 @@ final class Answers {
 
     private Answers() {}
 
-    static AskAnswer ask(Attempt attempt, List<@Nullable Object> answer) {
-        long now = number(answer, 1);
-        return switch ((int) number(answer, 0)) {
+    static AskAnswer ask(Attempt attempt, Reply answer) {
+        long now = answer.number(1);
+        return switch ((int) answer.number(0)) {
             case GRANTED -> granted(attempt, now, answer);
-            case QUEUED -> new AskAnswer.Queued(number(answer, 2), now);
-            case TAKEN -> new AskAnswer.Taken(number(answer, 2), now);
+            case QUEUED -> new AskAnswer.Queued(answer.number(2), now);
+            case TAKEN -> new AskAnswer.Taken(answer.number(2), now);
             case REFUSED -> new AskAnswer.Refused(now);
             default -> throw new IllegalStateException("The script answered a code that it does not have: " + answer);
         };
     }
 
-    private static AskAnswer granted(Attempt attempt, long now, List<@Nullable Object> answer) {
-        long token = number(answer, 2);
-        int tokens = (int) number(answer, 3);
+    private static AskAnswer granted(Attempt attempt, long now, Reply answer) {
+        long token = answer.number(2);
+        int tokens = (int) answer.number(3);
         return answer.size() == 4
                 ? new AskAnswer.Granted(token, tokens, attempt.leaseMillis(), 0, now)
-                : new AskAnswer.Granted(token, tokens, number(answer, 4), (int) number(answer, 5), now);
+                : new AskAnswer.Granted(token, tokens, answer.number(4), (int) answer.number(5), now);
     }
 
-    static boolean released(List<@Nullable Object> answer) {
-        return number(answer, 0) == RELEASED;
+    static boolean released(Reply answer) {
+        return answer.number(0) == RELEASED;
     }
 
     /** What {@code release} answers to the fresh attempt that it carried. */
-    static AskAnswer askInRelease(Attempt attempt, List<@Nullable Object> answer) {
-        return ask(attempt, answer.subList(1, answer.size()));
+    static AskAnswer askInRelease(Attempt attempt, Reply answer) {
+        return ask(attempt, answer.from(1));
     }
 
-    static List<RenewAnswer> renew(List<@Nullable Object> answer) {
+    static List<RenewAnswer> renew(Reply answer) {
         List<RenewAnswer> renewals = new ArrayList<>(answer.size() / 2);
         for (int i = 1; i < answer.size(); i += 2) {
             renewals.add(
-                    number(answer, i) == RENEWED
-                            ? new RenewAnswer.Renewed((int) number(answer, i + 1))
+                    answer.number(i) == RENEWED
+                            ? new RenewAnswer.Renewed((int) answer.number(i + 1))
                             : new RenewAnswer.Lost());
         }
         return renewals;
     }
 
     /** What {@code inspect} answers; the record of the holder's client is not part of it. */
-    static LockInspection inspection(String name, List<@Nullable Object> answer) {
-        Optional<HoldValue> value =
-                Optional.ofNullable(answer.get(1)).map(String::valueOf).flatMap(HoldValue::parse);
-        Duration leaseLeft = Duration.ofMillis(Math.max(0, number(answer, 2)));
+    static LockInspection inspection(String name, Reply answer) {
+        Optional<HoldValue> value = answer.text(1).flatMap(HoldValue::parse);
+        Duration leaseLeft = Duration.ofMillis(Math.max(0, answer.number(2)));
         List<LockInspection.Waiter> waiters = new ArrayList<>();
         for (int i = 4; i + 1 < answer.size(); i += 2) {
-            Instant since = instant(new BigDecimal(String.valueOf(answer.get(i + 1))).longValue());
-            QueueMember.parse(String.valueOf(answer.get(i)))
-                    .ifPresent(
-                            member -> waiters.add(new LockInspection.Waiter(member.client(), member.attempt(), since)));
+            Optional<Instant> since = answer.text(i + 1).map(score -> instant(new BigDecimal(score).longValue()));
+            answer.text(i)
+                    .flatMap(QueueMember::parse)
+                    .ifPresent(member -> waiters.add(
+                            new LockInspection.Waiter(member.client(), member.attempt(), since.orElse(Instant.EPOCH))));
         }
         return new LockInspection(
                 name,
                 value.map(held -> new LockInspection.Holder(
                         held.client(), held.attempt(), held.token(), leaseLeft, Optional.empty())),
                 waiters,
-                number(answer, 3),
-                instant(number(answer, 0)));
+                answer.number(3),
+                instant(answer.number(0)));
     }
 
     static Instant instant(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
-    }
-
-    /** @throws IllegalStateException if there is no number at the index */
-    static long number(List<@Nullable Object> answer, int index) {
-        if (answer.size() > index && answer.get(index) instanceof Long value) {
-            return value;
-        }
-        throw new IllegalStateException("The script did not answer a number at " + index + ": " + answer);
     }
 }

@@ -42,43 +42,25 @@ final class CommandConnection implements Link.Connection {
      * Runs a script. One that the server does not know is loaded first, since it may drop those that only came with EVAL when there are many; where loading is not
      * permitted, or has not helped, it comes with EVAL.
      */
-    CompletionStage<List<@Nullable Object>> run(Script script, List<String> names, List<String> texts) {
+    CompletionStage<Reply> run(Script script, List<String> names, List<String> texts) {
         byte[][] keys = bytes(names);
         byte[][] arguments = bytes(texts);
-        CompletableFuture<List<@Nullable Object>> result = new CompletableFuture<>();
+        CompletableFuture<Reply> result = new CompletableFuture<>();
         var unused = bySha(script, keys, arguments).handle((answer, error) -> {
             if (error != null && Failures.isScriptMissing(error)) {
                 return loadedAndRun(script, keys, arguments)
-                        .handle((later, laterError) -> settle(result, readable(later), laterError));
+                        .handle((later, laterError) -> settle(result, later, laterError));
             }
-            return settle(result, readable(answer), error);
+            return settle(result, answer, error);
         });
         return result;
     }
 
-    /** Bulk strings as text; most answers have none. */
-    private static List<@Nullable Object> readable(@Nullable List<@Nullable Object> answer) {
-        if (answer == null) {
-            return List.of();
-        }
-        for (int i = 0; i < answer.size(); i++) {
-            if (answer.get(i) instanceof byte[] bytes) {
-                answer.set(i, text(bytes));
-            }
-        }
-        return answer;
+    private static boolean settle(CompletableFuture<Reply> result, List<Object> answer, @Nullable Throwable error) {
+        return error == null ? result.complete(Reply.of(answer)) : result.completeExceptionally(error);
     }
 
-    private static <T> CompletableFuture<T> settle(CompletableFuture<T> result, T answer, @Nullable Throwable error) {
-        if (error == null) {
-            result.complete(answer);
-        } else {
-            result.completeExceptionally(error);
-        }
-        return result;
-    }
-
-    private CompletionStage<List<@Nullable Object>> loadedAndRun(Script script, byte[][] keys, byte[][] arguments) {
+    private CompletionStage<List<Object>> loadedAndRun(Script script, byte[][] keys, byte[][] arguments) {
         return load(script)
                 .thenCompose(loaded -> loaded ? bySha(script, keys, arguments) : bySource(script, keys, arguments))
                 .handle((answer, error) -> error != null && Failures.isScriptMissing(error)
@@ -87,11 +69,11 @@ final class CommandConnection implements Link.Connection {
                 .thenCompose(stage -> stage);
     }
 
-    private CompletionStage<List<@Nullable Object>> bySha(Script script, byte[][] keys, byte[][] arguments) {
+    private CompletionStage<List<Object>> bySha(Script script, byte[][] keys, byte[][] arguments) {
         return send(redis -> redis.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
     }
 
-    private CompletionStage<List<@Nullable Object>> bySource(Script script, byte[][] keys, byte[][] arguments) {
+    private CompletionStage<List<Object>> bySource(Script script, byte[][] keys, byte[][] arguments) {
         return send(redis -> redis.eval(script.source(), ScriptOutputType.MULTI, keys, arguments));
     }
 

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 
 /** Asks about one lock: what holds it, who waits, and what the holding client says about itself. */
 final class Inspector {
@@ -41,12 +40,12 @@ final class Inspector {
         return result;
     }
 
-    private CompletionStage<LockInspection> described(String name, List<@Nullable Object> answer) {
-        Object value = answer.get(1);
-        if (value != null && HoldValue.parse(String.valueOf(value)).isEmpty()) {
+    private CompletionStage<LockInspection> described(String name, Reply answer) {
+        Optional<String> value = answer.text(1);
+        if (value.isPresent() && value.flatMap(HoldValue::parse).isEmpty()) {
             return CompletableFuture.failedFuture(new BackendFailure(
                     BackendFailure.Kind.MISCONFIGURED,
-                    "the key " + keys.hold(name) + " holds \"" + value
+                    "the key " + keys.hold(name) + " holds \"" + value.get()
                             + "\", which is not of format 1: another version of Holdfast, or another program, put it there",
                     null));
         }

@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lettuce as the way to a server: one connection for requests, shared by all threads, and one that is subscribed. Each is replaced by a fresh one when it is lost or
@@ -89,7 +88,7 @@ final class LettuceTransport implements RedisTransport {
     }
 
     @Override
-    public CompletionStage<List<@Nullable Object>> run(Script script, List<String> keys, List<String> arguments) {
+    public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
         return request(connection -> connection.run(script, keys, arguments));
     }
 

@@ -19,11 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -124,7 +124,7 @@ final class RedisLockBackend implements LockBackend {
                 List.of(keys.client(clientId())),
                 identity.announcement(),
                 0,
-                answer -> Answers.number(answer, 0));
+                answer -> answer.number(0));
     }
 
     @Override
@@ -166,13 +166,17 @@ final class RedisLockBackend implements LockBackend {
     }
 
     @Override
-    public CompletionStage<@Nullable Void> leave(String name, Attempt attempt) {
+    public CompletionStage<Void> leave(String name, Attempt attempt) {
         arrivals.remove(attempt.number());
         List<String> arguments = List.of(
                 HoldValue.owner(clientId(), attempt),
                 Long.toString(attempt.leaseMillis()),
                 Integer.toString(attempt.numbers()));
-        return requests.send(LockScripts.LEAVE, lockKeys(name), arguments, answer -> null);
+        CompletableFuture<Void> left = new CompletableFuture<>();
+        var unused = requests.send(LockScripts.LEAVE, lockKeys(name), arguments, answer -> answer.number(0))
+                .handle((wasThere, failure) ->
+                        failure == null ? left.complete(null) : left.completeExceptionally(failure));
+        return left;
     }
 
     @Override
@@ -203,7 +207,7 @@ final class RedisLockBackend implements LockBackend {
                         released(answer, epoch), Optional.of(remembered(fresh, Answers.askInRelease(fresh, answer)))));
     }
 
-    private ReleaseAnswer.Result released(List<@Nullable Object> answer, long epochWhenSent) {
+    private ReleaseAnswer.Result released(Reply answer, long epochWhenSent) {
         if (Answers.released(answer)) {
             return ReleaseAnswer.Result.RELEASED;
         }

@@ -4,7 +4,6 @@ import dev.holdfast.spi.BackendFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The way to a server: one stream of requests to it, and one channel from it. Every failure is a {@link BackendFailure}. Nothing blocks but {@link #open} and
@@ -25,7 +24,7 @@ interface RedisTransport {
     void open(String channel, Events events) throws BackendFailure;
 
     /** Runs a script; one that the server does not know is loaded first. */
-    CompletionStage<List<@Nullable Object>> run(Script script, List<String> keys, List<String> arguments);
+    CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments);
 
     /** The fields of a hash; none if there is no such key. */
     CompletionStage<Map<String, String>> readHash(String key);

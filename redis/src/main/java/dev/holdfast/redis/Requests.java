@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Sends scripts, decodes their answers, and learns the server's time from those that carry it. Thread-safe. */
 final class Requests {
@@ -23,27 +22,18 @@ final class Requests {
     }
 
     /** Sends a script whose answer carries no time. Fails with a {@link BackendFailure} and nothing else. */
-    <T> CompletionStage<T> send(
-            Script script, List<String> keys, List<String> arguments, Function<List<@Nullable Object>, T> decoder) {
+    <T> CompletionStage<T> send(Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder) {
         return send(script, keys, arguments, decoder, NO_TIME);
     }
 
     /** Sends a script whose answer carries the server's time, in microseconds, at an index. */
     <T> CompletionStage<T> sendTimed(
-            Script script,
-            List<String> keys,
-            List<String> arguments,
-            int timeAt,
-            Function<List<@Nullable Object>, T> decoder) {
+            Script script, List<String> keys, List<String> arguments, int timeAt, Function<Reply, T> decoder) {
         return send(script, keys, arguments, decoder, timeAt);
     }
 
     private <T> CompletionStage<T> send(
-            Script script,
-            List<String> keys,
-            List<String> arguments,
-            Function<List<@Nullable Object>, T> decoder,
-            int timeAt) {
+            Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder, int timeAt) {
         CompletableFuture<T> result = new CompletableFuture<>();
         long sentNanos = timing.nanoTime();
         var unused = transport.run(script, keys, arguments).handle((answer, error) -> {
@@ -53,7 +43,7 @@ final class Requests {
             }
             try {
                 if (timeAt != NO_TIME) {
-                    clock.observe(sentNanos, timing.nanoTime(), Answers.number(answer, timeAt));
+                    clock.observe(sentNanos, timing.nanoTime(), answer.number(timeAt));
                 }
                 result.complete(decoder.apply(answer));
             } catch (IllegalStateException e) {
