@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ abstract class AsyncContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("15: acquireAsync_withoutTime_asksOnce")
+    @DisplayName("scenario 15: acquireAsync_withoutTime_asksOnce")
     void acquireAsync_withoutTime_asksOnce() throws Exception {
         String name = newName();
         Holdfast client = newClient();
@@ -174,7 +175,7 @@ abstract class AsyncContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("36b: acquireAsync_continuationBlocksForEver_othersGoOn")
+    @DisplayName("scenario 36b: acquireAsync_continuationBlocksForEver_othersGoOn")
     void acquireAsync_continuationBlocksForEver_othersGoOn() throws Exception {
         Holdfast client = newClient();
         CountDownLatch blocked = new CountDownLatch(1);

@@ -23,7 +23,7 @@ abstract class BadInputContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("15: acquire_negativeOrOverflowingWait_isRefusedBeforeItAsks")
+    @DisplayName("scenario 15: acquire_negativeOrOverflowingWait_isRefusedBeforeItAsks")
     void acquire_negativeOrOverflowingWait_isRefusedBeforeItAsks() {
         String name = newName();
         Holdfast client = newClient();
@@ -43,7 +43,7 @@ abstract class BadInputContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("15: lock_impossibleLease_isRefusedBeforeItAsks")
+    @DisplayName("scenario 15: lock_impossibleLease_isRefusedBeforeItAsks")
     void lock_impossibleLease_isRefusedBeforeItAsks() {
         String name = newName();
         Holdfast client = newClient();
@@ -65,7 +65,7 @@ abstract class BadInputContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("15: extend_impossibleLease_isRefusedAndChangesNothing")
+    @DisplayName("scenario 15: extend_impossibleLease_isRefusedAndChangesNothing")
     void extend_impossibleLease_isRefusedAndChangesNothing() throws Exception {
         try (Lease lease = newClient().lock(newName(), o -> o.lease(ENDLESS)).acquire()) {
             for (Duration fromNow : List.of(Duration.ZERO, Duration.ofSeconds(-1), TOO_LONG)) {
@@ -76,7 +76,7 @@ abstract class BadInputContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("15: acquire_shortestAndLongestLease_areTaken")
+    @DisplayName("scenario 15: acquire_shortestAndLongestLease_areTaken")
     void acquire_shortestAndLongestLease_areTaken() throws Exception {
         Holdfast client = newClient();
         String name = newName();

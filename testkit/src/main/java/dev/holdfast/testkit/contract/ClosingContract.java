@@ -11,6 +11,7 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31: close_newCalls_areRefused")
+    @DisplayName("scenario 31: close_newCalls_areRefused")
     void close_newCalls_areRefused() {
         String name = newName();
         Holdfast client = newClient();
@@ -58,7 +59,7 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31: close_whileCallsWait_endsThem")
+    @DisplayName("scenario 31: close_whileCallsWait_endsThem")
     void close_whileCallsWait_endsThem() throws Exception {
         String name = newName();
         try (Lease held = newClient().lock(name).acquire()) {
@@ -81,7 +82,7 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31: close_whileHeld_waitsForTheHolder")
+    @DisplayName("scenario 31: close_whileHeld_waitsForTheHolder")
     void close_whileHeld_waitsForTheHolder() throws Exception {
         String name = newName();
         Holdfast client = newClient(settings -> settings.closeTimeout(ENDLESS));
@@ -100,7 +101,7 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31: close_holderTakesTooLong_isToldBeforeTheLockIsFree")
+    @DisplayName("scenario 31: close_holderTakesTooLong_isToldBeforeTheLockIsFree")
     void close_holderTakesTooLong_isToldBeforeTheLockIsFree() throws Exception {
         String name = newName();
         Holdfast client = newClient(settings -> settings.closeTimeout(Duration.ofMillis(200)));
@@ -125,7 +126,7 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31: close_manyHeld_freesAll")
+    @DisplayName("scenario 31: close_manyHeld_freesAll")
     void close_manyHeld_freesAll() throws Exception {
         Holdfast client = newClient(settings -> settings.closeTimeout(Duration.ZERO));
         List<Lease> held = new ArrayList<>();
@@ -142,7 +143,7 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31: close_heldByAThread_itsUnlockTellsOfTheLoss")
+    @DisplayName("scenario 31: close_heldByAThread_itsUnlockTellsOfTheLoss")
     void close_heldByAThread_itsUnlockTellsOfTheLoss() throws Exception {
         String name = newName();
         Holdfast client = newClient(settings -> settings.closeTimeout(Duration.ZERO));

@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 abstract class ContractTest {
 
     /** Far longer than anything takes that must happen; only a failing test waits for so long. */
-    static final Duration SOON = Duration.ofSeconds(60);
+    static final Duration SOON = Actor.PATIENCE;
 
     /** Longer than any test, so that what waits for its end has missed a message. */
     static final Duration ENDLESS = Duration.ofMinutes(30);

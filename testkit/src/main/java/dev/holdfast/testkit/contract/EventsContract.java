@@ -8,6 +8,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -104,7 +105,7 @@ abstract class EventsContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("26: listen_listenerThrows_othersAndLocksGoOn")
+    @DisplayName("scenario 26: listen_listenerThrows_othersAndLocksGoOn")
     void listen_listenerThrows_othersAndLocksGoOn() throws Exception {
         Holdfast client = newClient();
         var unused = client.listen(event -> {
@@ -119,7 +120,7 @@ abstract class EventsContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("26: listen_listenerBlocks_othersAndRenewalsAndLossesGoOn")
+    @DisplayName("scenario 26: listen_listenerBlocks_othersAndRenewalsAndLossesGoOn")
     void listen_listenerBlocks_othersAndRenewalsAndLossesGoOn() throws Exception {
         Holdfast client = newClient();
         CountDownLatch end = new CountDownLatch(1);

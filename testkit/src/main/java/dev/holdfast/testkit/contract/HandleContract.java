@@ -9,6 +9,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Future;
@@ -69,7 +70,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("29: close_twice_doesNothingTheSecondTime")
+    @DisplayName("scenario 29: close_twice_doesNothingTheSecondTime")
     void close_twice_doesNothingTheSecondTime() throws Exception {
         String name = newName();
         Lease lease = newClient().lock(name).acquire();
@@ -169,7 +170,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("38: token_ofAHandle_neverChanges")
+    @DisplayName("scenario 38: token_ofAHandle_neverChanges")
     void token_ofAHandle_neverChanges() throws Exception {
         Holdfast client = newClient();
         String name = newName();

@@ -10,6 +10,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockEvent;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -70,7 +71,7 @@ abstract class LeftoversContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("21: acquire_manyFailedAndInterruptedCalls_leaveNothing")
+    @DisplayName("scenario 21: acquire_manyFailedAndInterruptedCalls_leaveNothing")
     void acquire_manyFailedAndInterruptedCalls_leaveNothing() throws Exception {
         String name = newName();
         Holdfast client = newClient();
@@ -101,7 +102,7 @@ abstract class LeftoversContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("26a: lock_threadEndsWithoutUnlocking_isReportedAndRenewedNoMore")
+    @DisplayName("scenario 26a: lock_threadEndsWithoutUnlocking_isReportedAndRenewedNoMore")
     void lock_threadEndsWithoutUnlocking_isReportedAndRenewedNoMore() throws Exception {
         String name = newName();
         Holdfast client = newClient();
@@ -127,7 +128,7 @@ abstract class LeftoversContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("26a: acquire_leaseDroppedWithoutClose_isReportedAndRenewedNoMore")
+    @DisplayName("scenario 26a: acquire_leaseDroppedWithoutClose_isReportedAndRenewedNoMore")
     void acquire_leaseDroppedWithoutClose_isReportedAndRenewedNoMore() throws Exception {
         String name = newName();
         Holdfast client = newClient();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -77,7 +78,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("29: unlock_byAnotherThread_throwsAndChangesNothing")
+    @DisplayName("scenario 29: unlock_byAnotherThread_throwsAndChangesNothing")
     void unlock_byAnotherThread_throwsAndChangesNothing() throws Exception {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
@@ -94,7 +95,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("29: unlock_twice_throwsTheSecondTime")
+    @DisplayName("scenario 29: unlock_twice_throwsTheSecondTime")
     void unlock_twice_throwsTheSecondTime() {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
@@ -111,7 +112,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("29: unlock_onAnInterruptedThread_givesBackAndKeepsTheFlag")
+    @DisplayName("scenario 29: unlock_onAnInterruptedThread_givesBackAndKeepsTheFlag")
     void unlock_onAnInterruptedThread_givesBackAndKeepsTheFlag() throws Exception {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
@@ -126,7 +127,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: lock_interruptedWhileItWaits_waitsOnAndKeepsTheFlag")
+    @DisplayName("scenario 7: lock_interruptedWhileItWaits_waitsOnAndKeepsTheFlag")
     void lock_interruptedWhileItWaits_waitsOnAndKeepsTheFlag() throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();
@@ -162,7 +163,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: lockInterruptibly_interruptedWhileItWaits_throwsAndLeavesNothing")
+    @DisplayName("scenario 7: lockInterruptibly_interruptedWhileItWaits_throwsAndLeavesNothing")
     void lockInterruptibly_interruptedWhileItWaits_throwsAndLeavesNothing() throws Exception {
         String name = newName();
         try (Lease held = newClient().lock(name).acquire()) {
@@ -182,7 +183,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: tryLock_timedAndInterruptedWhileItWaits_throwsAndLeavesNothing")
+    @DisplayName("scenario 7: tryLock_timedAndInterruptedWhileItWaits_throwsAndLeavesNothing")
     void tryLock_timedAndInterruptedWhileItWaits_throwsAndLeavesNothing() throws Exception {
         String name = newName();
         try (Lease held = newClient().lock(name).acquire()) {
@@ -200,7 +201,7 @@ abstract class LockInterfaceContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: lockInterruptibly_onAnInterruptedThread_throwsBeforeItAsks")
+    @DisplayName("scenario 7: lockInterruptibly_onAnInterruptedThread_throwsBeforeItAsks")
     void lockInterruptibly_onAnInterruptedThread_throwsBeforeItAsks() throws Exception {
         Holdfast client = newClient();
         DistributedLock lock = client.lock(newName());

@@ -10,6 +10,7 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Queue;
@@ -47,7 +48,7 @@ abstract class LossContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("23: acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen")
+    @DisplayName("scenario 23: acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen")
     void acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen() throws Exception {
         String name = newName();
         Queue<LossReason> told = new ConcurrentLinkedQueue<>();
@@ -70,7 +71,7 @@ abstract class LossContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("28: release_afterALossWhileAnotherHolds_touchesNothingAndSaysSo")
+    @DisplayName("scenario 28: release_afterALossWhileAnotherHolds_touchesNothingAndSaysSo")
     void release_afterALossWhileAnotherHolds_touchesNothingAndSaysSo() throws Exception {
         String name = newName();
         Lease lost = newClient().lock(name, o -> o.lease(SHORT).notRenewed()).acquire();
@@ -85,7 +86,7 @@ abstract class LossContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("28: close_afterALossWhileAnotherHolds_throwsAndTouchesNothing")
+    @DisplayName("scenario 28: close_afterALossWhileAnotherHolds_throwsAndTouchesNothing")
     void close_afterALossWhileAnotherHolds_throwsAndTouchesNothing() throws Exception {
         String name = newName();
         Lease lost = newClient().lock(name, o -> o.lease(SHORT).notRenewed()).acquire();
@@ -173,7 +174,7 @@ abstract class LossContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("30: run_lostWhileTheWorkThrew_throwsTheWorksExceptionWithTheLossSuppressed")
+    @DisplayName("scenario 30: run_lostWhileTheWorkThrew_throwsTheWorksExceptionWithTheLossSuppressed")
     void run_lostWhileTheWorkThrew_throwsTheWorksExceptionWithTheLossSuppressed() {
         String name = newName();
         DistributedLock lock = newClient().lock(name, o -> o.lease(SHORT).notRenewed());
@@ -190,7 +191,7 @@ abstract class LossContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("30: run_lostWhileTheWorkCompleted_throwsTheLoss")
+    @DisplayName("scenario 30: run_lostWhileTheWorkCompleted_throwsTheLoss")
     void run_lostWhileTheWorkCompleted_throwsTheLoss() {
         String name = newName();
         DistributedLock lock = newClient().lock(name, o -> o.lease(SHORT).notRenewed());

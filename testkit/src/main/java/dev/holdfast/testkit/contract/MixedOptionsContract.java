@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
@@ -19,7 +20,7 @@ abstract class MixedOptionsContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31b: acquire_aRenewedThenAShortThenAKeptHold_eachGetsWhatItAskedFor")
+    @DisplayName("scenario 31b: acquire_aRenewedThenAShortThenAKeptHold_eachGetsWhatItAskedFor")
     void acquire_aRenewedThenAShortThenAKeptHold_eachGetsWhatItAskedFor() throws Exception {
         String name = newName();
         Duration least = Duration.ofMillis(1500);
@@ -57,7 +58,7 @@ abstract class MixedOptionsContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31b: acquire_longAfterShortLease_lastsLong")
+    @DisplayName("scenario 31b: acquire_longAfterShortLease_lastsLong")
     void acquire_longAfterShortLease_lastsLong() throws Exception {
         String name = newName();
         Holdfast client = newClient();
@@ -76,7 +77,7 @@ abstract class MixedOptionsContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31b: acquire_sameOptions_isHandedOverWithinTheClient")
+    @DisplayName("scenario 31b: acquire_sameOptions_isHandedOverWithinTheClient")
     void acquire_sameOptions_isHandedOverWithinTheClient() throws Exception {
         Holdfast client = newClient();
         try (Lease second = handOver(client, newName())) {
@@ -86,7 +87,7 @@ abstract class MixedOptionsContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31b: acquire_sameOptionsWithoutHandoffs_goesThroughTheService")
+    @DisplayName("scenario 31b: acquire_sameOptionsWithoutHandoffs_goesThroughTheService")
     void acquire_sameOptionsWithoutHandoffs_goesThroughTheService() throws Exception {
         Holdfast client = newClient();
         String name = newName();

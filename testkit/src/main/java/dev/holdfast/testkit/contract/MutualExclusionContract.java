@@ -7,6 +7,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +84,7 @@ abstract class MutualExclusionContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("1: acquire_releasedWhileItAsks_wakesAtOnce")
+    @DisplayName("scenario 1: acquire_releasedWhileItAsks_wakesAtOnce")
     void acquire_releasedWhileItAsks_wakesAtOnce() throws Exception {
         String name = newName();
         // A waiter that missed the message would sleep until the lease ends, or until it asks again: both are far
@@ -139,7 +140,7 @@ abstract class MutualExclusionContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("26b: run_manyThreadsOfOneClientAndOneOfAnother_theOtherWaitsForTheRunningSectionOnly")
+    @DisplayName("scenario 26b: run_manyThreadsOfOneClientAndOneOfAnother_theOtherWaitsForTheRunningSectionOnly")
     void run_manyThreadsOfOneClientAndOneOfAnother_theOtherWaitsForTheRunningSectionOnly() throws Exception {
         assumeTrue(fixture().servesInOrder(), "this service has no queue");
         int threads = 20;

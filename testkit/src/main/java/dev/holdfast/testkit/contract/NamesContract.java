@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Actor;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ abstract class NamesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("14: acquire_oddNames_eachIsALockOfItsOwn")
+    @DisplayName("scenario 14: acquire_oddNames_eachIsALockOfItsOwn")
     void acquire_oddNames_eachIsALockOfItsOwn() throws Exception {
         Holdfast client = newClient();
         Holdfast other = newClient();
@@ -76,7 +77,7 @@ abstract class NamesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("14: acquire_oddNames_aWaiterIsWoken")
+    @DisplayName("scenario 14: acquire_oddNames_aWaiterIsWoken")
     void acquire_oddNames_aWaiterIsWoken() throws Exception {
         Holdfast client = newClient();
         Holdfast other = newClient(settings -> settings.pollBound(java.time.Duration.ofMinutes(30)));
@@ -92,7 +93,7 @@ abstract class NamesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("14: lock_leadingBrace_isANameLikeAnyOther")
+    @DisplayName("scenario 14: lock_leadingBrace_isANameLikeAnyOther")
     void lock_leadingBrace_isANameLikeAnyOther() throws Exception {
         for (String start : List.of("}", "{", "{}", ":", "%", "\n")) {
             String name = remembered(start + newName());
@@ -104,7 +105,7 @@ abstract class NamesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("14: lock_emptyName_isRefused")
+    @DisplayName("scenario 14: lock_emptyName_isRefused")
     void lock_emptyName_isRefused() {
         Holdfast client = newClient();
 
@@ -112,7 +113,7 @@ abstract class NamesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("14: lock_longestName_isTakenAndAnyLongerOneRefused")
+    @DisplayName("scenario 14: lock_longestName_isTakenAndAnyLongerOneRefused")
     void lock_longestName_isTakenAndAnyLongerOneRefused() throws Exception {
         assumeTrue(fixture().longestNameBytes().isPresent(), "this service takes names of any length");
         int most = fixture().longestNameBytes().getAsInt();

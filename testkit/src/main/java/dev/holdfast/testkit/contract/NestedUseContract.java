@@ -23,7 +23,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: run_insideRun_isReentered")
+    @DisplayName("scenario 31a: run_insideRun_isReentered")
     void run_insideRun_isReentered() {
         Holdfast client = newClient();
         DistributedLock lock = client.lock(newName());
@@ -39,7 +39,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: lock_insideRun_isReentered")
+    @DisplayName("scenario 31a: lock_insideRun_isReentered")
     void lock_insideRun_isReentered() {
         DistributedLock lock = newClient().lock(newName());
 
@@ -52,7 +52,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: acquire_insideLock_namesTheDeadlock")
+    @DisplayName("scenario 31a: acquire_insideLock_namesTheDeadlock")
     void acquire_insideLock_namesTheDeadlock() {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
@@ -67,7 +67,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: acquire_timedInsideLock_timesOut")
+    @DisplayName("scenario 31a: acquire_timedInsideLock_timesOut")
     void acquire_timedInsideLock_timesOut() throws Exception {
         DistributedLock lock = newClient().lock(newName());
 
@@ -80,7 +80,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: acquire_timedInsideAcquire_timesOut")
+    @DisplayName("scenario 31a: acquire_timedInsideAcquire_timesOut")
     void acquire_timedInsideAcquire_timesOut() throws Exception {
         DistributedLock lock = newClient().lock(newName());
         try (Lease lease = lock.acquire()) {
@@ -92,7 +92,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: run_insideRunAfterTheLoss_takesNothingAgain")
+    @DisplayName("scenario 31a: run_insideRunAfterTheLoss_takesNothingAgain")
     void run_insideRunAfterTheLoss_takesNothingAgain() throws Exception {
         String name = newName();
         DistributedLock lock = shortLock(name);
@@ -114,7 +114,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: acquire_insideLockAfterTheLoss_isStillAMistake")
+    @DisplayName("scenario 31a: acquire_insideLockAfterTheLoss_isStillAMistake")
     void acquire_insideLockAfterTheLoss_isStillAMistake() {
         DistributedLock lock = shortLock(newName());
         lock.lock();
@@ -127,7 +127,7 @@ abstract class NestedUseContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("31a: acquire_insideAcquireAfterTheLoss_isAnotherLease")
+    @DisplayName("scenario 31a: acquire_insideAcquireAfterTheLoss_isAnotherLease")
     void acquire_insideAcquireAfterTheLoss_isAnotherLease() throws Exception {
         DistributedLock lock = shortLock(newName());
         Lease lost = lock.acquire();

@@ -10,6 +10,7 @@ import dev.holdfast.testkit.history.HistoryChecker;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
 import dev.holdfast.testkit.process.JavaProcess;
+import dev.holdfast.testkit.threads.Actor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ abstract class ProcessesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("18: stop_holderForLongerThanItsLease_isLostAtTheFirstLook")
+    @DisplayName("scenario 18: stop_holderForLongerThanItsLease_isLostAtTheFirstLook")
     void stop_holderForLongerThanItsLease_isLostAtTheFirstLook() throws Exception {
         String name = newName();
         JavaProcess holder = newProcess();
@@ -111,7 +112,7 @@ abstract class ProcessesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("8b: stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds")
+    @DisplayName("scenario 8b: stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds")
     void stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds() throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();
@@ -138,7 +139,7 @@ abstract class ProcessesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("10: kill_headWaiter_theNextHasTheLock")
+    @DisplayName("scenario 10: kill_headWaiter_theNextHasTheLock")
     void kill_headWaiter_theNextHasTheLock() throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();

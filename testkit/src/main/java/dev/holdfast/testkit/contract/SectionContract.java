@@ -7,6 +7,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockInterruptedException;
+import dev.holdfast.testkit.threads.Actor;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Future;
@@ -96,7 +97,7 @@ abstract class SectionContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: run_interruptedWhileItWaits_doesNotRunAndKeepsTheFlag")
+    @DisplayName("scenario 7: run_interruptedWhileItWaits_doesNotRunAndKeepsTheFlag")
     void run_interruptedWhileItWaits_doesNotRunAndKeepsTheFlag() throws Exception {
         String name = newName();
         AtomicBoolean ran = new AtomicBoolean();

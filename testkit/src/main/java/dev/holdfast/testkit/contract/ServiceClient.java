@@ -11,6 +11,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ abstract class TokensContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("37: token_clientsTakeTurns_rises")
+    @DisplayName("scenario 37: token_clientsTakeTurns_rises")
     void token_clientsTakeTurns_rises() throws Exception {
         String name = newName();
         List<DistributedLock> locks = List.of(
@@ -39,7 +40,7 @@ abstract class TokensContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("37: token_handedOverWithinAClientWhileOthersTakeTurns_rises")
+    @DisplayName("scenario 37: token_handedOverWithinAClientWhileOthersTakeTurns_rises")
     void token_handedOverWithinAClientWhileOthersTakeTurns_rises() throws Exception {
         String name = newName();
         Holdfast many = newClient();
@@ -63,7 +64,7 @@ abstract class TokensContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("37: token_afterALeaseRanOut_rises")
+    @DisplayName("scenario 37: token_afterALeaseRanOut_rises")
     void token_afterALeaseRanOut_rises() throws Exception {
         String name = newName();
         long last = 0;

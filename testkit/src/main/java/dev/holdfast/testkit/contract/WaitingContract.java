@@ -8,6 +8,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("15: acquire_withoutTime_asksOnce")
+    @DisplayName("scenario 15: acquire_withoutTime_asksOnce")
     void acquire_withoutTime_asksOnce() throws Exception {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
@@ -57,7 +58,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: acquire_interruptedWhileItWaits_leavesTheQueue")
+    @DisplayName("scenario 7: acquire_interruptedWhileItWaits_leavesTheQueue")
     void acquire_interruptedWhileItWaits_leavesTheQueue() throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();
@@ -78,7 +79,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: acquire_onAnInterruptedThread_throwsBeforeItAsks")
+    @DisplayName("scenario 7: acquire_onAnInterruptedThread_throwsBeforeItAsks")
     void acquire_onAnInterruptedThread_throwsBeforeItAsks() throws Exception {
         Holdfast client = newClient();
         DistributedLock lock = client.lock(newName());
@@ -95,7 +96,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("7: acquire_interruptedAtTheMomentOfTheGrant_hasItOrLeavesNothing")
+    @DisplayName("scenario 7: acquire_interruptedAtTheMomentOfTheGrant_hasItOrLeavesNothing")
     void acquire_interruptedAtTheMomentOfTheGrant_hasItOrLeavesNothing() throws Exception {
         String name = newName();
         DistributedLock mine = newClient().lock(name);
@@ -125,7 +126,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("11: acquire_holderHoldsFarLongerThanOthersWait_whoWaitsOnKeepsItsPlace")
+    @DisplayName("scenario 11: acquire_holderHoldsFarLongerThanOthersWait_whoWaitsOnKeepsItsPlace")
     void acquire_holderHoldsFarLongerThanOthersWait_whoWaitsOnKeepsItsPlace() throws Exception {
         assumeTrue(fixture().servesInOrder(), "this service has no queue");
         String name = newName();
@@ -150,7 +151,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("12: acquire_allWaitersOfAClientGiveUpAtTheMomentOfTheGrant_theNextClientHasIt")
+    @DisplayName("scenario 12: acquire_allWaitersOfAClientGiveUpAtTheMomentOfTheGrant_theNextClientHasIt")
     void acquire_allWaitersOfAClientGiveUpAtTheMomentOfTheGrant_theNextClientHasIt() throws Exception {
         String name = newName();
         Holdfast impatient = newClient();
@@ -182,7 +183,7 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("12c: acquire_toldOfALongLeaseThatAShortOneFollowed_asksAgainInTime")
+    @DisplayName("scenario 12c: acquire_toldOfALongLeaseThatAShortOneFollowed_asksAgainInTime")
     void acquire_toldOfALongLeaseThatAShortOneFollowed_asksAgainInTime() throws Exception {
         assumeTrue(fixture().servesInOrder(), "this service has no queue");
         String name = newName();
