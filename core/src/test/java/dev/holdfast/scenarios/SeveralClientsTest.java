@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Clients;
 import dev.holdfast.fixtures.Rig;
 import java.time.Duration;
@@ -66,12 +67,58 @@ class SeveralClientsTest {
         Lease held = got(acquire(a, Duration.ofMinutes(5)));
         CompletableFuture<Lease> stopped = acquire(b, Duration.ofMinutes(5));
         CompletableFuture<Lease> next = acquire(c, Duration.ofMinutes(5));
-        b.cable.cut();
+        b.process.stop();
 
         held.release();
         clients.time.advance(CLAIM.plus(Rig.POLL_BOUND));
 
         assertThat(stopped).isNotDone();
+        assertThat(got(next).state()).isEqualTo(LeaseState.HELD);
+        b.process.go();
+        assertThat(stopped).isNotDone();
+        got(next).release();
+        assertThat(stopped).isCompleted();
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 10: the head waiter's connection is a black hole; the next has the lock within the claim and the poll bound")
+    void release_theHeadsConnectionIsABlackHole_theNextIsServedSoon() {
+        Lease held = got(acquire(a));
+        CompletableFuture<Lease> unreachable = acquire(b);
+        CompletableFuture<Lease> next = acquire(c);
+        b.cable.cut();
+
+        held.release();
+        clients.time.advance(CLAIM.plus(Rig.POLL_BOUND));
+
+        assertThat(next).isCompleted();
+        b.cable.mend();
+        got(next).release();
+        clients.time.advance(Rig.POLL_BOUND);
+        assertThat(unreachable).isCompleted();
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 18: a holder is stopped for longer than its lease; another holds meanwhile, and the first look says lost")
+    void holder_stopped_isLostAtItsFirstLook() {
+        Lease held = got(acquire(a));
+        List<LossReason> told = new ArrayList<>();
+        held.onLost(told::add);
+        CompletableFuture<Lease> next = acquire(b);
+        a.process.stop();
+        clients.time.advance(Duration.ofSeconds(30).plusMillis(5));
+
+        assertThat(got(next).token()).isGreaterThan(held.token());
+        assertThat(held.state()).isEqualTo(LeaseState.LOST);
+        a.process.go();
+
+        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(got(next).state()).isEqualTo(LeaseState.HELD);
+        assertThat(held.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
+        assertThat(got(next).state()).isEqualTo(LeaseState.HELD);
+        clients.time.advance(Duration.ofMinutes(5));
         assertThat(got(next).state()).isEqualTo(LeaseState.HELD);
     }
 
