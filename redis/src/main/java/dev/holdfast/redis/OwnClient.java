@@ -65,12 +65,12 @@ final class OwnClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-        return client.connectAsync(codec, uri);
+        return Handshakes.connected(() -> client.connectAsync(codec, uri));
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
-        return client.connectPubSubAsync(StringCodec.UTF8, uri);
+        return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, uri));
     }
 
     @Override

@@ -14,6 +14,13 @@ import java.util.concurrent.Executor;
 /** Connections from a client that the program made: its options stay as they are, and it is not shut down. */
 final class UsersClient implements LettuceSource {
 
+    /** Lettuce connects to a client's own default only by a call that blocks. */
+    private static final Executor CONNECTING = task -> {
+        Thread thread = new Thread(task, "holdfast-redis-connecting");
+        thread.setDaemon(true);
+        thread.start();
+    };
+
     private final RedisClient client;
     private final Optional<RedisURI> uri;
 
@@ -29,24 +36,17 @@ final class UsersClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-        return uri.isPresent()
+        return Handshakes.connected(() -> uri.isPresent()
                 ? client.connectAsync(codec, uri.get())
-                : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING);
+                : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING));
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
-        return uri.isPresent()
+        return Handshakes.connected(() -> uri.isPresent()
                 ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
-                : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING);
+                : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING));
     }
-
-    /** Lettuce connects to a client's own default only by a call that blocks. */
-    private static final Executor CONNECTING = task -> {
-        Thread thread = new Thread(task, "holdfast-redis-connecting");
-        thread.setDaemon(true);
-        thread.start();
-    };
 
     @Override
     public void close() {
