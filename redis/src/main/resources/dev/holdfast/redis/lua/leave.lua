@@ -17,7 +17,7 @@ local owner, lease, wanted = ARGV[1], ARGV[2], ARGV[3]
 local value = redis.call('GET', holdKey)
 local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
 if value and string.sub(value, 1, #owner + 1) == owner .. ':' then
-  handOn(value)
+  handOn(value, redis.call('ZCARD', queueKey))
   left = 1
 end
 return left

@@ -12,8 +12,9 @@ local hold, keep, freshOwner = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, RELEASED = 0, 1
 
 local value = redis.call('GET', holdKey)
+local waiters = value == hold and redis.call('ZCARD', queueKey)
 -- The usual end, before the functions for all others are made: nobody waits.
-if value == hold and keep == '0' and not freshOwner and redis.call('ZCARD', queueKey) == 0 then
+if waiters == 0 and keep == '0' and not freshOwner then
   redis.call('DEL', holdKey)
   return RELEASED
 end
@@ -39,7 +40,7 @@ local result = NOT_HELD
 if value == hold then
   result = RELEASED
   if keep == '0' then
-    handOn(hold)
+    handOn(hold, waiters)
   else
     keepTaken(markerOf(hold), keep)
   end

@@ -52,12 +52,16 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
   end
 
   redis.call('ZADD', queueKey, 'NX', arrived or string.format('%.0f', now), member)
-  redis.call('EXPIRE', queueKey, '86400')
+  -- The first to queue up, and whoever asks again, which every waiter does every few seconds.
+  local speaks = waiters or redis.call('ZCARD', queueKey) == 1
+  if speaks then
+    redis.call('EXPIRE', queueKey, '86400')
+  end
   if seen >= now and seen > (fence or 0) then
     -- The clock is behind; whoever hands the lock on to this attempt must not go by it alone.
     redis.call('SET', fenceKey, string.format('%.0f', seen), 'EX', '3600')
   end
-  if client and (waiters or redis.call('ZCARD', queueKey) == 1) then
+  if client and speaks then
     publish(client, '1:wanted:')
   end
   return {QUEUED, now, remaining}

@@ -1,12 +1,12 @@
--- Hands the lock from `held`, a whole hold value 1:C:A:T:K, to the first waiter whose client can be reached, or frees it. Uses holdKey, queueKey, fenceKey;
+-- Hands the lock from `held`, a whole hold value 1:C:A:T:K, with `waiters` attempts in the queue, to the first waiter whose client can be reached, or frees it. Uses holdKey, queueKey, fenceKey;
 -- includes clock, tokens and channels.
 --
 -- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or lacks some, thus refuses before a message
 -- has gone out that no hold stands behind; and a script that has written once may write on when the server is out of memory. A PUBLISH that reaches nobody
 -- means that the client is gone; 32 of them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they
 -- ask again.
-local function handOn(held)
-  local now, fence, waiters, owner, last
+local function handOn(held, waiters)
+  local now, fence, owner, last
   for _ = 1, 32 do
     local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
     if not head then
@@ -20,7 +20,6 @@ local function handOn(held)
     if not now then
       now = serverMicros()
       fence = readFence()
-      waiters = redis.call('ZCARD', queueKey)
       local token, tokens
       owner, token, tokens = string.match(held, '^(.+):(%d+):(%d+)$')
       last = token + tokens - 1
