@@ -17,6 +17,7 @@ record Snippet(String place, String code) {
     private static final Pattern JAVADOC_EXAMPLE =
             Pattern.compile("<pre>\\{@code\\R(.*?)\\R\\s*\\*\\s*}</pre>", Pattern.DOTALL);
     private static final Pattern LEFT_OUT = Pattern.compile("\\s*\\.\\.\\.\\s*");
+    private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);$", Pattern.MULTILINE);
     private static final Pattern IMPORT = Pattern.compile("^import .*;$");
     private static final Pattern DECLARATION = Pattern.compile(
             "^(?:public |final |abstract |sealed )*(?:class|interface|record|enum) ", Pattern.MULTILINE);
@@ -47,6 +48,8 @@ record Snippet(String place, String code) {
 
     static List<Snippet> inJavadoc(Path source) {
         String text = Project.read(source);
+        Matcher itsPackage = PACKAGE.matcher(text);
+        String neighbours = itsPackage.find() ? "import " + itsPackage.group(1) + ".*;\n" : "";
         List<Snippet> snippets = new ArrayList<>();
         Matcher example = JAVADOC_EXAMPLE.matcher(text);
         while (example.find()) {
@@ -54,7 +57,7 @@ record Snippet(String place, String code) {
             String code = example.group(1)
                     .lines()
                     .map(each -> each.replaceFirst("^\\s*\\* ?", ""))
-                    .reduce("", (all, each) -> all + each + "\n");
+                    .reduce(neighbours, (all, each) -> all + each + "\n");
             snippets.add(new Snippet(Project.name(source) + ":" + line, code));
         }
         return snippets;

@@ -1,0 +1,133 @@
+package dev.holdfast.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages agree with one another, with the files that they point to, and with the build. */
+class PagesTest {
+
+    private static final int MOST_LINES_OF_README = 150;
+    private static final Pattern TEST_NAME = Pattern.compile("`(\\w+(?:Test|Contract|IT))#(\\w+)`");
+
+    static Stream<String> pages() {
+        return Project.pages().stream().map(Project::name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "README.zh-CN.md"})
+    void readme_always_isShort(String readme) {
+        assertThat(page(readme).lineCount()).isLessThanOrEqualTo(MOST_LINES_OF_README);
+    }
+
+    @Test
+    void readmes_inBothLanguages_haveTheSameStructure() {
+        assertThat(levels(page("README.zh-CN.md"))).isEqualTo(levels(page("README.md")));
+    }
+
+    @Test
+    void readmes_inBothLanguages_haveTheSameCode() {
+        assertThat(codeOf(page("README.zh-CN.md"))).isEqualTo(codeOf(page("README.md")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void links_toFilesOfTheProject_leadSomewhere(String name) {
+        assertThat(deadLinks(page(name))).isEmpty();
+    }
+
+    @Test
+    void links_ofAllPages_areFound() {
+        assertThat(pages().flatMap(name -> page(name).links().stream())).hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void coordinates_inTheReadmes_areThoseOfTheBuild() {
+        Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Project.read("bom/pom.xml"));
+        assertThat(version.find()).isTrue();
+        for (String readme : List.of("README.md", "README.zh-CN.md")) {
+            assertThat(Project.read(readme))
+                    .contains("<artifactId>holdfast-bom</artifactId>")
+                    .contains("<version>" + version.group(1) + "</version>");
+        }
+    }
+
+    /** A page that names a test as evidence must not outlive it. */
+    @ParameterizedTest
+    @MethodSource("pages")
+    void tests_thatAreNamed_exist(String name) {
+        List<Path> tests = Stream.of("core", "redis", "testkit", "embedded-redis", "cli", "lab", "samples")
+                .flatMap(module -> Project.sources(module).stream())
+                .toList();
+        List<String> missing = new ArrayList<>();
+        Matcher named = TEST_NAME.matcher(Project.read(name));
+        while (named.find()) {
+            String file = named.group(1) + ".java";
+            String method = " " + named.group(2) + "(";
+            boolean exists = tests.stream()
+                    .filter(test -> test.getFileName().toString().equals(file))
+                    .anyMatch(test -> Project.read(test).contains(method));
+            if (!exists) {
+                missing.add(named.group());
+            }
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    private static Markdown page(String name) {
+        return Markdown.read(Project.ROOT.resolve(name));
+    }
+
+    private static List<Integer> levels(Markdown page) {
+        return page.headings().stream().map(Markdown.Heading::level).toList();
+    }
+
+    /** Comments may be in the page's language. */
+    private static List<String> codeOf(Markdown page) {
+        return page.fences().stream()
+                .map(fence -> fence.language() + "\n"
+                        + fence.code().replaceAll("(?m)\\s*(?://|#).*$", "").replaceAll("\\s+\\n", "\n"))
+                .toList();
+    }
+
+    private static List<String> deadLinks(Markdown page) {
+        List<String> dead = new ArrayList<>();
+        for (Markdown.Link link : page.links()) {
+            if (!link.target().matches("[a-z]+:.*") && !leadsSomewhere(page, link.target())) {
+                dead.add("line " + link.line() + ": " + link.target());
+            }
+        }
+        return dead;
+    }
+
+    private static boolean leadsSomewhere(Markdown page, String target) {
+        int hash = target.indexOf('#');
+        String path = hash < 0 ? target : target.substring(0, hash);
+        Path file = path.isEmpty()
+                ? page.file()
+                : page.file()
+                        .resolveSibling(URLDecoder.decode(path, StandardCharsets.UTF_8))
+                        .normalize();
+        if (!file.startsWith(Project.ROOT) || !Files.exists(file)) {
+            return false;
+        }
+        if (hash < 0 || !file.toString().endsWith(".md")) {
+            return true;
+        }
+        String anchor = URLDecoder.decode(target.substring(hash + 1), StandardCharsets.UTF_8);
+        return Markdown.read(file).headings().stream()
+                .anyMatch(heading -> heading.anchor().equals(anchor));
+    }
+}
