@@ -15,6 +15,10 @@ import java.util.random.RandomGenerator;
 public final class Backoff {
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+
+    // Not that of LockOptions: whichever class was initialised first would then see the other half made.
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(365);
+
     private static final Backoff DEFAULTS = exponential(Duration.ofMillis(20), 2.0)
             .cappedAt(Duration.ofSeconds(1))
             .jittered(0.5);
@@ -39,13 +43,13 @@ public final class Backoff {
         this.cap = cap;
         this.jitter = jitter;
         this.tries = tries;
-        if (first.compareTo(SHORTEST_PAUSE) < 0 || first.compareTo(LockOptions.LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("a pause must be between " + SHORTEST_PAUSE + " and "
-                    + LockOptions.LONGEST_LEASE + ", and is " + first);
+        if (first.compareTo(SHORTEST_PAUSE) < 0 || first.compareTo(LONGEST_PAUSE) > 0) {
+            throw new IllegalArgumentException(
+                    "a pause must be between " + SHORTEST_PAUSE + " and " + LONGEST_PAUSE + ", and is " + first);
         }
-        if (cap.compareTo(first) < 0 || cap.compareTo(LockOptions.LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("the cap must be between the first pause, " + first + ", and "
-                    + LockOptions.LONGEST_LEASE + ", and is " + cap);
+        if (cap.compareTo(first) < 0 || cap.compareTo(LONGEST_PAUSE) > 0) {
+            throw new IllegalArgumentException(
+                    "the cap must be between the first pause, " + first + ", and " + LONGEST_PAUSE + ", and is " + cap);
         }
         if (!(factor >= 1.0) || factor > 100.0) {
             throw new IllegalArgumentException("the factor must be between 1 and 100, and is " + factor);
@@ -99,9 +103,7 @@ public final class Backoff {
     }
 
     private static Duration longest(Duration first, int times) {
-        return first.compareTo(LockOptions.LONGEST_LEASE.dividedBy(times)) > 0
-                ? LockOptions.LONGEST_LEASE
-                : first.multipliedBy(times);
+        return first.compareTo(LONGEST_PAUSE.dividedBy(times)) > 0 ? LONGEST_PAUSE : first.multipliedBy(times);
     }
 
     /**
