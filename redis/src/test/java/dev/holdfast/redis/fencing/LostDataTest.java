@@ -11,6 +11,7 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.Persistence;
+import dev.holdfast.redis.CommandCount;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.testkit.threads.Actor;
 import java.io.IOException;

@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.CommandCount;
 import dev.holdfast.redis.HoldfastRedis;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
