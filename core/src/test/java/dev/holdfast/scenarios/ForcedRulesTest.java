@@ -259,6 +259,18 @@ class ForcedRulesTest {
     }
 
     @Test
+    @DisplayName("scenario 12b, rule 7: a time far off does not keep a waiter from asking within the poll bound")
+    void rule7_freeAtAfterThePollBound_doesNotPostponeTheQuestion() {
+        assertThat(acquire()).isNotDone();
+        queued(rig.server.expectAsk());
+
+        rig.server.push().freeAt(Rig.NAME, rig.server.serverMicros() + 20_000_000);
+        rig.time.advance(Rig.POLL_BOUND);
+
+        rig.server.expectAsk();
+    }
+
+    @Test
     @DisplayName("scenario 12b, rule 7: a minimum hold is kept by the release alone; a leave never applies it")
     void rule7_minHold_isKeptByTheReleaseAlone() {
         Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(9))));

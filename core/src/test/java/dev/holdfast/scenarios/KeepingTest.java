@@ -97,6 +97,20 @@ class KeepingTest {
     }
 
     @Test
+    @DisplayName("a renewal counts from its sending, less a margin for drift")
+    void renewal_answeredLate_countsFromItsSending() {
+        Lease lease = rig.hold();
+        Sent.Renewed renewal = nextRenewal();
+        rig.time.advanceMillis(1900);
+
+        renewal.isDone();
+
+        assertThat(lease.remaining())
+                .isLessThanOrEqualTo(Duration.ofMillis(28_100))
+                .isGreaterThan(Duration.ofMillis(27_500));
+    }
+
+    @Test
     @DisplayName("scenario 17: the network is cut for less than a lease; the lock survives")
     void network_cutForLessThanALease_theLockSurvives() {
         Lease lease = rig.hold();

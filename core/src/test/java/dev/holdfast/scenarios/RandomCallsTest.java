@@ -96,7 +96,7 @@ class RandomCallsTest {
         if (!held.isEmpty()) {
             Lease lease = held.remove(random.nextInt(held.size())).future.join();
             assertThat(lease.state()).isEqualTo(LeaseState.HELD);
-            assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+            assertThat(lease.releaseAsync()).isCompletedWithValue(ReleaseOutcome.RELEASED);
             assertThat(lease.state()).isEqualTo(LeaseState.RELEASED);
         }
     }

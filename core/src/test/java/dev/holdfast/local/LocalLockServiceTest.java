@@ -1,0 +1,311 @@
+package dev.holdfast.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Release;
+import dev.holdfast.spi.ReleaseAnswer;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What the in-JVM service answers, request by request: the server's part of the rules. */
+class LocalLockServiceTest {
+
+    private static final String NAME = "lock";
+    private static final long LEASE_MILLIS = 30_000;
+
+    private final ManualTime time = new ManualTime();
+    private final LocalLockService service = new LocalLockService(time);
+    private final Client a = new Client();
+    private final Client b = new Client();
+    private final Client c = new Client();
+
+    /** A backend and what it was told unasked. */
+    private final class Client implements BackendListener {
+
+        final LockBackend backend = service.backend();
+        final List<PushedGrant> grants = new ArrayList<>();
+        final List<Long> freeAt = new ArrayList<>();
+        int wanted;
+
+        Client() {
+            backend.start(this);
+        }
+
+        AskAnswer ask(Attempt attempt, Ask.Kind kind) {
+            return got(backend.ask(
+                    new Ask(NAME, attempt, kind, 0, Duration.ofSeconds(2).toNanos())));
+        }
+
+        Hold acquire(Attempt attempt) {
+            AskAnswer.Granted granted = (AskAnswer.Granted) ask(attempt, Ask.Kind.FIRST);
+            return new Hold(attempt, granted.token(), granted.numbers());
+        }
+
+        ReleaseAnswer.Result release(Hold hold) {
+            return got(backend.release(new Release(NAME, hold, 0, Optional.empty())))
+                    .result();
+        }
+
+        RenewAnswer renew(Hold hold, long millis) {
+            return got(backend.renew(List.of(new Renewal(NAME, hold, millis)))).get(0);
+        }
+
+        @Override
+        public void granted(PushedGrant grant) {
+            grants.add(grant);
+        }
+
+        @Override
+        public void wanted(String name) {
+            wanted++;
+        }
+
+        @Override
+        public void freeAt(String name, long serverMicros) {
+            freeAt.add(serverMicros);
+        }
+
+        @Override
+        public void messagesRestored() {}
+
+        @Override
+        public void requestsRestored() {}
+    }
+
+    private static <T> T got(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    private static Attempt attempt(long number) {
+        return new Attempt(number, LEASE_MILLIS, 3);
+    }
+
+    @Test
+    void ask_free_isGrantedWithAllItsTokens() {
+        AskAnswer.Granted granted = (AskAnswer.Granted) a.ask(attempt(1), Ask.Kind.FIRST);
+
+        assertThat(granted.numbers()).isEqualTo(3);
+        assertThat(granted.remainingMillis()).isEqualTo(LEASE_MILLIS);
+        assertThat(granted.waiters()).isZero();
+    }
+
+    @Test
+    @DisplayName("scenario 12b, rule 2: an attempt that holds already is told the time that is left")
+    void ask_mineAlready_namesTheTimeThatIsLeft() {
+        Hold hold = a.acquire(attempt(1));
+        time.advance(Duration.ofSeconds(10));
+
+        AskAnswer.Granted again = (AskAnswer.Granted) a.ask(attempt(1), Ask.Kind.AGAIN);
+
+        assertThat(again.token()).isEqualTo(hold.token());
+        assertThat(again.remainingMillis()).isEqualTo(20_000);
+    }
+
+    @Test
+    void ask_onceAndTaken_leavesNoTrace() {
+        Hold hold = a.acquire(attempt(1));
+        assertThat(b.ask(attempt(1), Ask.Kind.ONCE)).isInstanceOf(AskAnswer.Taken.class);
+
+        a.release(hold);
+
+        assertThat(b.grants).isEmpty();
+        assertThat(got(service.backend().inspect(NAME)).holder()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("scenario 12b, rule 8: a copy that is carried out too late changes nothing")
+    void ask_carriedOutTooLate_isRefused() {
+        Ask late = new Ask(
+                NAME, attempt(1), Ask.Kind.FIRST, 0, Duration.ofMillis(-1).toNanos());
+
+        assertThat(got(a.backend.ask(late))).isInstanceOf(AskAnswer.Refused.class);
+
+        b.acquire(attempt(1));
+        assertThat(got(a.backend.ask(late))).isInstanceOf(AskAnswer.Refused.class);
+        assertThat(got(b.backend.inspect(NAME)).waiterCount()).isZero();
+    }
+
+    @Test
+    void ask_againAndAgain_keepsItsPlace() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        time.advanceMillis(10);
+        c.ask(attempt(1), Ask.Kind.FIRST);
+        b.ask(attempt(1), Ask.Kind.AGAIN);
+
+        a.release(hold);
+
+        assertThat(b.grants).hasSize(1);
+        assertThat(c.grants).isEmpty();
+        assertThat(b.grants.get(0).waiters()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("scenario 12b, rule 11: the first who queues, and whoever asks again, lets the holder know")
+    void ask_queued_tellsTheHolder() {
+        a.acquire(attempt(1));
+
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        assertThat(a.wanted).isEqualTo(1);
+        b.ask(attempt(1), Ask.Kind.AGAIN);
+
+        assertThat(a.wanted).isEqualTo(2);
+    }
+
+    @Test
+    void release_byAnotherOrAnOlderHold_freesNothing() {
+        Hold hold = a.acquire(attempt(1));
+        Hold older = new Hold(hold.attempt(), hold.token() - 1, hold.numbers());
+
+        assertThat(b.release(hold)).isEqualTo(ReleaseAnswer.Result.NOT_HELD);
+        assertThat(a.release(older)).isEqualTo(ReleaseAnswer.Result.NOT_HELD);
+        assertThat(b.ask(attempt(1), Ask.Kind.ONCE)).isInstanceOf(AskAnswer.Taken.class);
+        assertThat(a.release(hold)).isEqualTo(ReleaseAnswer.Result.RELEASED);
+        assertThat(a.release(hold)).isEqualTo(ReleaseAnswer.Result.NOT_HELD);
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 12b, rule 3: an attempt that expired and was granted again is not revived under its old token")
+    void renew_underAnOlderToken_isLost() {
+        Hold expired = a.acquire(attempt(1));
+        time.advance(Duration.ofMillis(LEASE_MILLIS));
+        Hold again = a.acquire(attempt(1));
+        assertThat(again.token()).isGreaterThan(expired.token());
+
+        assertThat(a.renew(expired, LEASE_MILLIS)).isInstanceOf(RenewAnswer.Lost.class);
+        assertThat(a.renew(again, LEASE_MILLIS)).isInstanceOf(RenewAnswer.Renewed.class);
+    }
+
+    @Test
+    void renew_forLess_shortensNothing() {
+        Hold hold = a.acquire(attempt(1));
+        a.renew(hold, 60_000);
+
+        a.renew(hold, 1000);
+        time.advance(Duration.ofSeconds(59));
+
+        assertThat(b.ask(attempt(1), Ask.Kind.ONCE)).isInstanceOf(AskAnswer.Taken.class);
+    }
+
+    @Test
+    void renew_othersWait_saysHowMany() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        c.ask(attempt(1), Ask.Kind.FIRST);
+
+        assertThat(a.renew(hold, LEASE_MILLIS)).isEqualTo(new RenewAnswer.Renewed(2));
+    }
+
+    @Test
+    @DisplayName("scenario 12b, rule 9: a leave takes out of the queue, and gives a hold on")
+    void leave_queuedOrHolding_leavesNothing() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        c.ask(attempt(1), Ask.Kind.FIRST);
+        got(b.backend.leave(NAME, attempt(1)));
+
+        got(a.backend.leave(NAME, hold.attempt()));
+
+        assertThat(b.grants).isEmpty();
+        assertThat(c.grants).hasSize(1);
+        got(b.backend.leave(NAME, attempt(1)));
+        assertThat(got(c.backend.inspect(NAME)).holder().orElseThrow().clientId())
+                .isEqualTo(c.backend.clientId());
+    }
+
+    @Test
+    void release_headIsGone_goesToTheNext() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        c.ask(attempt(1), Ask.Kind.FIRST);
+        b.backend.close();
+
+        a.release(hold);
+
+        assertThat(c.grants).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("scenario 8b: a pushed grant lasts for its claim, unless it is renewed")
+    void pushedGrant_notRenewed_endsWithItsClaim() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        a.release(hold);
+        assertThat(b.grants.get(0).claimMillis()).isEqualTo(2000);
+
+        time.advance(Duration.ofMillis(1999));
+        assertThat(c.ask(attempt(1), Ask.Kind.ONCE)).isInstanceOf(AskAnswer.Taken.class);
+        time.advance(Duration.ofMillis(1));
+
+        assertThat(c.ask(attempt(1), Ask.Kind.ONCE)).isInstanceOf(AskAnswer.Granted.class);
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 12b, rule 7: a lock that is kept for a minimum hold is nobody's, and whoever waits is told when it is free")
+    void release_keptForAMinimum_isNobodysUntilThen() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        long now = service.micros();
+        got(a.backend.release(new Release(NAME, hold, 5000, Optional.empty())));
+
+        assertThat(b.freeAt).containsExactly(now + 5_000_000);
+        assertThat(a.renew(hold, LEASE_MILLIS)).isInstanceOf(RenewAnswer.Lost.class);
+        got(a.backend.leave(NAME, hold.attempt()));
+        assertThat(b.ask(attempt(1), Ask.Kind.AGAIN)).isInstanceOf(AskAnswer.Queued.class);
+        time.advance(Duration.ofSeconds(5));
+
+        assertThat(b.ask(attempt(1), Ask.Kind.AGAIN)).isInstanceOf(AskAnswer.Granted.class);
+    }
+
+    @Test
+    void release_withAQuestion_asksBehindThoseWhoWait() {
+        Hold hold = a.acquire(attempt(1));
+        b.ask(attempt(1), Ask.Kind.FIRST);
+        Ask next = new Ask(
+                NAME, attempt(2), Ask.Kind.FIRST, 0, Duration.ofSeconds(2).toNanos());
+
+        ReleaseAnswer answer = got(a.backend.release(new Release(NAME, hold, 0, Optional.of(next))));
+
+        assertThat(answer.next()).get().isInstanceOf(AskAnswer.Queued.class);
+        assertThat(b.grants).hasSize(1);
+        assertThat(b.release(new Hold(attempt(1), b.grants.get(0).token(), 3)))
+                .isEqualTo(ReleaseAnswer.Result.RELEASED);
+        assertThat(a.grants).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("scenario 37: tokens rise over grants, a floor, and the loss of all data")
+    void tokens_always_rise() {
+        Hold first = a.acquire(attempt(1));
+        a.release(first);
+        Hold second = b.acquire(attempt(1));
+        assertThat(second.token()).isGreaterThan(first.lastToken());
+
+        service.forgetAll();
+        Hold third = a.acquire(attempt(2));
+        assertThat(third.token()).isGreaterThan(second.lastToken());
+        a.release(third);
+        long floor = third.token() + 1_000_000_000_000L;
+        AskAnswer.Granted above = (AskAnswer.Granted) got(a.backend.ask(new Ask(
+                NAME, attempt(3), Ask.Kind.FIRST, floor, Duration.ofSeconds(2).toNanos())));
+
+        assertThat(above.token()).isGreaterThan(floor);
+    }
+}
