@@ -324,4 +324,20 @@ class ReleasingTest {
         assertThat(next).isNotDone();
         assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
     }
+
+    @Test
+    @DisplayName("scenario 31b: a hold with a minimum that came by a local handoff is not handed over itself")
+    void minHold_afterALocalHandoff_goesThroughTheServer() {
+        Lease first = rig.hold();
+        CompletableFuture<Lease> kept =
+                rig.lock(options -> options.minHold(Duration.ofSeconds(4))).acquireAsync();
+        CompletableFuture<Lease> next = rig.lock().acquireAsync();
+        assertThat(first.releaseAsync()).isCompleted();
+        rig.server.expectNothing();
+
+        assertThat(got(kept).releaseAsync()).isNotDone();
+
+        assertThat(next).isNotDone();
+        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
+    }
 }

@@ -122,6 +122,30 @@ class WaitingTest {
     }
 
     @Test
+    @DisplayName(
+            "scenario 8a: the server's clock was set forward before the grant; it is valid for no longer than its claim")
+    void pushedGrant_afterTheServersClockJumpedAhead_isValidForItsClaim() {
+        CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
+        Sent.Asked ask = rig.server.expectAsk();
+        ask.isQueued(60_000);
+        PushedGrant push = ask.grantNow(2000, 0);
+        long anHourAheadMicros = push.grantedAtServerMicros() + 3_600_000_000L;
+
+        rig.server
+                .push()
+                .granted(new PushedGrant(
+                        push.name(),
+                        push.attemptNumber(),
+                        push.token(),
+                        push.numbers(),
+                        push.claimMillis(),
+                        push.waiters(),
+                        anHourAheadMicros));
+
+        assertThat(got(acquired).remaining()).isPositive().isLessThan(Duration.ofSeconds(2));
+    }
+
+    @Test
     @DisplayName("scenario 8b: a pushed grant is claimed by its first renewal, well within the claim")
     void pushedGrant_held_isLiftedToTheWholeLease() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();

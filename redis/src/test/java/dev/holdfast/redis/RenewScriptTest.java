@@ -58,6 +58,16 @@ class RenewScriptTest {
     }
 
     @Test
+    void renew_forLessThanIsLeft_shortensNothing() {
+        Grant held = console.acquire(ALICE);
+        console.renew(held.value(), 600_000);
+
+        assertThat(console.renew(held.value(), 1000).get(1).number()).isEqualTo(1);
+
+        assertThat(console.remainingMillis()).isGreaterThan(60_000);
+    }
+
+    @Test
     void renew_sameAttemptUnderAnotherToken_isLost() {
         Grant expired = console.acquire(ALICE);
         console.execute("DEL", HOLD);

@@ -1,0 +1,164 @@
+package dev.holdfast.redis.scenario;
+
+import static dev.holdfast.redis.scenario.Scene.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LockEvent;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Thousands of locks, waiters and failures in one client. */
+@Isolated("it needs the machine, and others would be slow beside it")
+class ScaleTest {
+
+    private static final int WAVE = 250;
+
+    private final Scene scene = Scene.start();
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private static List<CompletableFuture<Lease>> acquireAll(Holdfast client, int locks, Duration lease) {
+        List<CompletableFuture<Lease>> acquiring = new ArrayList<>(locks);
+        for (int i = 0; i < locks; i++) {
+            acquiring.add(client.lock("lock-" + i, o -> o.lease(lease)).acquireAsync());
+        }
+        return acquiring;
+    }
+
+    private static List<Lease> all(List<CompletableFuture<Lease>> acquiring) throws Exception {
+        Actor.answer(CompletableFuture.allOf(acquiring.toArray(CompletableFuture[]::new)));
+        return acquiring.stream().map(CompletableFuture::join).toList();
+    }
+
+    /** In waves, so that a slow machine answers each release in time. */
+    private static void releaseAll(List<Lease> held) throws Exception {
+        for (int from = 0; from < held.size(); from += WAVE) {
+            List<CompletableFuture<ReleaseOutcome>> wave =
+                    held.subList(from, Math.min(held.size(), from + WAVE)).stream()
+                            .map(Lease::releaseAsync)
+                            .toList();
+            for (CompletableFuture<ReleaseOutcome> releasing : wave) {
+                assertThat(Actor.answer(releasing)).isEqualTo(ReleaseOutcome.RELEASED);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 3: ten thousand contended locks in one client with the default settings: no pool runs out")
+    void tenThousandContendedLocks_inOneClient_areAllHad() throws Exception {
+        int locks = 10_000;
+        Holdfast holder = scene.direct();
+        Holdfast waiter = scene.direct();
+        List<Lease> held = all(acquireAll(holder, locks, Scene.ENDLESS));
+        List<CompletableFuture<Lease>> waiting = acquireAll(waiter, locks, Scene.ENDLESS);
+        soon().until(() -> waiter.statistics().waiting() == locks);
+        assertThat(scene.redis()
+                        .execute("CLIENT", "LIST", "TYPE", "pubsub")
+                        .text()
+                        .lines())
+                .as("subscriptions of both clients")
+                .hasSize(2);
+
+        // In waves, so that a slow machine reads each grant in time.
+        for (int from = 0; from < locks; from += WAVE) {
+            releaseAll(held.subList(from, from + WAVE));
+            releaseAll(all(waiting.subList(from, from + WAVE)));
+        }
+        scene.requireNothingLeft();
+    }
+
+    @Test
+    @DisplayName("scenario 22: twenty thousand held locks are all renewed in time, in batches")
+    void twentyThousandHeldLocks_areAllRenewed() throws Exception {
+        int locks = 20_000;
+        Holdfast client = scene.direct();
+        AtomicInteger lost = new AtomicInteger();
+        var unused = client.listen(event -> {
+            if (event instanceof LockEvent.Lost) {
+                lost.incrementAndGet();
+            }
+        });
+        Duration lease = Duration.ofSeconds(10);
+        List<Lease> held = all(acquireAll(client, locks, lease));
+        long callsBefore = evalshaCalls();
+        long renewalsBefore = client.statistics().renewalsSent();
+
+        soon().until(() -> client.statistics().renewalsSent() >= renewalsBefore + 2L * locks);
+
+        assertThat(held).allMatch(one -> one.state() == LeaseState.HELD);
+        assertThat(lost).hasValue(0);
+        long renewals = client.statistics().renewalsSent() - renewalsBefore;
+        assertThat(evalshaCalls() - callsBefore)
+                .as("requests for %s renewals", renewals)
+                .isLessThan(renewals / 4);
+        releaseAll(held);
+        scene.requireNothingLeft();
+    }
+
+    private long evalshaCalls() {
+        String statistics = scene.redis().execute("INFO", "commandstats").text();
+        return statistics
+                .lines()
+                .filter(line -> line.startsWith("cmdstat_evalsha:calls="))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf('=') + 1, line.indexOf(','))))
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 21: ten thousand failed and interrupted calls leave no lane, no renewal, no key and no thread")
+    void tenThousandFailedCalls_leaveNothing() throws Exception {
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        Holdfast client = scene.direct(builder -> builder.executor(executor));
+        DistributedLock lock = client.lock("lock");
+        Actor interrupted = scene.actor("interrupted");
+        try (Lease held =
+                scene.direct().lock("lock", o -> o.lease(Scene.ENDLESS)).acquire()) {
+            int threads = Thread.activeCount();
+            for (int i = 0; i < 2_500; i++) {
+                assertThat(lock.tryAcquire()).isEmpty();
+                lock.acquireAsync().cancel(false);
+                CompletableFuture<Lease> late = lock.acquireAsync(Duration.ofMillis(1));
+                CountDownLatch begun = new CountDownLatch(1);
+                Future<Lease> waiting = interrupted.begin(() -> {
+                    begun.countDown();
+                    return lock.acquire();
+                });
+                begun.await();
+                interrupted.interrupt();
+                assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> Actor.answer(waiting));
+                assertThat(late.handle((lease, thrown) -> lease == null).get()).isTrue();
+            }
+            soon().until(() -> client.statistics().lanes() == 0);
+            assertThat(scene.queued("lock")).isZero();
+            assertThat(client.statistics().renewalsSent()).isZero();
+            // A few, such as the one that looks at this, come and go.
+            soon().until(() -> Thread.activeCount() <= threads + 5);
+            held.check();
+        }
+        executor.shutdown();
+        scene.requireNothingLeft();
+    }
+}

@@ -1,0 +1,215 @@
+package dev.holdfast.variants;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Defects of the engine: of what it trusts, and of what it leaves behind. */
+final class EngineVariants {
+
+    private static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
+    private static final String SCENARIOS = "dev.holdfast.scenarios.";
+
+    private EngineVariants() {}
+
+    static List<Variant> all() {
+        return Stream.of(validity(), ownership(), leftovers(), outcomes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Variant> validity() {
+        return List.of(
+                variant(
+                        "grant-valid-from-its-reply",
+                        "a lease that counts from the answer outlives the server's hold by the time of the way back",
+                        "lane/Asking.java",
+                        "Deadlines.ofAnswer(askedNanos, granted.remainingMillis())",
+                        "Deadlines.ofAnswer(engine.time.nanos(), granted.remainingMillis())",
+                        "OutageTest"),
+                variant(
+                        "renewal-valid-from-its-reply",
+                        "a renewed lease outlives the server's hold in the same way",
+                        "lane/Renewing.java",
+                        "term.held.renewed(untilNanos(term), term.millis",
+                        "term.held.renewed(Deadlines.ofAnswer(engine.time.nanos(), term.millis), term.millis",
+                        "KeepingTest"),
+                variant(
+                        "push-valid-from-its-reading",
+                        "a grant that was read late is trusted for a whole claim, when the next client has the lock already",
+                        "time/Deadlines.java",
+                        "return counted - latest < 0 ? counted : latest;",
+                        "return latest;",
+                        "ForcedRulesTest",
+                        "WaitingTest"),
+                variant(
+                        "push-trusts-a-clock-that-jumped",
+                        "a server's clock that was set forward makes a grant last for longer than its claim",
+                        "time/Deadlines.java",
+                        "return counted - latest < 0 ? counted : latest;",
+                        "return counted;",
+                        "WaitingTest"),
+                variant(
+                        "late-grant-held",
+                        "a grant whose time was over before it was read becomes a hold",
+                        "lane/Asking.java",
+                        "        if (deadlineNanos - nowNanos <= 0) {\n            live.won();",
+                        "        if (deadlineNanos == nowNanos) {\n            live.won();",
+                        "ForcedRulesTest"),
+                variant(
+                        "lease-trusts-its-alarm",
+                        "a process that stood still believes in its lease until its alarm has run",
+                        "lane/LiveLease.java",
+                        "        if (time.nanos() - deadlineNanos >= 0) {\n            lane.wake();",
+                        "        if (deadlineNanos == Long.MIN_VALUE) {\n            lane.wake();",
+                        "KeepingTest"),
+                variant(
+                        "renewal-lost-and-not-believed",
+                        "the server says that the hold is gone, and its owner goes on",
+                        "lane/Renewing.java",
+                        "            holding.lose(effects, LossReason.TAKEN);",
+                        "            unanswered(effects, new BackendFailure(BackendFailure.Kind.UNKNOWN, \"lost\", null));",
+                        "SeveralClientsTest"));
+    }
+
+    private static List<Variant> ownership() {
+        return List.of(
+                variant(
+                        "handoff-keeps-the-token",
+                        "two leases of one lock carry the same fencing token",
+                        "lane/Tenure.java",
+                        "return nextToken++;",
+                        "return nextToken;",
+                        "KeepingTest"),
+                variant(
+                        "handoffs-without-end",
+                        "threads of one client hand over among themselves for as long as they like, and other clients starve",
+                        "lane/Tenure.java",
+                        "(!othersWait || (handoffsSinceOthers < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS))",
+                        "(!othersWait || handoffsSinceOthers >= 0)",
+                        "SeveralClientsTest"),
+                variant(
+                        "handoff-during-a-minimum-hold",
+                        "a job that was to run once a minute runs twice",
+                        "lane/Tenure.java",
+                        "                && from.options().minHold().isZero()\n",
+                        "",
+                        "ReleasingTest"),
+                variant(
+                        "reentry-after-a-loss",
+                        "a section inside a section runs though the lock was lost in between",
+                        "NamedLock.java",
+                        "        if (hold.lease.state() == LeaseState.LOST) {\n            throw hold.lease.lost();\n        }\n        if (hold.count",
+                        "        if (hold.count",
+                        "NestedUseTest"),
+                variant(
+                        "abandoned-lease-renewed",
+                        "a lock that a thread forgot to give back is never free again",
+                        "lane/Renewing.java",
+                        "        if (!lease.abandoned) {",
+                        "        if (lease != null) {",
+                        "UserCodeTest"),
+                variant(
+                        "freed-before-told",
+                        "the next client enters while the holder has not yet been told of its loss",
+                        "lane/Holding.java",
+                        """
+                                lost(effects, held.owner(), reason);
+                                effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));
+                        """,
+                        """
+                                effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));
+                                lost(effects, held.owner(), reason);
+                        """,
+                        "ReleasingTest"));
+    }
+
+    private static List<Variant> leftovers() {
+        return List.of(
+                variant(
+                        "no-leave-after-a-timeout",
+                        "a call that has given up keeps its place in the queue, and is granted a lock that nobody uses",
+                        "lane/Asking.java",
+                        "            case ASKING, QUEUED, PAUSED -> {\n                kill(effects);",
+                        "            case ASKING, QUEUED, PAUSED -> {\n                attempt = null;",
+                        "UserCodeTest"),
+                variant(
+                        "late-grant-kept",
+                        "a grant that was carried out after its call had ended stays on the server until its lease ends",
+                        "lane/Asking.java",
+                        "        if (won && !lives(asked.number())) {",
+                        "        if (won && lives(asked.number())) {",
+                        "ForcedRulesTest"),
+                variant(
+                        "no-leave-after-a-loss",
+                        "a hold that was given up at its deadline blocks the others for as long as the server keeps it",
+                        "lane/Holding.java",
+                        "        effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));\n",
+                        "",
+                        "ForcedRulesTest"),
+                variant(
+                        "leave-not-repeated",
+                        "a copy of a lost question that is carried out after the leave takes the lock for nobody",
+                        "keeper/Compensations.java",
+                        "again.isPresent() && again.getAsLong() - sentNanos > 0",
+                        "again.isPresent() && again.getAsLong() == Long.MIN_VALUE",
+                        "OutageTest"),
+                variant(
+                        "deaf-after-a-resubscription",
+                        "a waiter whose grant was published while it was cut off waits for the poll bound",
+                        "lane/Lanes.java",
+                        "    public void messagesRestored() {\n        lanes.values().forEach(Lane::askAgain);",
+                        "    public void messagesRestored() {",
+                        "WaitingTest"),
+                variant(
+                        "early-push-dropped",
+                        "a grant that overtakes the answer \"queued\" is lost until the next question",
+                        "lane/Asking.java",
+                        "            early = push;\n",
+                        "",
+                        "WaitingTest"),
+                variant(
+                        "poll-bound-ignored",
+                        "a waiter sleeps through a free lock for as long as the lease of a holder that is gone",
+                        "lane/Asking.java",
+                        "return Math.min(boundNanos, holderNanos);",
+                        "return Math.max(boundNanos, holderNanos);",
+                        "ForcedRulesTest",
+                        "SeveralClientsTest"));
+    }
+
+    private static List<Variant> outcomes() {
+        return List.of(
+                variant(
+                        "unavailable-told-as-not-in-time",
+                        "a server that cannot be asked looks like a lock that is taken",
+                        "lane/Outage.java",
+                        "        if (failure != null) {\n            return unavailable(request, failure);",
+                        "        if (failure != null) {\n            return new Outcome.NotInTime();",
+                        "OutageTest"),
+                variant(
+                        "unknown-release-told-as-released",
+                        "a release that nobody answered looks like one that was carried out",
+                        "lane/Releasing.java",
+                        "holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);",
+                        "holding.released(effects, sent.lease, ReleaseOutcome.RELEASED);",
+                        "ReleasingTest"),
+                variant(
+                        "replayed-release-told-as-lost",
+                        "a release whose first answer was lost looks like a lost lease",
+                        "lane/Releasing.java",
+                        "            case RELEASED, NOT_HELD_WHEN_REPEATED -> ReleaseOutcome.RELEASED;\n            case NOT_HELD ->",
+                        "            case RELEASED -> ReleaseOutcome.RELEASED;\n            case NOT_HELD, NOT_HELD_WHEN_REPEATED ->",
+                        "ReleasingTest"));
+    }
+
+    private static Variant variant(
+            String name, String breaks, String file, String original, String replacement, String... catchers) {
+        return new Variant(
+                name,
+                breaks,
+                INTERNAL + file,
+                original,
+                replacement,
+                Stream.of(catchers).map(SCENARIOS::concat).toList());
+    }
+}

@@ -1,0 +1,153 @@
+package dev.holdfast.variants;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Defects of the scripts: of who owns a lock, who is next, and which token it gets. */
+final class ScriptVariants {
+
+    private static final String SCRIPTS = "redis/src/main/resources/dev/holdfast/redis/lua/";
+    private static final String TESTS = "dev.holdfast.redis.";
+
+    private ScriptVariants() {}
+
+    static List<Variant> all() {
+        return Stream.of(holds(), renewals(), queue(), tokens())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Variant> holds() {
+        return List.of(
+                variant(
+                        "release-without-owner-check",
+                        "whoever is late frees the lock of another",
+                        "release.lua",
+                        "local waiters = value == hold and redis.call",
+                        "local waiters = value and redis.call",
+                        "ReleaseScriptTest"),
+                variant(
+                        "minimum-hold-forgotten",
+                        "a job that ends at once runs again on the next node",
+                        "release.lua",
+                        "keepTaken(markerOf(hold), keep)",
+                        "handOn(hold)",
+                        "KeepScriptTest"),
+                variant(
+                        "minimum-hold-still-held",
+                        "a hold that was given back can be renewed, and given back again",
+                        "include/keep.lua",
+                        "  redis.call('SET', holdKey, marker, 'KEEPTTL')\n",
+                        "",
+                        "KeepScriptTest"),
+                variant(
+                        "late-question-carried-out",
+                        "a copy of a question that arrives after its call has ended takes the lock for nobody",
+                        "include/ask.lua",
+                        "if now > tonumber(notAfter) then",
+                        "if now > tonumber(notAfter) + 1e15 then",
+                        "AcquireScriptTest"),
+                variant(
+                        "mine-already-for-a-whole-lease",
+                        "an answer that finds a hold of its own promises more than is left of it",
+                        "include/ask.lua",
+                        "tonumber(tokens), remaining, redis.call",
+                        "tonumber(tokens), tonumber(lease), redis.call",
+                        "AcquireScriptTest"));
+    }
+
+    private static List<Variant> renewals() {
+        return List.of(
+                variant(
+                        "renewal-without-the-token",
+                        "an attempt that expired and was granted anew lives on under its old token",
+                        "renew.lua",
+                        "  if value == ARGV[i] then",
+                        "  if type(value) == 'string' and string.match(value, '^(.+):%d+:%d+$') == string.match(ARGV[i], '^(.+):%d+:%d+$') then",
+                        "RenewScriptTest"),
+                variant(
+                        "renewal-revives",
+                        "a renewal that was overtaken by the release takes the lock again",
+                        "renew.lua",
+                        "  if value == ARGV[i] then",
+                        "  if not value then\n    redis.call('SET', KEYS[i], ARGV[i], 'PX', ARGV[i + 1])\n    value = ARGV[i]\n  end\n  if value == ARGV[i] then",
+                        "RenewScriptTest"),
+                variant(
+                        "renewal-shortens",
+                        "of two renewals in the wrong order the shorter one counts, and its owner trusts the longer",
+                        "renew.lua",
+                        "redis.call('PTTL', KEYS[i]) < tonumber(ARGV[i + 1])",
+                        "redis.call('PTTL', KEYS[i]) ~= tonumber(ARGV[i + 1])",
+                        "RenewScriptTest"));
+    }
+
+    private static List<Variant> queue() {
+        return List.of(
+                variant(
+                        "granted-to-a-client-that-is-gone",
+                        "a lock is handed to a process that died while it waited",
+                        "include/hand_on.lua",
+                        "    if reached > 0 then",
+                        "    if lowest then",
+                        "ReleaseScriptTest"),
+                variant(
+                        "claim-without-a-bound",
+                        "a waiter that was stopped keeps the lock for a whole lease when its turn comes",
+                        "include/hand_on.lua",
+                        "math.min(tonumber(lease), 2000)",
+                        "tonumber(lease)",
+                        "ReleaseScriptTest"),
+                variant(
+                        "leave-stays-in-the-queue",
+                        "a waiter that has left is handed the lock",
+                        "leave.lua",
+                        "local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)",
+                        "local left = redis.call('ZCARD', queueKey)",
+                        "ReleaseScriptTest"),
+                variant(
+                        "asking-again-loses-the-place",
+                        "whoever makes sure of its place goes to the end of the queue",
+                        "include/ask.lua",
+                        "redis.call('ZADD', queueKey, 'NX', arrived",
+                        "redis.call('ZADD', queueKey, arrived",
+                        "AcquireScriptTest"));
+    }
+
+    private static List<Variant> tokens() {
+        return List.of(
+                variant(
+                        "token-given-out-twice",
+                        "two holders in turn have the same fencing token",
+                        "include/tokens.lua",
+                        "math.max(fence + 1, now",
+                        "math.max(fence, now",
+                        "TokensTest"),
+                variant(
+                        "fence-not-stored",
+                        "a clock that steps back brings old tokens again",
+                        "include/ask.lua",
+                        "    redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')\n",
+                        "",
+                        "AcquireScriptTest",
+                        "TokensTest"),
+                variant(
+                        "token-loses-digits",
+                        "tokens in a row are rounded to the same number",
+                        "include/ask.lua",
+                        "string.format('%s:%.0f:%.0f', owner, lowest, count)",
+                        "owner .. ':' .. tostring(lowest) .. ':' .. tostring(count)",
+                        "AcquireScriptTest",
+                        "TokensTest"));
+    }
+
+    private static Variant variant(
+            String name, String breaks, String file, String original, String replacement, String... catchers) {
+        return new Variant(
+                name,
+                breaks,
+                SCRIPTS + file,
+                original,
+                replacement,
+                Stream.of(catchers).map(TESTS::concat).toList());
+    }
+}

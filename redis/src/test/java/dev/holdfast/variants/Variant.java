@@ -1,0 +1,30 @@
+package dev.holdfast.variants;
+
+import java.util.List;
+
+/**
+ * One deliberate defect.
+ *
+ * @param name in words joined by hyphens
+ * @param breaks what goes wrong for users
+ * @param file below the project's root: a Java file of the engine or a script
+ * @param original the text to replace, which stands there exactly once
+ * @param replacement what stands there instead
+ * @param catchers the test classes, each of which has to fail
+ */
+record Variant(String name, String breaks, String file, String original, String replacement, List<String> catchers) {
+
+    boolean isScript() {
+        return file.endsWith(".lua");
+    }
+
+    /** Its row in the document. */
+    String row() {
+        String classes = catchers.stream()
+                .map(name -> "`" + name.substring(name.lastIndexOf('.') + 1) + "`")
+                .reduce((left, right) -> left + ", " + right)
+                .orElse("");
+        String simple = file.substring(file.lastIndexOf('/') + 1);
+        return "| `" + name + "` | `" + simple + "` | " + breaks + " | " + classes + " |";
+    }
+}

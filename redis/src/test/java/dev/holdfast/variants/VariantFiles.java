@@ -1,0 +1,75 @@
+package dev.holdfast.variants;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** Makes what goes in front of the class path for a variant, from the sources as they are. Those are not touched. */
+final class VariantFiles {
+
+    private static final String RESOURCES = "src/main/resources/";
+
+    private final Path root;
+    private final List<Path> classPath;
+
+    VariantFiles(Path root, List<Path> classPath) {
+        this.root = root;
+        this.classPath = classPath;
+    }
+
+    /** Puts the patched script, or the classes of the patched source file, below a folder. */
+    void put(Variant variant, Path folder) throws IOException {
+        String patched = patched(variant);
+        if (variant.isScript()) {
+            int start = variant.file().indexOf(RESOURCES) + RESOURCES.length();
+            Path script = folder.resolve(variant.file().substring(start));
+            Files.createDirectories(script.getParent());
+            Files.writeString(script, patched);
+        } else {
+            compile(variant, patched, folder);
+        }
+    }
+
+    private String patched(Variant variant) throws IOException {
+        String source = Files.readString(root.resolve(variant.file())).replace("\r\n", "\n");
+        int first = source.indexOf(variant.original());
+        if (first < 0 || source.indexOf(variant.original(), first + 1) >= 0) {
+            throw new AssertionError("variant " + variant.name() + " has drifted: " + variant.file()
+                    + " must contain exactly once\n" + variant.original());
+        }
+        return source.substring(0, first)
+                + variant.replacement()
+                + source.substring(first + variant.original().length());
+    }
+
+    private void compile(Variant variant, String patched, Path folder) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        Path sources = Files.createDirectories(folder.resolve("patched-sources"));
+        Path file = Files.writeString(sources.resolve(Path.of(variant.file()).getFileName()), patched);
+        List<String> options = List.of(
+                "-proc:none",
+                "-implicit:none",
+                "-nowarn",
+                "-d",
+                folder.toString(),
+                "-cp",
+                classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        StringWriter said = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            boolean compiled = compiler.getTask(
+                            said, files, null, new ArrayList<>(options), null, files.getJavaFileObjects(file))
+                    .call();
+            if (!compiled) {
+                throw new AssertionError("variant " + variant.name() + " does not compile:\n" + said);
+            }
+        }
+    }
+}
