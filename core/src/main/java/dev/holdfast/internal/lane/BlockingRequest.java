@@ -28,11 +28,6 @@ public final class BlockingRequest extends Request {
         LockSupport.unpark(caller);
     }
 
-    @Override
-    void alert() {
-        LockSupport.unpark(caller);
-    }
-
     /**
      * Blocks until the request is settled, its time is over, or the thread is interrupted. May also return for no reason.
      *

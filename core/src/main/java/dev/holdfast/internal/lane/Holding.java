@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Holding {
 
-    private static final long SHORT_SECTION_NANOS = 200_000;
-
     private final Lane lane;
     private final Engine engine;
     private final Renewing renewing;
@@ -95,26 +93,17 @@ final class Holding {
         lease.markReleased();
         Request next = lane.line.head();
         if (next != null && held.mayHandOver(lease, next, nowNanos)) {
-            handOver(effects, held, lease, nowNanos);
+            handOver(effects, held, nowNanos);
             released(effects, lease, ReleaseOutcome.RELEASED);
         } else {
             releasing.send(effects, held, lease, nowNanos);
         }
     }
 
-    /**
-     * To the next caller. Where sections are short, waking a thread takes longer than they do; so the one after it is woken, too, while this one works. That more than
-     * doubles the rate of handoffs.
-     */
-    private void handOver(Effects effects, Tenure held, LiveLease from, long nowNanos) {
+    private void handOver(Effects effects, Tenure held, long nowNanos) {
         held.handedOver();
         engine.localHandoffs.increment();
-        boolean shortSection = nowNanos - from.acquiredNanos() < SHORT_SECTION_NANOS;
         LiveLease lease = give(effects, held, nowNanos);
-        Request following = lane.line.head();
-        if (following != null && shortSection) {
-            effects.add(following::alert);
-        }
         lane.publish(effects, () -> new LockEvent.HandedOver(lane.name(), lease.token(), lease.waited()));
     }
 

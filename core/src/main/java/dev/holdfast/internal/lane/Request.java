@@ -82,7 +82,4 @@ public abstract class Request {
 
     /** Tells the caller that the outcome stands. Not under the guard. */
     abstract void tell();
-
-    /** Tells the caller that it is next, so that it is awake when its turn comes; it may find that it is not, and goes on waiting. Not under the guard. */
-    void alert() {}
 }
