@@ -74,7 +74,8 @@ class ServerStateTest {
     void loading_afterARestart_isWaitedFor() throws Exception {
         scene.redis().execute("EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep('x', 4096)) end", "0");
         scene.redis().execute("CONFIG", "SET", "key-load-delay", "1000");
-        scene.redis().execute("CONFIG", "SET", "loading-process-events-interval-bytes", "1024");
+        // It looks after its clients every two megabytes.
+        scene.redis().execute("CONFIG", "SET", "rdbcompression", "no");
         DistributedLock lock = scene.direct().lock("lock");
         try (RespConnection reloading = scene.redis().connect()) {
             // Three seconds, in which the server answers and does nothing.
