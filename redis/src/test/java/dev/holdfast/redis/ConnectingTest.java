@@ -20,9 +20,11 @@ import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
 /** Building a client: what works, and what is said where it does not. */
+@Isolated("it looks for threads that were left behind")
 class ConnectingTest {
 
     @Test

@@ -18,8 +18,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Ten thousand calls that do not get a lock. */
+@Isolated("it counts threads")
 class LeftoversTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

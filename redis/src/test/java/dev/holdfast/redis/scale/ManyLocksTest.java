@@ -23,8 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Many locks in one client, on its default settings but for the length of leases. */
+@Isolated("it looks at all threads, and needs the machine")
 class ManyLocksTest {
 
     private static final Duration LONG = Duration.ofMinutes(3);

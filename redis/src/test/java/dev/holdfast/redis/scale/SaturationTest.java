@@ -22,8 +22,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Every thread that an application offers is stuck, and the client lives on its own. */
+@Isolated("it takes the common pool from everybody")
 class SaturationTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
