@@ -7,6 +7,11 @@ set "HOLDFAST_BUILT=%HOLDFAST_HOME%cli\target\holdfast.jar"
 set "HOLDFAST_DIR=%HOLDFAST_HOME%cli\target\launcher"
 set "HOLDFAST_JAR=%HOLDFAST_DIR%\holdfast.jar"
 
+for %%c in (bench chaos simulate soak) do if "%~1"=="%%c" (
+    echo holdfast: %%c needs a POSIX shell; run ./holdfast %%c on Linux, on macOS, or in WSL>&2
+    exit /b 64
+)
+
 set "HOLDFAST_JAVA=java"
 if defined JAVA_HOME set "HOLDFAST_JAVA=%JAVA_HOME%\bin\java.exe"
 if not defined JAVA_HOME (

@@ -101,6 +101,29 @@ final class LauncherTest {
     }
 
     @Test
+    void launch_commandOfTheLab_buildsItsModuleAndRunsFromACopyOfItsClassPath() throws Exception {
+        write("lab/pom.xml", "lab");
+        write("lab/bench/pom.xml", "bench");
+        write("lab/bench/src/main/java/Code.java", "bench");
+        write(
+                "bin/mvn",
+                "#!/bin/sh\necho \"$@\" >>\"$PWD/builds\"\nmkdir -p lab/bench/target/lib\n"
+                        + "echo jar >lab/bench/target/lib/library.jar\necho jar >lab/bench/target/holdfast-lab-bench-1.jar\n");
+        makeExecutable(home.resolve("bin/mvn"));
+        makeOld();
+        Result result = launch("bench", "--scenarios", "u 1");
+        Result second = launch("bench");
+        assertThat(builds()).isEqualTo(1);
+        assertThat(Files.readString(home.resolve("builds"))).contains("-pl lab/bench -am");
+        assertThat(result.out())
+                .matches("(?s)-cp\\|.*/launcher/jars[^/]*/\\*\\|dev\\.holdfast\\.lab\\.Bench\\|--scenarios\\|u 1\\|");
+        assertThat(second.err()).isEmpty();
+        String jars = second.out().substring("-cp|".length(), second.out().indexOf("/*"));
+        assertThat(Path.of(jars)).isDirectoryContaining("glob:**/library.jar");
+        assertThat(Path.of(jars)).isDirectoryContaining("glob:**/holdfast-lab-bench-1.jar");
+    }
+
+    @Test
     void launch_severalAtOnce_buildOnce() throws Exception {
         List<Process> all = IntStream.range(0, 4).mapToObj(i -> start("ls")).toList();
         for (Process one : all) {

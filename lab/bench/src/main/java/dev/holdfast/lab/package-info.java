@@ -1,4 +1,4 @@
-/** Benchmarks and experiments; never published. */
+/** Holdfast beside its peers, measured. */
 @NullMarked
 package dev.holdfast.lab;
 

@@ -6,7 +6,7 @@ import dev.holdfast.lab.lateness.LatenessCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The benchmarks. {@code lab/bench --help} tells what there is. */
+/** The benchmarks. {@code ./holdfast bench --help} tells what there is. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
