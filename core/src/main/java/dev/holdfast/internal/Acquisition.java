@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,17 +115,29 @@ final class Acquisition {
     // ---- without blocking
 
     CompletableFuture<Lease> async(Wait wait, Duration asked) {
+        return async(wait, asked, null, live -> new HandleLease(live, client.engine()));
+    }
+
+    /**
+     * Promises a lease, completed where user code runs.
+     *
+     * @param asked for the message of a call whose time is over
+     * @param owner the thread that will own the lease, or null if its handle will
+     * @param view what the promise is completed with
+     */
+    <L> CompletableFuture<L> async(
+            Wait wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
         client.requireOpen(name);
-        CompletableFuture<Lease> promised = new CompletableFuture<>();
+        CompletableFuture<L> promised = new CompletableFuture<>();
         AtomicReference<@Nullable Runnable> stopTimer = new AtomicReference<>();
         long nowNanos = client.engine().time.nanos();
         FutureRequest request =
-                new FutureRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), outcome -> {
+                new FutureRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner, outcome -> {
                     Runnable stop = stopTimer.get();
                     if (stop != null) {
                         stop.run();
                     }
-                    client.engine().userCode.execute(() -> complete(promised, outcome, asked));
+                    client.engine().userCode.execute(() -> complete(promised, outcome, asked, view));
                 });
         Lane lane = arrive(request);
         if (wait.patience() == Request.Patience.TIMED) {
@@ -135,15 +148,19 @@ final class Acquisition {
             }
         }
         // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
-        CompletableFuture<Lease> unused = promised.whenComplete((lease, thrown) -> lane.withdraw(request));
+        CompletableFuture<L> unused = promised.whenComplete((lease, thrown) -> lane.withdraw(request));
         return promised;
     }
 
-    private void complete(CompletableFuture<Lease> promised, Outcome outcome, Duration asked) {
+    private <L> void complete(
+            CompletableFuture<L> promised,
+            Outcome outcome,
+            Duration asked,
+            Function<? super LiveLease, ? extends L> view) {
         if (outcome instanceof Outcome.Granted granted) {
-            HandleLease lease = new HandleLease(granted.lease(), client.engine());
-            if (!promised.complete(lease)) {
-                CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+            LiveLease live = granted.lease();
+            if (!promised.complete(view.apply(live))) {
+                CompletableFuture<ReleaseOutcome> unused = live.release();
             }
         } else if (outcome instanceof Outcome.Failed failed) {
             promised.completeExceptionally(failed.makes().get());

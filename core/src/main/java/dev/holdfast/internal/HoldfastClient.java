@@ -192,28 +192,80 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
+        Closing closing = closing();
+        if (!closing.begin()) {
             return;
         }
-        lanes.all().forEach(Lane::endWaiting);
-        awaitHolders();
-        lanes.all().forEach(lane -> {
-            lane.endWaiting();
-            lane.endHolding();
-        });
-        engine.compensations.awaitSent(settings.responseTimeout());
-        backend.close();
-        time.close();
-        engine.userCode.close();
-    }
-
-    private void awaitHolders() {
         long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
-        while (lanes.all().stream().anyMatch(Lane::isHeld) && time.nanos() - untilNanos < 0) {
+        while (closing.isHeldUp() && time.nanos() - untilNanos < 0) {
             if (Thread.currentThread().isInterrupted()) {
-                return;
+                break;
             }
             LockSupport.parkNanos(this, LOOK_NANOS);
+        }
+        closing.endHolding();
+        engine.compensations.awaitSent(settings.responseTimeout());
+        closing.finish();
+    }
+
+    /**
+     * The steps of {@link #close()}, for whoever must not block between them.
+     *
+     * @return not begun
+     */
+    public Closing closing() {
+        return new Closing();
+    }
+
+    /** The steps of closing, in their order. None of them blocks for longer than the backend takes to close. */
+    public final class Closing {
+
+        private Closing() {}
+
+        /**
+         * Ends all waiting, and lets nobody begin.
+         *
+         * @return false if somebody else closes the client already
+         */
+        public boolean begin() {
+            if (!closed.compareAndSet(false, true)) {
+                return false;
+            }
+            lanes.all().forEach(Lane::endWaiting);
+            return true;
+        }
+
+        /**
+         * Whether somebody still holds a lock.
+         *
+         * @return true while there is something to wait for
+         */
+        public boolean isHeldUp() {
+            return lanes.all().stream().anyMatch(Lane::isHeld);
+        }
+
+        /** Tells the remaining holders, and then frees their locks. */
+        public void endHolding() {
+            lanes.all().forEach(lane -> {
+                lane.endWaiting();
+                lane.endHolding();
+            });
+        }
+
+        /**
+         * Whether something that takes back is on its way to the server.
+         *
+         * @return true while there is something to wait for
+         */
+        public boolean isTakingBack() {
+            return engine.compensations.isSending();
+        }
+
+        /** Ends the connections and the clocks. */
+        public void finish() {
+            backend.close();
+            time.close();
+            engine.userCode.close();
         }
     }
 }

@@ -6,10 +6,12 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 /**
  * Lettuce as the way to a server: one connection for requests, shared by all threads, and one that is subscribed. Each is replaced by a fresh one when it is lost or
@@ -32,10 +34,14 @@ final class LettuceTransport implements RedisTransport {
     private volatile long readOnlySeenNanos;
 
     LettuceTransport(LettuceSource source, Timing timing) {
+        this(source, timing, new Random());
+    }
+
+    LettuceTransport(LettuceSource source, Timing timing, RandomGenerator random) {
         this.source = source;
         this.timing = timing;
-        this.commands = new Link<>("requests", this::connectCommands, timing, () -> events.requestsRestored());
-        this.messages = new Link<>("messages", this::connectMessages, timing, () -> events.messagesRestored());
+        this.commands = new Link<>("requests", this::connectCommands, timing, random, () -> events.requestsRestored());
+        this.messages = new Link<>("messages", this::connectMessages, timing, random, () -> events.messagesRestored());
         this.heartbeat = new Heartbeat(timing, new WatchedLinks());
         this.readOnlySeenNanos = timing.nanoTime() - READ_ONLY_PAUSE_NANOS;
     }

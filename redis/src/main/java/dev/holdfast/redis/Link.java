@@ -1,11 +1,11 @@
 package dev.holdfast.redis;
 
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +40,7 @@ final class Link<C extends Link.Connection> {
     private final Supplier<CompletionStage<C>> connector;
     private final Timing timing;
     private final Runnable restored;
-    private final Random random = new Random();
+    private final RandomGenerator random;
     private final CompletableFuture<C> first = new CompletableFuture<>();
 
     private volatile @Nullable C connection;
@@ -58,12 +58,19 @@ final class Link<C extends Link.Connection> {
      *
      * @param purpose what it is for, in logs
      * @param connector begins to connect
+     * @param random where jitter comes from
      * @param restored runs after each connection but the first has come up
      */
-    Link(String purpose, Supplier<CompletionStage<C>> connector, Timing timing, Runnable restored) {
+    Link(
+            String purpose,
+            Supplier<CompletionStage<C>> connector,
+            Timing timing,
+            RandomGenerator random,
+            Runnable restored) {
         this.purpose = purpose;
         this.connector = connector;
         this.timing = timing;
+        this.random = random;
         this.restored = restored;
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -18,7 +19,8 @@ class LinkTest {
     private final ManualTiming timing = new ManualTiming();
     private final List<CompletableFuture<FakeConnection>> tries = new ArrayList<>();
     private final AtomicInteger restored = new AtomicInteger();
-    private final Link<FakeConnection> link = new Link<>("tests", this::connect, timing, restored::incrementAndGet);
+    private final Link<FakeConnection> link =
+            new Link<>("tests", this::connect, timing, new Random(1), restored::incrementAndGet);
 
     private CompletionStage<FakeConnection> connect() {
         CompletableFuture<FakeConnection> connecting = new CompletableFuture<>();
@@ -174,6 +176,7 @@ class LinkTest {
                     throw new IllegalStateException("shut down");
                 },
                 timing,
+                new Random(1),
                 restored::incrementAndGet);
 
         assertThatThrownBy(() -> throwing.open().join()).hasRootCauseMessage("shut down");

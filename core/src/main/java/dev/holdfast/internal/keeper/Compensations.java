@@ -131,9 +131,18 @@ public final class Compensations {
      */
     public void awaitSent(Duration most) {
         long untilNanos = time.nanos() + most.toNanos();
-        while (open.stream().anyMatch(compensation -> compensation.sending) && time.nanos() - untilNanos < 0) {
+        while (isSending() && time.nanos() - untilNanos < 0) {
             LockSupport.parkNanos(this, Duration.ofMillis(1).toNanos());
         }
+    }
+
+    /**
+     * Whether something is on its way to the server.
+     *
+     * @return not for those that wait for their second leave
+     */
+    public boolean isSending() {
+        return open.stream().anyMatch(compensation -> compensation.sending);
     }
 
     private Compensation begin(

@@ -57,7 +57,7 @@ final class LaneBench {
         final FutureRequest request;
 
         Caller(LockOptions options, Request.Patience patience, long nowNanos, long deadlineNanos) {
-            this.request = new FutureRequest(options, patience, nowNanos, deadlineNanos, outcome -> {});
+            this.request = new FutureRequest(options, patience, nowNanos, deadlineNanos, null, outcome -> {});
         }
 
         void assertWaits() {

@@ -43,7 +43,7 @@ class TenureTest {
     }
 
     private Request request(LockOptions options) {
-        return new FutureRequest(options, Request.Patience.ENDLESS, time.nanos(), time.nanos(), outcome -> {});
+        return new FutureRequest(options, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null, outcome -> {});
     }
 
     private static LockOptions options(UnaryOperator<LockOptions.Builder> change) {

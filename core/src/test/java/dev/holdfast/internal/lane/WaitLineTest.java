@@ -44,7 +44,7 @@ class WaitLineTest {
 
     private static Request request(Random random) {
         Request.Patience patience = random.nextInt(3) == 0 ? Request.Patience.ONCE : Request.Patience.ENDLESS;
-        return new FutureRequest(LockOptions.defaults(), patience, 0, 0, outcome -> {});
+        return new FutureRequest(LockOptions.defaults(), patience, 0, 0, null, outcome -> {});
     }
 
     private static void assertSame(WaitLine line, List<Request> model) {
