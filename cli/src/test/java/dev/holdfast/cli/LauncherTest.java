@@ -105,10 +105,13 @@ final class LauncherTest {
         write("lab/pom.xml", "lab");
         write("lab/bench/pom.xml", "bench");
         write("lab/bench/src/main/java/Code.java", "bench");
-        write(
-                "bin/mvn",
-                "#!/bin/sh\necho \"$@\" >>\"$PWD/builds\"\nmkdir -p lab/bench/target/lib\n"
-                        + "echo jar >lab/bench/target/lib/library.jar\necho jar >lab/bench/target/holdfast-lab-bench-1.jar\n");
+        write("bin/mvn", """
+                        #!/bin/sh
+                        echo "$@" >>"$PWD/builds"
+                        mkdir -p lab/bench/target/lib
+                        echo jar >lab/bench/target/lib/library.jar
+                        echo jar >lab/bench/target/holdfast-lab-bench-1.jar
+                        """);
         makeExecutable(home.resolve("bin/mvn"));
         makeOld();
         Result result = launch("bench", "--scenarios", "u 1");
