@@ -48,18 +48,22 @@ final class Acquisition {
         }
         BlockingRequest request = request(wait, owner);
         Lane lane = arrive(request);
-        while (request.outcome() == null) {
+        Outcome outcome = lane.outcomeOf(request);
+        while (outcome == null) {
             request.park(client.engine().time.nanos());
-            if (request.outcome() == null && Thread.interrupted()) {
+            outcome = lane.outcomeOf(request);
+            if (outcome == null && Thread.interrupted()) {
                 if (lane.withdraw(request) instanceof Outcome.Granted granted) {
                     Thread.currentThread().interrupt();
                     return Optional.of(granted.lease());
                 }
                 throw new InterruptedException("interrupted while waiting for lock '" + name + "'");
             }
-            withdrawIfOver(lane, request);
+            if (outcome == null && isOver(request)) {
+                outcome = lane.withdraw(request);
+            }
         }
-        return leaseOf(request);
+        return leaseOf(outcome);
     }
 
     /** As above; an interrupt waits in the flag. */
@@ -67,15 +71,16 @@ final class Acquisition {
         BlockingRequest request = request(wait, owner);
         Lane lane = arrive(request);
         boolean interrupted = false;
-        while (request.outcome() == null) {
+        Outcome outcome = lane.outcomeOf(request);
+        while (outcome == null) {
             request.park(client.engine().time.nanos());
             interrupted |= Thread.interrupted();
-            withdrawIfOver(lane, request);
+            outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return leaseOf(request);
+        return leaseOf(outcome);
     }
 
     private BlockingRequest request(Wait wait, @Nullable Thread owner) {
@@ -93,16 +98,11 @@ final class Acquisition {
         return lane;
     }
 
-    private void withdrawIfOver(Lane lane, BlockingRequest request) {
-        if (request.outcome() == null
-                && request.isTimed()
-                && client.engine().time.nanos() - request.deadline() >= 0) {
-            lane.withdraw(request);
-        }
+    private boolean isOver(BlockingRequest request) {
+        return request.isTimed() && client.engine().time.nanos() - request.deadline() >= 0;
     }
 
-    private static Optional<LiveLease> leaseOf(Request request) {
-        Outcome outcome = request.outcome();
+    private static Optional<LiveLease> leaseOf(Outcome outcome) {
         if (outcome instanceof Outcome.Granted granted) {
             return Optional.of(granted.lease());
         }

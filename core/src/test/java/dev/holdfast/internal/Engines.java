@@ -1,11 +1,13 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
 import java.time.Duration;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** Engines for tests of single lanes. */
 public final class Engines {
@@ -22,5 +24,9 @@ public final class Engines {
                 Rig.POLL_BOUND,
                 false);
         return new Engine(server, settings, time, new Random(42));
+    }
+
+    public static void listen(Engine engine, Consumer<LockEvent> listener) {
+        engine.events.add(listener);
     }
 }

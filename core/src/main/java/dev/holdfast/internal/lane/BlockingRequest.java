@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** A request whose caller blocks in its own thread, platform or virtual. */
 public final class BlockingRequest extends Request {
 
+    private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 500 : 0;
+
+    private volatile boolean awake;
     private final Thread caller = Thread.currentThread();
 
     /**
@@ -24,8 +27,15 @@ public final class BlockingRequest extends Request {
     }
 
     @Override
+    boolean sleeps() {
+        return !awake;
+    }
+
+    @Override
     void tell() {
-        LockSupport.unpark(caller);
+        if (caller != Thread.currentThread()) {
+            LockSupport.unpark(caller);
+        }
     }
 
     /**
@@ -34,10 +44,26 @@ public final class BlockingRequest extends Request {
      * @param nowNanos the monotonic clock
      */
     public void park(long nowNanos) {
+        if (outcome() != null) {
+            // looked at last: waiting for a guard since the last look may have used up the call that was to wake it
+            return;
+        }
         if (patience == Patience.TIMED) {
             LockSupport.parkNanos(this, deadlineNanos - nowNanos);
         } else {
             LockSupport.park(this);
+        }
+        stayAwake();
+    }
+
+    /** Whoever overtook this caller while it woke up is about to give back: falling asleep at once would cost more than to wait. */
+    private void stayAwake() {
+        if (outcome() == null) {
+            awake = true;
+            for (int looks = 0; looks < LOOKS && outcome() == null; looks++) {
+                Thread.onSpinWait();
+            }
+            awake = false;
         }
     }
 

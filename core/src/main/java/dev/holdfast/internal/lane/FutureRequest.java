@@ -31,6 +31,11 @@ public final class FutureRequest extends Request {
     }
 
     @Override
+    boolean sleeps() {
+        return false;
+    }
+
+    @Override
     void tell() {
         Outcome outcome = outcome();
         if (outcome == null) {

@@ -43,19 +43,19 @@ final class Holding {
         }
         lane.state(LaneState.HELD, "granted token " + granted.hold.token());
         engine.remoteGrants.increment();
-        LiveLease lease = give(effects, granted, nowNanos);
+        Request first = lane.line.head();
+        if (first == null) {
+            throw new IllegalStateException("lock '" + lane.name() + "' was granted to nobody");
+        }
+        LiveLease lease = lease(granted, first, nowNanos);
+        lane.settle(effects, first, new Outcome.Granted(lease));
         lane.publish(effects, () -> new LockEvent.Granted(lane.name(), lease.token(), lease.waited()));
     }
 
-    private LiveLease give(Effects effects, Tenure granted, long nowNanos) {
-        Request next = lane.line.head();
-        if (next == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' was granted to nobody");
-        }
+    private LiveLease lease(Tenure held, Request next, long nowNanos) {
         int tries = (int) Math.min(Integer.MAX_VALUE, lane.asking.questions() - next.questionsBefore);
-        LiveLease lease = new LiveLease(lane, engine.time, next, granted.take(), nowNanos, tries, engine.leakTracing);
-        granted.give(lease);
-        lane.settle(effects, next, new Outcome.Granted(lease));
+        LiveLease lease = new LiveLease(lane, engine.time, next, held.take(), nowNanos, tries, engine.leakTracing);
+        held.give(lease);
         return lease;
     }
 
@@ -93,18 +93,39 @@ final class Holding {
         lease.markReleased();
         Request next = lane.line.head();
         if (next != null && held.mayHandOver(lease, next, nowNanos)) {
-            handOver(effects, held, nowNanos);
             released(effects, lease, ReleaseOutcome.RELEASED);
+            handOver(effects, held, next, nowNanos);
         } else {
             releasing.send(effects, held, lease, nowNanos);
         }
     }
 
-    private void handOver(Effects effects, Tenure held, long nowNanos) {
+    private void handOver(Effects effects, Tenure held, Request next, long nowNanos) {
         held.handedOver();
         engine.localHandoffs.increment();
-        LiveLease lease = give(effects, held, nowNanos);
+        Outcome.Offered offer = new Outcome.Offered(lease(held, next, nowNanos));
+        held.offer(next, nowNanos);
+        lane.settle(effects, next, offer);
+        if (!next.sleeps()) {
+            lane.takeOffer(effects, next);
+        }
+    }
+
+    /** Gives a caller that is awake what was offered to one that still wakes up. That one keeps its place. */
+    boolean overtake(Effects effects, Request request) {
+        Tenure held = tenure();
+        Request asleep = held.overtakenBy(request);
+        if (asleep == null) {
+            return false;
+        }
+        lane.line.addFirst(asleep);
+        LiveLease lease = lease(held, request, request.arrivedNanos);
+        request.settle(new Outcome.Granted(lease));
+        if (!request.sleeps()) {
+            effects.add(request::tell);
+        }
         lane.publish(effects, () -> new LockEvent.HandedOver(lane.name(), lease.token(), lease.waited()));
+        return true;
     }
 
     /** Tells the caller and the listeners how giving back went. */
@@ -167,6 +188,10 @@ final class Holding {
             return;
         }
         Tenure held = tenure();
+        Request offered = held.offeredTo();
+        if (offered != null) {
+            lane.takeOffer(effects, offered);
+        }
         end();
         lost(effects, held.owner(), reason);
         effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));

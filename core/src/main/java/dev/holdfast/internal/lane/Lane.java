@@ -113,7 +113,7 @@ public final class Lane {
                     request.foundTaken = true;
                     if (request.once()) {
                         settle(effects, request, new Outcome.NotInTime());
-                    } else {
+                    } else if (state == LaneState.QUEUED || !holding.overtake(effects, request)) {
                         line.add(request);
                     }
                 }
@@ -135,6 +135,7 @@ public final class Lane {
     public Outcome withdraw(Request request) {
         step(effects -> {
             if (!request.waiting) {
+                takeOffer(effects, request);
                 return;
             }
             settle(effects, request, asking.outcomeOf(request));
@@ -142,11 +143,31 @@ public final class Lane {
                 asking.abandon(effects);
             }
         });
-        Outcome outcome = request.outcome();
+        Outcome outcome = request.taken();
         if (outcome == null) {
             throw new IllegalStateException("a request of lock '" + name + "' is neither waiting nor settled");
         }
         return outcome;
+    }
+
+    /**
+     * How a request ended, for its caller. What was offered to it is taken.
+     *
+     * @param request the caller's own
+     * @return null while it waits
+     */
+    public @Nullable Outcome outcomeOf(Request request) {
+        Outcome outcome = request.outcome();
+        if (!(outcome instanceof Outcome.Offered offered)) {
+            return outcome;
+        }
+        if (engine.events.isHeard()) {
+            // under the guard, so that listeners hear of the handoff before they hear of what follows it
+            step(effects -> takeOffer(effects, request));
+        } else {
+            request.take(offered);
+        }
+        return request.taken();
     }
 
     /**
@@ -287,6 +308,14 @@ public final class Lane {
         if (outcome instanceof Outcome.NotInTime && request.isOver(engine.time.nanos())) {
             long waitedNanos = engine.time.nanos() - request.arrivedNanos;
             publish(effects, () -> new LockEvent.TimedOut(name, Duration.ofNanos(waitedNanos)));
+        }
+    }
+
+    /** Under the guard: whatever was offered to a request is its own from now on. */
+    void takeOffer(Effects effects, Request request) {
+        if (request.outcome() instanceof Outcome.Offered offered && request.take(offered)) {
+            LiveLease lease = offered.lease();
+            publish(effects, () -> new LockEvent.HandedOver(name, lease.token(), lease.waited()));
         }
     }
 

@@ -10,6 +10,13 @@ public sealed interface Outcome {
      */
     record Granted(LiveLease lease) implements Outcome {}
 
+    /**
+     * It may have the lock, and its caller is still on the way to it: another may overtake.
+     *
+     * @param lease what it will have
+     */
+    record Offered(LiveLease lease) implements Outcome {}
+
     /** Others held the lock until its time was over. */
     record NotInTime() implements Outcome {}
 

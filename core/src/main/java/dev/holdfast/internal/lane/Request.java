@@ -1,6 +1,8 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,16 @@ public abstract class Request {
 
         /** For one answer. */
         ONCE
+    }
+
+    private static final VarHandle OUTCOME;
+
+    static {
+        try {
+            OUTCOME = MethodHandles.lookup().findVarHandle(Request.class, "outcome", Outcome.class);
+        } catch (ReflectiveOperationException missing) {
+            throw new ExceptionInInitializerError(missing);
+        }
     }
 
     final LockOptions options;
@@ -79,6 +91,25 @@ public abstract class Request {
     final void settle(Outcome settled) {
         outcome = settled;
     }
+
+    /** Takes what was offered: nobody overtakes from now on. False if somebody has. */
+    final boolean take(Outcome.Offered offered) {
+        return OUTCOME.compareAndSet(this, offered, new Outcome.Granted(offered.lease()));
+    }
+
+    /** How it ended for good; null while it waits, also for its caller to come for what it was offered. */
+    final @Nullable Outcome taken() {
+        Outcome known = outcome;
+        return known instanceof Outcome.Offered ? null : known;
+    }
+
+    /** Takes the offer away again, if its caller has not come for it yet. */
+    final boolean overtake() {
+        return outcome instanceof Outcome.Offered offered && OUTCOME.compareAndSet(this, offered, null);
+    }
+
+    /** Whether its caller has to wake up before it can use what it is given. */
+    abstract boolean sleeps();
 
     /** Tells the caller that the outcome stands. Not under the guard. */
     abstract void tell();

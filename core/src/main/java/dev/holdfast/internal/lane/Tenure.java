@@ -16,6 +16,12 @@ final class Tenure {
     /** For how long threads of one client may hand over among themselves while another client waits. */
     static final long TURN_NANOS = Duration.ofMillis(10).toNanos();
 
+    /**
+     * For how long a caller who is awake may go before one who was offered the lock and still wakes up. Waking a thread costs more than most sections, so that a lock
+     * which waits for each sleeper stands idle most of the time; with a bound, nobody waits noticeably longer for it.
+     */
+    static final long OVERTAKING_NANOS = 50_000;
+
     private static final long LONGEST_RETRY_NANOS = Duration.ofSeconds(2).toNanos();
     private static final long SHORTEST_RETRY_NANOS = Duration.ofMillis(10).toNanos();
 
@@ -41,6 +47,9 @@ final class Tenure {
     private long othersSinceNanos;
     private int handoffsSinceOthers;
     private @Nullable LiveLease owner;
+    private @Nullable Request offeredTo;
+    private @Nullable Request lastOfferedTo;
+    private long offeredNanos;
 
     /**
      * A fresh hold.
@@ -83,6 +92,7 @@ final class Tenure {
 
     void give(LiveLease to) {
         owner = to;
+        offeredTo = null;
         to.confirm(deadlineNanos, skewMillis);
     }
 
@@ -173,8 +183,7 @@ final class Tenure {
     boolean mayHandOver(LiveLease from, Request to, long nowNanos) {
         return renewing
                 && !to.once()
-                && to.options.renewing()
-                && to.options.lease().equals(lease)
+                && suits(to)
                 && from.options().minHold().isZero()
                 && nextToken <= hold.lastToken()
                 && deadlineNanos - nowNanos > termNanos / 3
@@ -182,7 +191,40 @@ final class Tenure {
                 && (!othersWait || (handoffsSinceOthers < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS));
     }
 
+    private boolean suits(Request request) {
+        return request.options.renewing() && request.options.lease().equals(lease);
+    }
+
     void handedOver() {
         handoffsSinceOthers++;
+    }
+
+    /** The present lease waits for a caller who still wakes up. Its time to be overtaken in counts from the first offer. */
+    void offer(Request to, long nowNanos) {
+        offeredTo = to;
+        if (lastOfferedTo != to) {
+            lastOfferedTo = to;
+            offeredNanos = nowNanos;
+        }
+    }
+
+    @Nullable
+    Request offeredTo() {
+        return offeredTo;
+    }
+
+    /** Takes the lease back from whom it was offered to, for a caller who is awake. Nobody has seen its token, so the same one serves again. Null if it stays. */
+    @Nullable
+    Request overtakenBy(Request awake) {
+        Request asleep = offeredTo;
+        if (asleep == null
+                || !suits(awake)
+                || awake.arrivedNanos - offeredNanos >= OVERTAKING_NANOS
+                || !asleep.overtake()) {
+            return null;
+        }
+        offeredTo = null;
+        nextToken--;
+        return asleep;
     }
 }

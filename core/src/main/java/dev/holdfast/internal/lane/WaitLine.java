@@ -49,6 +49,20 @@ final class WaitLine {
         size++;
     }
 
+    /** Back to the front: one whose turn had come. */
+    void addFirst(Request request) {
+        request.waiting = true;
+        askingOnce += request.once() ? 1 : 0;
+        request.next = head;
+        if (head == null) {
+            tail = request;
+        } else {
+            head.previous = request;
+        }
+        head = request;
+        size++;
+    }
+
     void remove(Request request) {
         if (!request.waiting) {
             return;

@@ -35,6 +35,12 @@ final class HeldCells {
                         LaneEvent.ARRIVES,
                         HELD,
                         bench -> bench.event().arrives().assertWaits()),
+                new LaneCell(HELD, LaneEvent.ARRIVES, "the lock was offered to one who still wakes up", HELD, bench -> {
+                    Request asleep = bench.arrivesAndSleeps();
+                    bench.lane.release(bench.lease).isDone();
+                    assertThat(bench.event().arrives().lease().token()).isEqualTo(bench.lease.token() + 1);
+                    assertThat(bench.lane.outcomeOf(asleep)).isNull();
+                }),
                 new LaneCell(
                         HELD,
                         LaneEvent.ARRIVES_ONCE,

@@ -112,6 +112,14 @@ final class LaneBench {
                 Request.Patience.ENDLESS, options.apply(LockOptions.builder()).build());
     }
 
+    /** A caller who blocks, and whose thread does nothing before the test does it. */
+    BlockingRequest arrivesAndSleeps() {
+        BlockingRequest request =
+                new BlockingRequest(LockOptions.defaults(), Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
+        assertThat(lane.arrive(request)).isTrue();
+        return request;
+    }
+
     Caller arrivesOnce() {
         return arrives(Request.Patience.ONCE, LockOptions.defaults());
     }
