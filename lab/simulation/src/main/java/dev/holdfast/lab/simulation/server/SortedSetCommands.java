@@ -1,0 +1,123 @@
+package dev.holdfast.lab.simulation.server;
+
+import static dev.holdfast.lab.simulation.server.Command.Flag.DENY_OOM;
+import static dev.holdfast.lab.simulation.server.Command.Flag.WRITE;
+
+import dev.holdfast.lab.simulation.server.protocol.CommandError;
+import dev.holdfast.lab.simulation.server.protocol.Numbers;
+import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Commands for sorted sets. */
+final class SortedSetCommands {
+
+    private final Keyspace keyspace;
+
+    SortedSetCommands(Keyspace keyspace) {
+        this.keyspace = keyspace;
+    }
+
+    void addTo(CommandTable table) {
+        table.add("zadd", -4, this::zadd, WRITE, DENY_OOM);
+        table.add("zrem", -3, this::zrem, WRITE);
+        table.add("zcard", 2, this::zcard);
+        table.add("zrange", -4, this::zrange);
+    }
+
+    private Reply zadd(Invocation invocation) {
+        int first = 2;
+        boolean onlyNew = invocation.option(2).equals("NX");
+        if (onlyNew) {
+            first = 3;
+        } else if (List.of("XX", "GT", "LT", "CH", "INCR").contains(invocation.option(2))) {
+            throw new UnmodelledException("ZADD with " + invocation.option(2));
+        }
+        int pairs = (invocation.size() - first) / 2;
+        if (pairs == 0 || (invocation.size() - first) % 2 != 0) {
+            throw CommandError.syntax();
+        }
+        double[] scores = new double[pairs];
+        for (int i = 0; i < pairs; i++) {
+            scores[i] = Numbers.score(invocation.word(first + 2 * i));
+        }
+        return new Reply.Int(add(invocation, first, scores, onlyNew));
+    }
+
+    private int add(Invocation invocation, int first, double[] scores, boolean onlyNew) {
+        String key = invocation.word(1);
+        SortedSet set = keyspace.get(key, SortedSet.class);
+        if (set == null) {
+            set = new SortedSet();
+            keyspace.put(key, set);
+        }
+        int added = 0;
+        for (int i = 0; i < scores.length; i++) {
+            String member = invocation.word(first + 2 * i + 1);
+            boolean isNew = !set.contains(member);
+            added += isNew ? 1 : 0;
+            if (isNew || !onlyNew) {
+                set.put(member, scores[i]);
+            }
+        }
+        return added;
+    }
+
+    private Reply zrem(Invocation invocation) {
+        String key = invocation.word(1);
+        SortedSet set = keyspace.get(key, SortedSet.class);
+        if (set == null) {
+            return new Reply.Int(0);
+        }
+        int removed = 0;
+        for (int i = 2; i < invocation.size(); i++) {
+            removed += set.remove(invocation.word(i)) ? 1 : 0;
+        }
+        if (set.size() == 0) {
+            keyspace.remove(key);
+        }
+        return new Reply.Int(removed);
+    }
+
+    private Reply zcard(Invocation invocation) {
+        SortedSet set = keyspace.get(invocation.word(1), SortedSet.class);
+        return new Reply.Int(set == null ? 0 : set.size());
+    }
+
+    private Reply zrange(Invocation invocation) {
+        boolean withScores = wantsScores(invocation);
+        long start = invocation.integer(2);
+        long stop = invocation.integer(3);
+        SortedSet set = keyspace.get(invocation.word(1), SortedSet.class);
+        if (set == null) {
+            return Reply.Items.of();
+        }
+        long from = Math.max(0, start < 0 ? start + set.size() : start);
+        long to = Math.min(set.size() - 1L, stop < 0 ? stop + set.size() : stop);
+        if (from > to) {
+            return Reply.Items.of();
+        }
+        List<Reply> items = new ArrayList<>();
+        for (SortedSet.Entry entry : set.range((int) from, (int) to)) {
+            items.add(new Reply.Text(entry.member()));
+            if (withScores) {
+                items.add(new Reply.Text(Numbers.score(entry.score())));
+            }
+        }
+        return new Reply.Items(items);
+    }
+
+    private static boolean wantsScores(Invocation invocation) {
+        for (int i = 4; i < invocation.size(); i++) {
+            String option = invocation.option(i);
+            if (List.of("BYSCORE", "BYLEX", "REV", "LIMIT").contains(option)) {
+                throw new UnmodelledException("ZRANGE with " + option);
+            }
+            if (!option.equals("WITHSCORES")) {
+                throw CommandError.syntax();
+            }
+        }
+        return invocation.size() > 4;
+    }
+}

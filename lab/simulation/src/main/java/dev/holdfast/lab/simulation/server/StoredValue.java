@@ -1,0 +1,8 @@
+package dev.holdfast.lab.simulation.server;
+
+/** What stands at a key. */
+sealed interface StoredValue permits StringValue, SortedSet, HashValue {
+
+    /** A value that no later change of this one reaches. */
+    StoredValue copy();
+}

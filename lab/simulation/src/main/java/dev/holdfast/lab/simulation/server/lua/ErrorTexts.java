@@ -1,0 +1,37 @@
+package dev.holdfast.lab.simulation.server.lua;
+
+import dev.holdfast.lab.simulation.server.protocol.Release;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.luaj.vm2.LuaError;
+
+/** What a server answers for a script that ended with an error. */
+final class ErrorTexts {
+
+    /** The interpreter's own errors, such as arithmetic on nil: their place, and what was wrong. */
+    private static final Pattern INTERPRETERS = Pattern.compile("(@user_script:\\d+) (.*)", Pattern.DOTALL);
+
+    private final Release release;
+
+    ErrorTexts(Release release) {
+        this.release = release;
+    }
+
+    String of(LuaError error, String sha) {
+        if (error instanceof ScriptError raised) {
+            return text(raised.place(), raised.text(), raised.isFromCommand(), sha);
+        }
+        Matcher matcher = INTERPRETERS.matcher(String.valueOf(error.getMessage()));
+        return matcher.matches()
+                ? text(matcher.group(1), matcher.group(2), false, sha)
+                : text("@user_script:0", String.valueOf(error.getMessage()), false, sha);
+    }
+
+    private String text(String place, String text, boolean fromCommand, String sha) {
+        String placed = fromCommand ? text : place.substring(1) + ": " + text;
+        if (release.wrapsScriptErrors()) {
+            return "ERR Error running script (call to f_" + sha + "): " + place + ": " + placed;
+        }
+        return (fromCommand ? "" : "ERR ") + placed + " script: " + sha + ", on " + place + ".";
+    }
+}

@@ -1,0 +1,86 @@
+package dev.holdfast.lab.simulation.server.lua;
+
+import dev.holdfast.lab.simulation.server.protocol.Numbers;
+import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
+import org.jspecify.annotations.Nullable;
+import org.luaj.vm2.LuaTable;
+import org.luaj.vm2.LuaValue;
+import org.luaj.vm2.Varargs;
+import org.luaj.vm2.lib.OneArgFunction;
+import org.luaj.vm2.lib.VarArgFunction;
+
+/** The table {@code redis} of a script. */
+final class RedisLibrary {
+
+    /** How C writes a number with which a command is called. */
+    private static final int ARGUMENT_DIGITS = 17;
+
+    private @Nullable ScriptCalls calls;
+
+    /** Whose commands a script calls from now on. */
+    void serve(@Nullable ScriptCalls calls) {
+        this.calls = calls;
+    }
+
+    LuaTable table() {
+        LuaTable redis = new LuaTable();
+        redis.set("call", new Call(true));
+        redis.set("pcall", new Call(false));
+        redis.set("error_reply", new OneArgFunction() {
+            @Override
+            public LuaValue call(LuaValue text) {
+                String words = LuaStrings.toBytes(text.checkstring());
+                return LuaReplies.errorTable(words.startsWith("-") ? words.substring(1) : words);
+            }
+        });
+        redis.set("status_reply", new OneArgFunction() {
+            @Override
+            public LuaValue call(LuaValue text) {
+                return LuaReplies.statusTable(LuaStrings.toBytes(text.checkstring()));
+            }
+        });
+        return redis;
+    }
+
+    private final class Call extends VarArgFunction {
+
+        private final boolean raises;
+
+        Call(boolean raises) {
+            this.raises = raises;
+        }
+
+        @Override
+        public Varargs invoke(Varargs arguments) {
+            if (calls == null) {
+                throw new IllegalStateException("no script is running");
+            }
+            Reply reply = calls.call(words(arguments));
+            if (raises && reply instanceof Reply.Failure failure) {
+                throw ScriptError.ofCommand(failure.message());
+            }
+            return LuaReplies.toLua(reply);
+        }
+    }
+
+    private static String[] words(Varargs arguments) {
+        int count = arguments.narg();
+        if (count == 0) {
+            throw new UnmodelledException("redis.call without a command");
+        }
+        String[] words = new String[count];
+        for (int i = 0; i < count; i++) {
+            words[i] = word(arguments.arg(i + 1));
+        }
+        return words;
+    }
+
+    private static String word(LuaValue argument) {
+        return switch (argument.type()) {
+            case LuaValue.TSTRING -> LuaStrings.toBytes(argument.checkstring());
+            case LuaValue.TNUMBER -> Numbers.general(argument.todouble(), ARGUMENT_DIGITS);
+            default -> throw ScriptError.ofCommand("ERR Lua redis lib command arguments must be strings or integers");
+        };
+    }
+}
