@@ -21,7 +21,7 @@ public final class HoldfastBuilder {
     private Duration responseTimeout = Duration.ofSeconds(2);
     private Duration patience = Duration.ofSeconds(30);
     private Duration closeTimeout = Duration.ofSeconds(5);
-    private Duration pollBound = Duration.ofSeconds(3);
+    private Duration pollBound = Duration.ofSeconds(2);
     private boolean leakTracing;
 
     HoldfastBuilder(LockBackend backend) {
@@ -85,7 +85,8 @@ public final class HoldfastBuilder {
     }
 
     /**
-     * For how long at most a waiter relies on a message that might have been lost before it asks again. The default is 3 s.
+     * For how long at most a waiter relies on a message that might have been lost before it asks again. The default is 2 s: no longer than a pushed grant waits for
+     * its taker, so that the next in the queue knows in time when a taker who stands still has let it pass.
      *
      * @param pollBound between 10 ms and an hour
      * @return this

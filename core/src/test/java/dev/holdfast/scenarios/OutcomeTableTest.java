@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @SuppressWarnings("LockNotBeforeTry") // what happens when it is not
 class OutcomeTableTest {
 
-    private static final Duration WAIT = Duration.ofSeconds(2);
+    private static final Duration WAIT = Duration.ofSeconds(1);
 
     private final Rig rig = new Rig();
     private final DistributedLock lock = rig.lock(

@@ -98,7 +98,7 @@ class WaitingTest {
         ask.isQueued(60_000);
         PushedGrant push = ask.grantNow(2000, 0);
 
-        rig.time.advanceMillis(1900);
+        rig.time.freeze(Duration.ofMillis(1900));
         rig.server.push().granted(push);
 
         assertThat(got(acquired).remaining()).isPositive().isLessThanOrEqualTo(Duration.ofMillis(100));

@@ -142,7 +142,7 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * For how long at most a waiter relies on a message that might have been lost. The default is 3 s.
+     * For how long at most a waiter relies on a message that might have been lost. The default is 2 s.
      *
      * @param pollBound between 10 ms and an hour
      * @return this
