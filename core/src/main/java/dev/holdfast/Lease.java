@@ -64,7 +64,7 @@ public interface Lease extends AutoCloseable {
     Duration waited();
 
     /**
-     * How many questions were sent to the server for this lease: zero after a local handoff.
+     * How many questions were sent to the server while the call waited for this lease: zero if another caller of this client handed it over meanwhile.
      *
      * @return the number
      */

@@ -163,14 +163,14 @@ final class EngineVariants {
                 variant(
                         "early-push-dropped",
                         "a grant that overtakes the answer \"queued\" is lost until the next question",
-                        "lane/Asking.java",
+                        "lane/Messages.java",
                         "            early = push;\n",
                         "",
                         "WaitingTest"),
                 variant(
                         "poll-bound-ignored",
                         "a waiter sleeps through a free lock for as long as the lease of a holder that is gone",
-                        "lane/Asking.java",
+                        "lane/NextQuestion.java",
                         "return Math.min(boundNanos, holderNanos);",
                         "return Math.max(boundNanos, holderNanos);",
                         "ForcedRulesTest",

@@ -11,47 +11,43 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.PushedGrant;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The half of a lane that gets the lock: its attempt, the questions that were asked with it, and the pauses between them. Guarded by the lane.
+ * The half of a lane that gets the lock: its attempt, and the questions that were asked with it. Guarded by the lane.
  *
  * <p>One attempt serves all callers that wait in the lane. It lives until it is granted and given back, or until it is left; while it lives, asking again with it
  * changes nothing that it has won, neither its place in the queue nor a grant whose message was lost. Once it is left, its number is dead: an answer that
  * comes later is answered with another leave.
  *
- * <p>A pushed grant counts only in {@link LaneState#QUEUED}. While a question is on its way it is put aside: if the answer says "queued", the grant came after it
- * and the answer gives the clock to measure it by; if it says "granted", the answer is the better witness.
+ * <p>{@link Messages} takes what comes unasked meanwhile, {@link NextQuestion} knows when to ask again, {@link Outage} what callers are told when nobody answers.
  */
 final class Asking {
 
     private static final long FOREVER_NANOS = Long.MAX_VALUE / 4;
-    private static final long UNKNOWN_MICROS = Long.MAX_VALUE;
     private static final int MOST_REFUSALS = 3;
 
     private final Lane lane;
     private final Engine engine;
     private final Outage outage;
+    private final NextQuestion next;
+    private final Messages messages;
 
     private @Nullable LiveAttempt attempt;
     private @Nullable Anchor anchor;
     private long questions;
     private long askedNanos;
     private long askedSkewMillis;
-    private long againAtNanos;
-    private @Nullable PushedGrant early;
-    private boolean wantedEarly;
-    private boolean missedMessages;
-    private long freeAtMicros = UNKNOWN_MICROS;
     private int refusals;
 
     Asking(Lane lane) {
         this.lane = lane;
         this.engine = lane.engine;
         this.outage = new Outage(lane);
+        this.next = new NextQuestion(engine);
+        this.messages = new Messages(lane, this);
     }
 
     // ---- questions
@@ -83,7 +79,7 @@ final class Asking {
 
     private Ask question(LiveAttempt asked, Ask.Kind kind, long nowNanos) {
         questions++;
-        missedMessages = false;
+        messages.asked();
         askedNanos = nowNanos;
         askedSkewMillis = WallSkew.millis(engine.time);
         long giveUpAfterNanos = Math.min(engine.responseTimeoutNanos, longestWaitNanos(nowNanos));
@@ -94,9 +90,8 @@ final class Asking {
     private LiveAttempt fresh(Request head) {
         LiveAttempt made = new LiveAttempt(engine.freshAttempt(head.options), head.options);
         attempt = made;
-        early = null;
-        wantedEarly = false;
-        freeAtMicros = UNKNOWN_MICROS;
+        messages.forget();
+        next.forget();
         refusals = 0;
         return made;
     }
@@ -182,26 +177,20 @@ final class Asking {
     private void queued(Effects effects, AskAnswer.Queued answer) {
         wellAnswered();
         lane.state(LaneState.QUEUED, "the holder has " + answer.holderMillis() + " ms left");
-        againAtNanos = engine.time.nanos() + untilAgainNanos(answer.holderMillis());
-        if (freeAtMicros > answer.serverMicros()) {
-            askWhenFree();
+        if (engine.backend.pushes()) {
+            next.queued(answer.holderMillis(), measured(), engine.time.nanos());
         } else {
-            freeAtMicros = UNKNOWN_MICROS;
+            next.after(pauseNanos((int) Math.min(1000, questions - head().questionsBefore)), engine.time.nanos());
         }
         denyOnce(effects);
-        PushedGrant aside = early;
-        early = null;
         if (lane.line.isEmpty()) {
             abandon(effects);
-        } else if (aside != null) {
-            pushed(effects, aside);
-        }
-        if (missedMessages && lane.state() == LaneState.QUEUED) {
-            ask(effects);
+        } else {
+            messages.catchUp(effects);
         }
     }
 
-    private void wellAnswered() {
+    void wellAnswered() {
         refusals = 0;
         outage.over(askedNanos);
     }
@@ -216,20 +205,7 @@ final class Asking {
         }
     }
 
-    /** At the holder's end, when a message is not to be counted on; jittered, so that those who wait do not come all at once. */
-    private long untilAgainNanos(long holderMillis) {
-        if (!engine.backend.pushes()) {
-            return pauseNanos((int) Math.min(1000, questions - head().questionsBefore));
-        }
-        long boundNanos = (long) (engine.pollBoundNanos * (0.8 + 0.2 * engine.random.nextDouble()));
-        long holderNanos = Duration.ofMillis(Math.max(0, holderMillis)).toNanos()
-                + (long) (engine.random.nextDouble() * 2_000_000)
-                + 1_000_000;
-        return Math.min(boundNanos, holderNanos);
-    }
-
-    private void grant(
-            Effects effects, Hold hold, long deadlineNanos, long termMillis, int waiters, Anchor confirmedBy) {
+    void grant(Effects effects, Hold hold, long deadlineNanos, long termMillis, int waiters, Anchor confirmedBy) {
         long nowNanos = engine.time.nanos();
         LiveAttempt live = live();
         Request head = head();
@@ -248,89 +224,13 @@ final class Asking {
             return;
         }
         wellAnswered();
-        boolean othersWait = waiters > 0 || wantedEarly;
+        boolean othersWait = waiters > 0 || messages.othersWait();
         attempt = null;
-        early = null;
+        messages.forget();
         Tenure tenure =
                 new Tenure(hold, live, deadlineNanos, termMillis, confirmedBy.sentNanos(), confirmedBy.skewMillis());
         lane.holding.begin(effects, tenure, othersWait);
         denyOnce(effects);
-    }
-
-    // ---- pushed messages
-
-    void pushed(Effects effects, PushedGrant push) {
-        LiveAttempt live = attempt;
-        if (live == null || live.attempt.number() != push.attemptNumber()) {
-            if (!lane.holding.holds(push.attemptNumber())) {
-                effects.add(() -> engine.compensations.leave(push));
-            }
-            return;
-        }
-        Anchor measured = anchor;
-        if (lane.state() != LaneState.QUEUED || measured == null) {
-            early = push;
-            if (lane.state() == LaneState.PAUSED) {
-                ask(effects);
-            }
-            return;
-        }
-        if (push.grantedAtServerMicros() < measured.serverMicros()) {
-            return;
-        }
-        Hold hold = new Hold(live.attempt, push.token(), push.numbers());
-        long nowNanos = engine.time.nanos();
-        long deadlineNanos = Deadlines.ofPush(measured, push.grantedAtServerMicros(), push.claimMillis(), nowNanos);
-        if (deadlineNanos - nowNanos <= 0) {
-            engine.sawToken(hold.lastToken());
-            wellAnswered();
-            kill(effects);
-            lane.rest(effects, "the grant was read after its time");
-            return;
-        }
-        long claimSentNanos = measured.localNanosOf(push.grantedAtServerMicros());
-        grant(
-                effects,
-                hold,
-                deadlineNanos,
-                push.claimMillis(),
-                push.waiters(),
-                new Anchor(claimSentNanos, push.grantedAtServerMicros(), measured.skewMillis()));
-    }
-
-    void wanted() {
-        if (attempt != null) {
-            wantedEarly = true;
-        }
-    }
-
-    /** The earliest such time counts. One that comes while a question is on its way may be news to the answer. */
-    void freeAt(long serverMicros) {
-        if (attempt != null) {
-            freeAtMicros = Math.min(freeAtMicros, serverMicros);
-            if (lane.state() == LaneState.QUEUED) {
-                askWhenFree();
-            }
-        }
-    }
-
-    private void askWhenFree() {
-        Anchor measured = anchor;
-        if (measured != null && freeAtMicros != UNKNOWN_MICROS) {
-            long freeNanos = measured.localNanosOf(freeAtMicros) + 1_000_000;
-            if (freeNanos - againAtNanos < 0) {
-                againAtNanos = freeNanos;
-            }
-        }
-    }
-
-    /** A question that is on its way may have been carried out before the messages came back, so it does not do. */
-    void askAgain(Effects effects) {
-        switch (lane.state()) {
-            case QUEUED, PAUSED -> ask(effects);
-            case ASKING, RELEASING -> missedMessages = true;
-            case IDLE, HELD, RETIRED -> {}
-        }
     }
 
     // ---- failures
@@ -357,7 +257,7 @@ final class Asking {
             abandon(effects);
             return;
         }
-        againAtNanos = nowNanos + pauseNanos(outage.failures());
+        next.after(pauseNanos(outage.failures()), nowNanos);
         lane.state(LaneState.PAUSED, failure.seen());
     }
 
@@ -389,7 +289,7 @@ final class Asking {
     void kill(Effects effects) {
         LiveAttempt dead = attempt;
         attempt = null;
-        early = null;
+        messages.forget();
         if (dead != null && dead.mayExist()) {
             effects.add(() -> engine.compensations.leave(lane.name(), dead.attempt, dead.executableUntilNanos()));
         }
@@ -398,6 +298,34 @@ final class Asking {
     /** How many questions were asked so far. */
     long questions() {
         return questions;
+    }
+
+    Messages messages() {
+        return messages;
+    }
+
+    /** The attempt that lives, if there is one. */
+    @Nullable
+    LiveAttempt attempt() {
+        return attempt;
+    }
+
+    /** The last question of this lane that was answered. */
+    @Nullable
+    Anchor anchor() {
+        return anchor;
+    }
+
+    private Anchor measured() {
+        Anchor measured = anchor;
+        if (measured == null) {
+            throw new IllegalStateException("lock '" + lane.name() + "' has no answer in " + lane.state());
+        }
+        return measured;
+    }
+
+    NextQuestion next() {
+        return next;
     }
 
     private LiveAttempt live() {
@@ -422,6 +350,6 @@ final class Asking {
     }
 
     long dueNanos() {
-        return lane.state() == LaneState.ASKING ? askedNanos + engine.responseTimeoutNanos : againAtNanos;
+        return lane.state() == LaneState.ASKING ? askedNanos + engine.responseTimeoutNanos : next.atNanos();
     }
 }

@@ -176,13 +176,13 @@ public final class Lane {
      * @param grant the grant
      */
     public void granted(PushedGrant grant) {
-        step(effects -> asking.pushed(effects, grant));
+        step(effects -> asking.messages().granted(effects, grant));
     }
 
     /** Another client waits for this lock. */
     public void wanted() {
         step(effects -> {
-            asking.wanted();
+            asking.messages().wanted();
             holding.wanted();
         });
     }
@@ -193,12 +193,12 @@ public final class Lane {
      * @param serverMicros by the server's clock
      */
     public void freeAt(long serverMicros) {
-        step(effects -> asking.freeAt(serverMicros));
+        step(effects -> asking.messages().freeAt(serverMicros));
     }
 
     /** Messages may have been missed, or requests can be sent again. */
     public void askAgain() {
-        step(asking::askAgain);
+        step(asking.messages()::restored);
     }
 
     /** Something may be due: the clock was seen to have moved. */
