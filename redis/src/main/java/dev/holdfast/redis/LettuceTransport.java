@@ -58,7 +58,7 @@ final class LettuceTransport implements RedisTransport {
 
     private CompletionStage<MessageConnection> connectMessages() {
         return source.connectPubSub()
-                .thenCompose(connection -> MessageConnection.subscribed(connection, channel, this::received));
+                .thenCompose(connection -> MessageConnection.subscribed(connection, channel, this::received, timing));
     }
 
     private void received(String text) {

@@ -4,10 +4,14 @@ import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** A connection that is subscribed to one channel. */
 final class MessageConnection implements Link.Connection {
+
+    private static final long LONGEST_SUBSCRIBING_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     private final StatefulRedisPubSubConnection<String, String> connection;
 
@@ -15,9 +19,12 @@ final class MessageConnection implements Link.Connection {
         this.connection = connection;
     }
 
-    /** Subscribes; completes when the server has confirmed it. */
+    /** Subscribes; completes when the server has confirmed it. One that is not confirmed in time is closed, or it would go on beside the next. */
     static CompletionStage<MessageConnection> subscribed(
-            StatefulRedisPubSubConnection<String, String> connection, String channel, Consumer<String> messages) {
+            StatefulRedisPubSubConnection<String, String> connection,
+            String channel,
+            Consumer<String> messages,
+            Timing timing) {
         CompletableFuture<MessageConnection> confirmed = new CompletableFuture<>();
         MessageConnection subscription = new MessageConnection(connection);
         connection.addListener(new RedisPubSubAdapter<>() {
@@ -31,6 +38,9 @@ final class MessageConnection implements Link.Connection {
                 confirmed.complete(subscription);
             }
         });
+        timing.after(
+                LONGEST_SUBSCRIBING_NANOS,
+                () -> subscription.fail(confirmed, new TimeoutException("not subscribed within 4 s")));
         subscription.whenLost(() -> subscription.fail(confirmed, new IllegalStateException("lost while subscribing")));
         var unused = connection.async().subscribe(channel).handle((none, error) -> {
             if (error != null) {
