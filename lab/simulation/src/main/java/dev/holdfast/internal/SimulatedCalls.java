@@ -1,0 +1,104 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockOptions;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.lab.simulation.schedule.Call.Patience;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a lock as they are below the API, where none blocks. What a thread owns, the one thread of the simulation owns for a caller at a time.
+ */
+public final class SimulatedCalls {
+
+    private final HoldfastClient client;
+
+    /**
+     * Calls of a client.
+     *
+     * @param client made by {@link HoldfastClient}
+     */
+    public SimulatedCalls(Holdfast client) {
+        this.client = (HoldfastClient) client;
+    }
+
+    /**
+     * Asks for a lock.
+     *
+     * @param name the lock's name
+     * @param options what is asked for
+     * @param patience how long
+     * @param wait for how long, if it is timed
+     * @param byThread whether the thread will own it
+     * @return completed where user code runs
+     */
+    public CompletableFuture<LiveLease> acquire(
+            String name, LockOptions options, Patience patience, Duration wait, boolean byThread) {
+        Thread owner = byThread ? Thread.currentThread() : null;
+        Wait how = switch (patience) {
+            case ENDLESS -> Wait.endless();
+            case TIMED -> Wait.of(name, wait);
+            case ONCE -> Wait.once();
+        };
+        return new Acquisition(client, name, options).async(how, wait, owner, live -> live);
+    }
+
+    /**
+     * Whether a caller owns a lock by its thread, or has not unwound it.
+     *
+     * @param name the lock's name
+     * @return then nobody else of this client can
+     */
+    public boolean isOwned(String name) {
+        return client.threadHolds().ofCurrentThread(name) != null;
+    }
+
+    /**
+     * The thread owns what it was granted.
+     *
+     * @param name the lock's name
+     * @param lease granted
+     */
+    public void own(String name, LiveLease lease) {
+        client.threadHolds().begin(name, lease);
+    }
+
+    /**
+     * The lock as its owner sees it: entering again and leaving an inner section do not block.
+     *
+     * @param name the lock's name
+     * @param options as it was asked for
+     * @return the real one
+     */
+    public DistributedLock owned(String name, LockOptions options) {
+        return client.lock(name, options);
+    }
+
+    /**
+     * The outermost {@code unlock}, without waiting for its answer.
+     *
+     * @param name the lock's name
+     * @return how it went; null if the thread does not own it
+     */
+    public @Nullable CompletableFuture<ReleaseOutcome> unlock(String name) {
+        ThreadHolds.ThreadHold hold = client.threadHolds().ofCurrentThread(name);
+        if (hold == null) {
+            return null;
+        }
+        client.threadHolds().end(name);
+        return hold.lease.release();
+    }
+
+    /**
+     * The thread has ended, and with it what it owned.
+     *
+     * @param name the lock's name
+     */
+    public void forget(String name) {
+        client.threadHolds().end(name);
+    }
+}

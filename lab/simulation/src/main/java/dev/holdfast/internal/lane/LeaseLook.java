@@ -1,0 +1,38 @@
+package dev.holdfast.internal.lane;
+
+/** What a holder would see of its lease. When a holder looks at a lease whose time is over, its lane hears of it; this tells nobody. */
+public final class LeaseLook {
+
+    private LeaseLook() {}
+
+    /**
+     * Whether its holder may trust it.
+     *
+     * @param lease the lease
+     * @param nowNanos by its process's monotonic clock
+     * @return whether {@code state()} would be HELD
+     */
+    public static boolean isValid(LiveLease lease, long nowNanos) {
+        return lease.held() && nowNanos - lease.deadlineNanos() < 0 && !lease.uncertain();
+    }
+
+    /**
+     * Until when it may be trusted.
+     *
+     * @param lease the lease
+     * @return by its process's monotonic clock
+     */
+    public static long deadlineNanos(LiveLease lease) {
+        return lease.deadlineNanos();
+    }
+
+    /**
+     * Whether it was neither given back nor told lost.
+     *
+     * @param lease the lease
+     * @return also after its deadline, if nobody has noticed yet
+     */
+    public static boolean isHeld(LiveLease lease) {
+        return lease.held();
+    }
+}

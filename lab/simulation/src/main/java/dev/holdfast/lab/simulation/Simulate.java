@@ -1,0 +1,192 @@
+package dev.holdfast.lab.simulation;
+
+import dev.holdfast.lab.simulation.check.Violation;
+import dev.holdfast.lab.simulation.run.Outcome;
+import dev.holdfast.lab.simulation.run.SeedRange;
+import dev.holdfast.lab.simulation.run.Shrinker;
+import dev.holdfast.lab.simulation.run.Simulation;
+import dev.holdfast.lab.simulation.run.Tally;
+import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.Schedule;
+import dev.holdfast.lab.simulation.schedule.ScheduleText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Plays seeds, or one of them with everything that happens. {@code ./holdfast simulate --help} tells how. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Runs the engine, the Redis backend and its scripts on simulated time, with faults, all from seeds, and checks every promise.",
+            "Exit code: 0 without a violation that nothing explains, 1 with one, 2 for a wrong option."
+        })
+public final class Simulate implements Callable<Integer> {
+
+    private static final int FAILED = 1;
+
+    /** What is played. */
+    static final class What {
+
+        @Option(
+                names = "--seeds",
+                paramLabel = "FROM..TO",
+                converter = RangeConverter.class,
+                description = "play these seeds, both included")
+        @Nullable
+        SeedRange seeds;
+
+        @Option(names = "--seed", paramLabel = "N", description = "play one seed")
+        @Nullable
+        Long seed;
+
+        @Option(names = "--schedule", paramLabel = "FILE", description = "play a schedule that was printed before")
+        @Nullable
+        Path schedule;
+    }
+
+    /** How figures are printed. */
+    enum Format {
+        text,
+        json
+    }
+
+    @ArgGroup(multiplicity = "1")
+    private What what = new What();
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "how many seeds at a time; the default is one for each processor")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--trace", description = "print everything that happens; with --seed or --schedule")
+    private boolean trace;
+
+    @Option(names = "--no-shrink", description = "do not make failing schedules smaller")
+    private boolean whole;
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text, the default, or json")
+    private Format format = Format.text;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private Simulate() {}
+
+    /** Runs the command and ends the JVM with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(command().execute(arguments));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new Simulate()).setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (what.seeds != null) {
+            return playAll(what.seeds);
+        }
+        Schedule schedule = what.schedule != null
+                ? ScheduleText.read(Files.readString(what.schedule))
+                : Generator.schedule(what.seed == null ? 0 : what.seed);
+        return playOne(schedule);
+    }
+
+    private int playAll(SeedRange seeds) throws InterruptedException {
+        long startedNanos = System.nanoTime();
+        Tally tally = seeds.play(threads, present -> err().println(progress(present, seeds, startedNanos)));
+        err().println(progress(tally, seeds, startedNanos));
+        tally.faults().forEach((kind, count) -> err().printf(Locale.ROOT, "%12d %s%n", count, kind));
+        Figures.write(tally, format == Format.json, out());
+        if (!whole) {
+            tally.failing().stream().limit(3).forEach(this::shrink);
+        }
+        return tally.failing().isEmpty() ? CommandLine.ExitCode.OK : FAILED;
+    }
+
+    private static String progress(Tally tally, SeedRange seeds, long startedNanos) {
+        double minutes = (System.nanoTime() - startedNanos) / 60e9;
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d seeds, %,.0f a minute; %,d grants; %d failing, %d violations explained",
+                tally.seeds(),
+                seeds.to() - seeds.from() + 1,
+                tally.seeds() / minutes,
+                tally.grants(),
+                tally.failing().size(),
+                tally.explained());
+    }
+
+    private int playOne(Schedule schedule) {
+        Outcome outcome = new Simulation().play(schedule, trace ? out()::println : null);
+        Tally tally = new Tally();
+        tally.add(schedule, outcome);
+        if (trace) {
+            out().printf(Locale.ROOT, "trace hash %016x%n", outcome.hash());
+        }
+        Figures.write(tally, format == Format.json, out());
+        if (!whole && !trace && !outcome.violations().isEmpty()) {
+            shrink(schedule, outcome);
+        }
+        return outcome.violations().isEmpty() ? CommandLine.ExitCode.OK : FAILED;
+    }
+
+    private void shrink(Outcome failing) {
+        shrink(Generator.schedule(failing.seed()), failing);
+    }
+
+    private void shrink(Schedule schedule, Outcome failing) {
+        Violation first = failing.violations().get(0);
+        err().println("making the schedule of seed " + failing.seed() + " smaller");
+        Schedule small = new Shrinker(new Simulation(), first.rule()).shrink(schedule);
+        err().println("# seed " + failing.seed() + ", shrunk from " + schedule.size() + " to " + small.size()
+                + " elements: " + first);
+        err().print(ScheduleText.write(small));
+        err().flush();
+    }
+
+    private PrintWriter out() {
+        return commandSpec().commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return commandSpec().commandLine().getErr();
+    }
+
+    private CommandSpec commandSpec() {
+        if (spec == null) {
+            throw new IllegalStateException("picocli has not told the command of itself");
+        }
+        return spec;
+    }
+
+    /** FROM..TO, or one number. */
+    static final class RangeConverter implements ITypeConverter<SeedRange> {
+
+        @Override
+        public SeedRange convert(String value) {
+            String[] ends = value.split("\\.\\.", -1);
+            if (ends.length > 2) {
+                throw new CommandLine.TypeConversionException("not of the form FROM..TO: " + value);
+            }
+            try {
+                return new SeedRange(Long.parseLong(ends[0]), Long.parseLong(ends[ends.length - 1]));
+            } catch (IllegalArgumentException e) {
+                throw new CommandLine.TypeConversionException("not of the form FROM..TO: " + value);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.holdfast.lab.simulation.check;
+
+import dev.holdfast.lab.simulation.schedule.FaultKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * When an assumption of the promises has failed, and what that explains. Nothing else explains anything.
+ *
+ * <ul>
+ *   <li>Two valid leases at a time: a loss of the server's data, or a jump of its clock forward, since the older of the two holders began to ask; or, for the lease of
+ *       a client whose machine was suspended meanwhile, that.
+ *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a holder that does not know of its loss hands on its tokens
+ *       among its own threads.
+ *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been set back.
+ * </ul>
+ */
+public final class Assumptions {
+
+    private record Failed(FaultKind kind, long atNanos, int client, long amount) {}
+
+    private final List<Failed> failures = new ArrayList<>();
+
+    /**
+     * One has failed.
+     *
+     * @param kind how
+     * @param atNanos true time
+     * @param client whose machine, if it was suspended
+     * @param amount how far the server's clock jumped
+     */
+    public void failed(FaultKind kind, long atNanos, int client, long amount) {
+        failures.add(new Failed(kind, atNanos, client, amount));
+    }
+
+    boolean explainOverlap(int one, int other, long sinceNanos) {
+        for (Failed failed : failures) {
+            boolean concerns = switch (failed.kind) {
+                case SUSPEND -> failed.client == one || failed.client == other;
+                case SERVER_CLOCK -> failed.amount > 0;
+                default -> true;
+            };
+            if (concerns && failed.atNanos >= sinceNanos) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean explainLowerToken(long higherGivenNanos) {
+        boolean lost = failures.stream()
+                .anyMatch(failed -> failed.atNanos >= higherGivenNanos
+                        && failed.kind != FaultKind.SUSPEND
+                        && failed.kind != FaultKind.SERVER_CLOCK);
+        boolean setBack =
+                failures.stream().anyMatch(failed -> failed.kind == FaultKind.SERVER_CLOCK && failed.amount < 0);
+        return lost && setBack;
+    }
+}

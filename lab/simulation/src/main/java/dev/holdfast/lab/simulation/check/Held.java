@@ -1,0 +1,40 @@
+package dev.holdfast.lab.simulation.check;
+
+import dev.holdfast.internal.lane.LeaseLook;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+
+/** A lease that a caller was given, until it gives it back or is told of its loss. */
+public final class Held {
+
+    final SimulatedProcess process;
+    final int client;
+    final LiveLease lease;
+    final long sinceNanos;
+    private boolean over;
+
+    Held(SimulatedProcess process, int client, LiveLease lease, long sinceNanos) {
+        this.process = process;
+        this.client = client;
+        this.lease = lease;
+        this.sinceNanos = sinceNanos;
+    }
+
+    /** It is about to be given back, or its loss was told. */
+    void end() {
+        over = true;
+    }
+
+    boolean isOver() {
+        return over || process.isDead();
+    }
+
+    boolean isValid() {
+        return !isOver() && LeaseLook.isValid(lease, process.lookNanos());
+    }
+
+    @Override
+    public String toString() {
+        return "c" + client + " (token " + lease.token() + ")";
+    }
+}

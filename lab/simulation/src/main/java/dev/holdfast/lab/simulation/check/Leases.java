@@ -1,0 +1,215 @@
+package dev.holdfast.lab.simulation.check;
+
+import dev.holdfast.internal.lane.LeaseLook;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.lab.simulation.world.Agenda;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All leases that callers have, compared with one another whenever a process has made a step: validity begins and grows in steps alone, so two that are valid at a time are
+ * seen at the step that made them so.
+ */
+public final class Leases {
+
+    private static final long SLACK_NANOS = Duration.ofMillis(20).toNanos();
+    private static final long PAUSED_LOOK_NANOS = Duration.ofMillis(50).toNanos();
+
+    private record Highest(long token, long givenNanos) {}
+
+    private final Agenda agenda;
+    private final Findings findings;
+    private final Assumptions assumptions;
+    private final Map<String, List<Held>> byLock = new HashMap<>();
+    private final Map<String, Highest> highest = new HashMap<>();
+    private final Map<String, Long> endedNanos = new HashMap<>();
+    private long grants;
+
+    /**
+     * Nobody holds anything.
+     *
+     * @param agenda true time
+     * @param findings where violations go
+     * @param assumptions what explains some
+     */
+    public Leases(Agenda agenda, Findings findings, Assumptions assumptions) {
+        this.agenda = agenda;
+        this.findings = findings;
+        this.assumptions = assumptions;
+    }
+
+    /**
+     * A caller was given a lease.
+     *
+     * @param process in which
+     * @param client its number
+     * @param lease the lease
+     * @param askedNanos since when, in true time, the client has wanted the lock without a break
+     * @return for the end of it
+     */
+    public Held granted(SimulatedProcess process, int client, LiveLease lease, long askedNanos) {
+        grants++;
+        Held held = new Held(process, client, lease, askedNanos);
+        compareToken(held);
+        byLock.computeIfAbsent(lease.name(), name -> new ArrayList<>()).add(held);
+        compare(held);
+        awaitDeadline(held);
+        return held;
+    }
+
+    /**
+     * How many leases were given.
+     *
+     * @return so far
+     */
+    public long grants() {
+        return grants;
+    }
+
+    /**
+     * A lease is about to be given back, or its loss was told.
+     *
+     * @param held the lease
+     */
+    public void ended(Held held) {
+        held.end();
+        endedNanos.put(held.client + held.lease.name(), agenda.nowNanos());
+        List<Held> present = byLock.get(held.lease.name());
+        if (present != null) {
+            present.remove(held);
+        }
+    }
+
+    /**
+     * Since when a client has had no lease of a lock.
+     *
+     * @param client its number
+     * @param lock the lock's name
+     * @return true time; the largest number while it has one
+     */
+    public long freeOfNanos(int client, String lock) {
+        List<Held> present = byLock.getOrDefault(lock, List.of());
+        for (Held held : present) {
+            if (held.client == client && !held.isOver()) {
+                return Long.MAX_VALUE;
+            }
+        }
+        return endedNanos.getOrDefault(client + lock, 0L);
+    }
+
+    private void compareToken(Held held) {
+        String lock = held.lease.name();
+        long token = held.lease.token();
+        Highest before = highest.get(lock);
+        // A grant that is read late by one who knows that it may be late is none.
+        if (before != null && token <= before.token && (held.isValid() || token == before.token)) {
+            findings.broken(
+                    Rule.RISING_TOKENS,
+                    assumptions.explainOverlap(held.client, held.client, held.sinceNanos)
+                            || assumptions.explainLowerToken(before.givenNanos),
+                    lock + " was given to " + held + " after token " + before.token);
+        }
+        if (before == null || token > before.token) {
+            highest.put(lock, new Highest(token, agenda.nowNanos()));
+        }
+    }
+
+    // ---- one valid lease at a time
+
+    /**
+     * A process has made a step, or its clocks were set.
+     *
+     * @param process which
+     */
+    public void stepped(SimulatedProcess process) {
+        for (List<Held> present : byLock.values()) {
+            if (present.size() > 1) {
+                for (int i = 0; i < present.size(); i++) {
+                    Held held = present.get(i);
+                    if (held.process == process) {
+                        compare(held);
+                    }
+                }
+            }
+        }
+    }
+
+    private void compare(Held held) {
+        List<Held> present = byLock.getOrDefault(held.lease.name(), List.of());
+        if (present.size() < 2 || !held.isValid()) {
+            return;
+        }
+        present.removeIf(other -> other.process.isDead());
+        for (Held other : List.copyOf(present)) {
+            if (other != held && other.isValid() && held.isValid()) {
+                overlap(held, other);
+            }
+        }
+    }
+
+    private void overlap(Held one, Held other) {
+        Held older = one.lease.token() < other.lease.token() ? one : other;
+        long sinceNanos = Math.min(one.sinceNanos, other.sinceNanos);
+        boolean explained = assumptions.explainOverlap(one.client, other.client, sinceNanos);
+        findings.broken(
+                Rule.ONE_VALID_LEASE,
+                explained,
+                one.lease.name() + " is held by " + one + " and " + other + " at a time; " + older
+                        + " trusts its lease for "
+                        + (LeaseLook.deadlineNanos(older.lease) - older.process.lookNanos()) / 1_000 + " us more");
+        // Told once; what follows from it would be told at each step.
+        ended(older);
+    }
+
+    // ---- the loss is told
+
+    private void awaitDeadline(Held held) {
+        long leftNanos = LeaseLook.deadlineNanos(held.lease) + SLACK_NANOS - held.process.lookNanos();
+        agenda.after(
+                held.process.machine().monotonic().trueNanosOf(Math.max(leftNanos, 1_000_000)),
+                () -> lookAfterDeadline(held));
+    }
+
+    private void lookAfterDeadline(Held held) {
+        if (held.isOver()) {
+            return;
+        }
+        SimulatedProcess process = held.process;
+        long dueNanos = LeaseLook.deadlineNanos(held.lease) + SLACK_NANOS;
+        long nowNanos = process.lookNanos();
+        if (process.isPaused()) {
+            agenda.after(PAUSED_LOOK_NANOS, () -> lookAfterDeadline(held));
+        } else if (nowNanos - dueNanos < 0 || nowNanos - process.resumedNanos() < SLACK_NANOS) {
+            agenda.after(
+                    process.machine().monotonic().trueNanosOf(Math.max(SLACK_NANOS, dueNanos - nowNanos)),
+                    () -> lookAfterDeadline(held));
+        } else {
+            findings.broken(
+                    Rule.TOLD_LOSS,
+                    false,
+                    held + " was not told of the loss of " + held.lease.name() + " "
+                            + (nowNanos - dueNanos + SLACK_NANOS) / 1_000_000 + " ms after its deadline");
+            ended(held);
+        }
+    }
+
+    /**
+     * Whoever may trust a lease of a lock now.
+     *
+     * @param lock the lock's name
+     * @return null for nobody
+     */
+    public @Nullable Held validHolder(String lock) {
+        for (Held held : byLock.getOrDefault(lock, List.of())) {
+            if (held.isValid()) {
+                return held;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.holdfast.lab.simulation.check;
+
+/** What Holdfast promises, each under the assumptions that docs/safety.md names. */
+public enum Rule {
+
+    /** At most one lease of a name is valid at a time, by its holder's own knowledge. */
+    ONE_VALID_LEASE,
+
+    /** Tokens strictly rise in the order of the grants. */
+    RISING_TOKENS,
+
+    /** No request ends or changes the hold of another attempt. */
+    OTHERS_HOLD,
+
+    /** No renewal shortens a hold. */
+    NO_SHORTER_HOLD,
+
+    /** A wait ends at its time. */
+    BOUNDED_WAIT,
+
+    /** A holder hears of its loss at its deadline. */
+    TOLD_LOSS,
+
+    /** A thread that lost a lock does not enter it again. */
+    NO_REENTRY,
+
+    /** No waiter sleeps through a free lock. */
+    WAKEFUL,
+
+    /** A resource that refuses lower tokens loses no update. */
+    FENCED,
+
+    /** Whoever waits gets the lock when nothing goes wrong any more. */
+    LIVENESS,
+
+    /** An idle client keeps nothing. */
+    CLIENT_AT_REST,
+
+    /** The server keeps nothing beyond its time. */
+    SERVER_AT_REST,
+
+    /** The engine reports no error of its own. */
+    NO_ENGINE_ERROR
+}

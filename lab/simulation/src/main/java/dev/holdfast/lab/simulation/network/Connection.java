@@ -1,0 +1,279 @@
+package dev.holdfast.lab.simulation.network;
+
+import dev.holdfast.lab.simulation.schedule.Fault.Way;
+import dev.holdfast.lab.simulation.schedule.Fault.Wire;
+import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.lab.simulation.world.SimulatedProcess.Strand;
+import io.lettuce.core.RedisException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection as both ends see it, which need not agree. What is sent in one direction arrives in its order, or not at all.
+ */
+public final class Connection {
+
+    private final Network network;
+    private final SimulatedProcess process;
+    private final int client;
+    private final Wire wire;
+    private final Mix name;
+    private final Map<Long, CompletableFuture<@Nullable Object>> owed = new LinkedHashMap<>();
+
+    private BiConsumer<String, String> messages = (channel, text) -> {};
+    private Runnable lost = () -> {};
+    private RedisModel.@Nullable Session session;
+    private boolean clientOpen = true;
+    private long requests;
+    private long answers;
+    private long lastToServerNanos;
+    private long lastToClientNanos;
+
+    Connection(Network network, SimulatedProcess process, int client, Wire wire, Mix name) {
+        this.network = network;
+        this.process = process;
+        this.client = client;
+        this.wire = wire;
+        this.name = name;
+    }
+
+    // ---- the client's end
+
+    /**
+     * Whether the client believes in it.
+     *
+     * @return false once it was closed or lost
+     */
+    public boolean isOpen() {
+        return clientOpen;
+    }
+
+    /**
+     * Takes what is pushed.
+     *
+     * @param listener hears of the channel and the text
+     */
+    public void onMessage(BiConsumer<String, String> listener) {
+        messages = listener;
+    }
+
+    /**
+     * Adds a task that runs when the connection is lost.
+     *
+     * @param task runs in the process
+     */
+    public void onLost(Runnable task) {
+        Runnable before = lost;
+        lost = () -> {
+            before.run();
+            task.run();
+        };
+    }
+
+    /**
+     * Sends a command.
+     *
+     * @param command its words
+     * @return the answer, in the process
+     */
+    public CompletableFuture<@Nullable Object> send(byte[]... command) {
+        CompletableFuture<@Nullable Object> answer = new CompletableFuture<>();
+        if (!clientOpen) {
+            answer.completeExceptionally(new RedisException("Currently not connected. Commands are rejected."));
+            return answer;
+        }
+        long number = ++requests;
+        network.trace().add("send", client, contentOf(command));
+        if (network.isDirect()) {
+            answer.complete(executed(command));
+            return answer;
+        }
+        owed.put(number, answer);
+        Mix message = name.with(number);
+        long nanos = network.nanosOf(client, wire, Way.TO_SERVER, message);
+        if (nanos >= 0) {
+            lastToServerNanos = Math.max(lastToServerNanos, network.nowNanos() + nanos);
+            network.agenda().at(lastToServerNanos, () -> network.server().arrived(() -> arrived(number, command)));
+        } else {
+            network.trace().write(client, "lost request " + number + " on " + this);
+        }
+        network.copyLater(client, message, command);
+        return answer;
+    }
+
+    private static long contentOf(byte[][] command) {
+        long content = command.length;
+        for (int i = 0; i < command.length; i++) {
+            content = 31 * content + Arrays.hashCode(command[i]);
+        }
+        return content;
+    }
+
+    /** The client lets go of it. The server hears of that, sooner or later. */
+    public void close() {
+        if (!clientOpen) {
+            return;
+        }
+        clientOpen = false;
+        failOwed();
+        serverHearsOfTheEnd();
+    }
+
+    /** The client's process is gone, and its end of the connection with it. */
+    public void clientIsGone() {
+        clientOpen = false;
+        owed.clear();
+        serverHearsOfTheEnd();
+    }
+
+    private void serverHearsOfTheEnd() {
+        network.forget(this);
+        if (network.isDirect()) {
+            closeSession();
+            return;
+        }
+        long nanos = network.nanosOf(client, wire, Way.TO_SERVER, name.with(-1));
+        long afterNanos = nanos < 0 ? Network.KEEP_ALIVE_NANOS : nanos;
+        network.agenda().at(Math.max(lastToServerNanos, network.nowNanos() + afterNanos), this::closeSession);
+    }
+
+    private void failOwed() {
+        List<CompletableFuture<@Nullable Object>> unanswered = List.copyOf(owed.values());
+        owed.clear();
+        unanswered.forEach(answer -> answer.completeExceptionally(new RedisException("Connection closed")));
+    }
+
+    /** The connection breaks: the client notices. */
+    void clientLosesIt() {
+        process.run(strand(), () -> {
+            if (clientOpen) {
+                clientOpen = false;
+                network.forget(this);
+                network.trace().write(client, "lost " + this);
+                failOwed();
+                lost.run();
+            }
+        });
+    }
+
+    private Strand strand() {
+        return wire == Wire.COMMANDS ? Strand.COMMANDS : Strand.MESSAGES;
+    }
+
+    // ---- the server's end
+
+    void accept() {
+        session = network.server().model().connect(this::push);
+        network.server().accepted(this);
+    }
+
+    /** The server no longer believes in it. */
+    void closeSession() {
+        RedisModel.Session closed = session;
+        session = null;
+        if (closed != null) {
+            network.server().closed(this);
+            network.server().model().disconnect(closed);
+        }
+    }
+
+    /** The server is gone, and its end of the connection with it. */
+    void serverIsGone() {
+        closeSession();
+        resetReaches();
+    }
+
+    private void resetReaches() {
+        long nanos = network.nanosOf(client, wire, Way.TO_CLIENT, name.with(-2));
+        if (nanos >= 0) {
+            network.agenda().after(nanos, this::clientLosesIt);
+        }
+    }
+
+    private @Nullable Object executed(byte[][] command) {
+        RedisModel.Session present = session;
+        if (present == null) {
+            throw new IllegalStateException("nobody has accepted " + this);
+        }
+        return network.server().execute(present, command);
+    }
+
+    private void arrived(long number, byte[][] command) {
+        if (!network.server().isUp() || session == null) {
+            resetReaches();
+            return;
+        }
+        Object reply = executed(command);
+        long nanos = toClient(Way.TO_CLIENT);
+        if (nanos >= 0) {
+            network.agenda().at(nanos, () -> process.run(strand(), () -> answered(number, reply)));
+        } else {
+            network.trace().write(client, "lost answer " + number + " on " + this);
+        }
+    }
+
+    private void answered(long number, @Nullable Object reply) {
+        CompletableFuture<@Nullable Object> answer = owed.remove(number);
+        if (answer != null) {
+            network.trace().add("answer", client, number);
+            answer.complete(reply);
+        }
+    }
+
+    private void push(String channel, String text) {
+        network.trace().add("push", client, text.hashCode());
+        network.trace().write(client, "push " + text);
+        if (network.isDirect()) {
+            messages.accept(channel, text);
+            return;
+        }
+        long nanos = toClient(Way.TO_CLIENT);
+        if (nanos < 0) {
+            network.trace().write(client, "lost push " + text);
+            return;
+        }
+        network.agenda()
+                .at(
+                        nanos,
+                        () -> process.run(strand(), () -> {
+                            if (clientOpen) {
+                                messages.accept(channel, text);
+                            }
+                        }));
+    }
+
+    /** When the next message arrives at the client; less than zero if it does not. */
+    private long toClient(Way way) {
+        long nanos = network.nanosOf(client, wire, way, name.with(-3 - ++answers));
+        if (nanos < 0) {
+            return nanos;
+        }
+        lastToClientNanos = Math.max(lastToClientNanos, network.nowNanos() + nanos);
+        return lastToClientNanos;
+    }
+
+    // ---- for the network
+
+    boolean isOf(SimulatedProcess other) {
+        return process == other;
+    }
+
+    int client() {
+        return client;
+    }
+
+    Wire wire() {
+        return wire;
+    }
+
+    @Override
+    public String toString() {
+        return wire + " of c" + client + " #" + name.bits() % 1_000;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.holdfast.lab.simulation.network;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What the simulation needs of a model of Redis. Commands are executed at once, one after the other. */
+public interface RedisModel {
+
+    /** A client's connection, as the server sees it. */
+    interface Session {}
+
+    /** What the server answers instead of a value; its text begins with the code. */
+    record Refused(String text) {}
+
+    /** A state in which the server refuses. */
+    enum State {
+        OUT_OF_MEMORY,
+        LOADING,
+        READ_ONLY,
+        BUSY,
+        NO_PERMISSION
+    }
+
+    /**
+     * A new connection.
+     *
+     * @param messages hears of the channel and the text of what is published to it
+     * @return for its commands
+     */
+    Session connect(BiConsumer<String, String> messages);
+
+    /**
+     * A connection is closed, as far as the server can tell.
+     *
+     * @param session gone
+     */
+    void disconnect(Session session);
+
+    /**
+     * Executes a command.
+     *
+     * @param session by whom
+     * @param command its words
+     * @return a {@code Long}, {@code byte[]}, {@code String} for a status, a {@code List} of those, null, or a {@link Refused}
+     */
+    @Nullable
+    Object execute(Session session, byte[]... command);
+
+    /**
+     * Switches a state on or off.
+     *
+     * @param state the state
+     * @param on whether the server is in it
+     */
+    void state(State state, boolean on);
+
+    /**
+     * Everything that the server would keep over a restart.
+     *
+     * @return for {@link #restore}
+     */
+    Object snapshot();
+
+    /**
+     * Has another's data from now on.
+     *
+     * @param snapshot of before
+     */
+    void restore(Object snapshot);
+
+    /** Forgets all data and all scripts. */
+    void wipe();
+
+    /** Forgets all data. */
+    void flushAll();
+
+    /** Forgets all scripts. */
+    void flushScripts();
+
+    /**
+     * A string, without touching anything.
+     *
+     * @param key its key
+     * @return null if there is none, or it has expired
+     */
+    @Nullable
+    String peek(String key);
+
+    /**
+     * How long a key lives, without touching anything.
+     *
+     * @param key its key
+     * @return milliseconds; -1 without an end, -2 if there is none
+     */
+    long remainingMillis(String key);
+
+    /**
+     * A sorted set's members in their order, without touching anything.
+     *
+     * @param key its key
+     * @return none if there is no such key
+     */
+    List<String> members(String key);
+
+    /**
+     * The keys that there are.
+     *
+     * @return those that have not expired
+     */
+    List<String> keys();
+}

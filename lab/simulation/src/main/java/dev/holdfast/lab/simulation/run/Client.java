@@ -1,0 +1,294 @@
+package dev.holdfast.lab.simulation.run;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.Holdfast;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockOptions;
+import dev.holdfast.internal.ClientSettings;
+import dev.holdfast.internal.HoldfastClient;
+import dev.holdfast.internal.SimulatedCalls;
+import dev.holdfast.lab.simulation.schedule.Call;
+import dev.holdfast.lab.simulation.schedule.ClientPlan;
+import dev.holdfast.lab.simulation.schedule.Schedule.Head;
+import dev.holdfast.lab.simulation.world.Machine;
+import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.SimulatedRedis;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A client: its machine, and one process after the other on it, each with the real engine and backend. */
+final class Client {
+
+    private static final long RETRY_NANOS = Duration.ofMillis(300).toNanos();
+    private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
+    private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(500);
+    private static final int LONGEST_HANDOFF_NANOS = 60_000;
+
+    private final World world;
+    private final int number;
+    private final Machine machine;
+    private final List<Caller> callers = new ArrayList<>();
+    private final Map<String, Integer> wishes = new HashMap<>();
+    private final Map<String, Long> wishedNanos = new HashMap<>();
+
+    private final Set<String> ownedByThread = new HashSet<>();
+
+    private int incarnation;
+    private long connections;
+    private long userTasks;
+    private boolean ending;
+    private boolean closing;
+    private @Nullable SimulatedProcess process;
+    private @Nullable Holdfast holdfast;
+    private @Nullable SimulatedCalls calls;
+
+    Client(World world, ClientPlan plan, List<Call> ofIt) {
+        this.world = world;
+        this.number = plan.client();
+        this.machine = new Machine(world.agenda, plan.driftPpm());
+        Map<Integer, List<Call>> byCaller = new TreeMap<>();
+        ofIt.forEach(call -> byCaller.computeIfAbsent(call.caller(), caller -> new ArrayList<>())
+                .add(call));
+        byCaller.values().forEach(its -> callers.add(new Caller(world, this, its)));
+        world.agenda.at(plan.startMicros() * 1_000, this::start);
+    }
+
+    // ---- life and death
+
+    /** A client blocks while it connects; here it connects in one moment, or tries again later. */
+    void start() {
+        if (process != null) {
+            return;
+        }
+        if (!world.network.reaches(number)) {
+            world.agenda.after(RETRY_NANOS, this::start);
+            return;
+        }
+        incarnation++;
+        SimulatedProcess born =
+                new SimulatedProcess(world.agenda, machine, world.mix.with(number, incarnation), world.leases::stepped);
+        process = born;
+        world.network.direct(true);
+        try {
+            Holdfast started = HoldfastClient.start(
+                    SimulatedRedis.backend(
+                            born,
+                            wire -> world.network.connect(born, number, ++connections, wire),
+                            world.mix,
+                            number,
+                            incarnation),
+                    settings(born),
+                    born,
+                    new SplittableRandom(world.mix.with(number, -incarnation).bits()));
+            holdfast = started;
+            calls = new SimulatedCalls(started);
+            closing = false;
+            world.trace.write(number, "started as " + started.clientId());
+        } catch (HoldfastException refused) {
+            world.trace.write(number, "could not start: " + refused.getMessage());
+            gone();
+            world.agenda.after(RETRY_NANOS, this::start);
+            return;
+        } finally {
+            world.network.direct(false);
+        }
+        callers.forEach(Caller::begin);
+    }
+
+    private ClientSettings settings(SimulatedProcess born) {
+        Head head = world.schedule.head();
+        return new ClientSettings(
+                LockOptions.defaults(),
+                task -> userTask(born, task),
+                Duration.ofMillis(head.responseTimeoutMillis()),
+                Duration.ofMillis(head.patienceMillis()),
+                CLOSE_TIMEOUT,
+                Duration.ofMillis(head.pollBoundMillis()),
+                false);
+    }
+
+    private void userTask(SimulatedProcess born, Runnable task) {
+        Mix mix = world.mix.with(number, ++userTasks);
+        world.agenda.after(mix.below(LONGEST_HANDOFF_NANOS), () -> born.run(SimulatedProcess.Strand.CALLERS, task));
+    }
+
+    /** Its process ends without a word. */
+    void crash() {
+        SimulatedProcess dying = process;
+        if (dying != null) {
+            world.trace.write(number, "crashes");
+            dying.crash();
+            world.network.crashed(dying);
+            gone();
+        }
+    }
+
+    /** Its process closes the client, as {@link Holdfast#close} does, and ends then. */
+    void close(Runnable afterwards) {
+        SimulatedProcess ended = process;
+        HoldfastClient client = (HoldfastClient) holdfast;
+        if (ended == null || client == null || closing) {
+            return;
+        }
+        closing = true;
+        ended.later(0, () -> {
+            world.trace.write(number, "closes");
+            HoldfastClient.Closing steps = client.closing();
+            if (steps.begin()) {
+                long untilNanos = ended.nanos() + CLOSE_TIMEOUT.toNanos();
+                awaitHolders(ended, steps, untilNanos, afterwards);
+            }
+        });
+    }
+
+    private void awaitHolders(
+            SimulatedProcess ended, HoldfastClient.Closing steps, long untilNanos, Runnable afterwards) {
+        if (steps.isHeldUp() && ended.nanos() - untilNanos < 0) {
+            ended.later(LOOK_NANOS, () -> awaitHolders(ended, steps, untilNanos, afterwards));
+            return;
+        }
+        steps.endHolding();
+        long sentNanos = ended.nanos()
+                + Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
+                        .toNanos();
+        awaitSent(ended, steps, sentNanos, afterwards);
+    }
+
+    private void awaitSent(SimulatedProcess ended, HoldfastClient.Closing steps, long untilNanos, Runnable afterwards) {
+        if (steps.isTakingBack() && ended.nanos() - untilNanos < 0) {
+            ended.later(LOOK_NANOS, () -> awaitSent(ended, steps, untilNanos, afterwards));
+            return;
+        }
+        steps.finish();
+        if (ended.pendingAlarms() > 0) {
+            throw new IllegalStateException("a closed client has alarms");
+        }
+        world.trace.write(number, "closed");
+        // Whoever was told that it is closed runs to the end, and then the process is over.
+        ended.later(Duration.ofMillis(50).toNanos(), () -> {
+            if (process == ended) {
+                ended.crash();
+                gone();
+                afterwards.run();
+            }
+        });
+    }
+
+    private void gone() {
+        process = null;
+        holdfast = null;
+        calls = null;
+        wishes.clear();
+        ownedByThread.clear();
+        wishedNanos.clear();
+        callers.forEach(Caller::processIsGone);
+    }
+
+    // ---- what befalls it
+
+    void pause(long forNanos) {
+        SimulatedProcess paused = process;
+        if (paused != null) {
+            world.trace.write(number, "stands still");
+            paused.pause();
+            world.agenda.after(forNanos, () -> {
+                world.trace.write(number, "goes on");
+                paused.resume();
+            });
+        }
+    }
+
+    void suspend(long forNanos) {
+        machine.monotonic().stop();
+        pause(forNanos);
+        world.agenda.after(forNanos, machine.monotonic()::go);
+    }
+
+    void setWall(long byMillis) {
+        machine.wall().set(Duration.ofMillis(byMillis).toNanos());
+        if (process != null) {
+            world.leases.stepped(process);
+        }
+    }
+
+    // ---- for its callers
+
+    /** A caller wants a lock from now on, and until {@link #wishOver}. */
+    void wish(String lock) {
+        if (wishes.merge(lock, 1, Integer::sum) == 1) {
+            wishedNanos.put(lock, world.agenda.nowNanos());
+        }
+    }
+
+    void wishOver(String lock) {
+        wishes.merge(lock, -1, Integer::sum);
+    }
+
+    /** Since when, in true time, somebody here has wanted the lock without a break. */
+    long wishedNanos(String lock) {
+        return wishedNanos.getOrDefault(lock, 0L);
+    }
+
+    /** One caller at a time can own a lock by its thread, since there is one thread; the others have handles. */
+    boolean reserve(String lock) {
+        return ownedByThread.add(lock);
+    }
+
+    void unreserve(String lock) {
+        ownedByThread.remove(lock);
+    }
+
+    int number() {
+        return number;
+    }
+
+    List<Caller> callers() {
+        return callers;
+    }
+
+    @Nullable
+    SimulatedProcess process() {
+        return process;
+    }
+
+    @Nullable
+    SimulatedCalls calls() {
+        return calls;
+    }
+
+    boolean isClosing() {
+        return closing;
+    }
+
+    /** No caller begins anything new but what it is given from now on. */
+    void beginEnding() {
+        ending = true;
+    }
+
+    boolean isEnding() {
+        return ending;
+    }
+
+    @Nullable
+    ClientStatistics statistics() {
+        return holdfast == null ? null : holdfast.statistics();
+    }
+
+    Caller addCaller(List<Call> its) {
+        Caller caller = new Caller(world, this, its);
+        callers.add(caller);
+        if (process != null && !closing) {
+            caller.begin();
+        }
+        return caller;
+    }
+}

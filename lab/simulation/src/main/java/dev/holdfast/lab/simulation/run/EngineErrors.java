@@ -1,0 +1,55 @@
+package dev.holdfast.lab.simulation.run;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.AppenderBase;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the engine logs as an error. It survives defects of a backend or of its own by catching what they throw; here that must not pass unnoticed. Each thread hears of its
+ * own run alone.
+ */
+final class EngineErrors implements AutoCloseable {
+
+    private static final ThreadLocal<@Nullable Consumer<String>> LISTENER = new ThreadLocal<>();
+
+    static {
+        Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast");
+        Listening listening = new Listening();
+        listening.setContext(logger.getLoggerContext());
+        listening.start();
+        logger.setLevel(Level.ERROR);
+        logger.setAdditive(false);
+        logger.addAppender(listening);
+    }
+
+    private EngineErrors() {}
+
+    static EngineErrors goingTo(Consumer<String> listener) {
+        LISTENER.set(listener);
+        return new EngineErrors();
+    }
+
+    @Override
+    public void close() {
+        LISTENER.remove();
+    }
+
+    private static final class Listening extends AppenderBase<ILoggingEvent> {
+
+        @Override
+        protected void append(ILoggingEvent event) {
+            Consumer<String> listener = LISTENER.get();
+            if (listener != null) {
+                String thrown = event.getThrowableProxy() == null
+                        ? ""
+                        : "\n" + ThrowableProxyUtil.asString(event.getThrowableProxy());
+                listener.accept(event.getFormattedMessage() + thrown);
+            }
+        }
+    }
+}

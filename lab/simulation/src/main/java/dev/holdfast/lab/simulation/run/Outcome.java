@@ -1,0 +1,17 @@
+package dev.holdfast.lab.simulation.run;
+
+import dev.holdfast.lab.simulation.check.Violation;
+import java.util.List;
+
+/**
+ * How a run went.
+ *
+ * @param seed the schedule's
+ * @param hash of everything that happened: equal for equal runs
+ * @param grants how many leases callers were given
+ * @param events how much happened
+ * @param violations what nothing explains
+ * @param explained what failed assumptions explain
+ */
+public record Outcome(
+        long seed, long hash, long grants, long events, List<Violation> violations, List<Violation> explained) {}

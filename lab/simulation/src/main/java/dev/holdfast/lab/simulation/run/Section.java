@@ -1,0 +1,172 @@
+package dev.holdfast.lab.simulation.run;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LockOptions;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.SimulatedCalls;
+import dev.holdfast.internal.lane.LeaseLook;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.lab.simulation.check.Held;
+import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.schedule.Call;
+import dev.holdfast.lab.simulation.schedule.Call.End;
+import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** What a caller does under a lock: it reads from the resource, works, perhaps enters again or extends, writes, and gives the lock back. */
+final class Section {
+
+    private static final int LONGEST_WAY_NANOS = 400_000;
+
+    private final World world;
+    private final Client client;
+    private final Caller caller;
+    private final SimulatedProcess process;
+    private final SimulatedCalls engine;
+    private final Call call;
+    private final LockOptions options;
+    private final LiveLease lease;
+    private final boolean byThread;
+    private final String lock;
+    private final Held held;
+
+    private long read = -1;
+    private int entered;
+    private boolean over;
+
+    Section(
+            World world,
+            Client client,
+            Caller caller,
+            SimulatedProcess process,
+            SimulatedCalls engine,
+            Call call,
+            LockOptions options,
+            LiveLease lease,
+            boolean byThread) {
+        this.world = world;
+        this.client = client;
+        this.caller = caller;
+        this.process = process;
+        this.engine = engine;
+        this.call = call;
+        this.options = options;
+        this.lease = lease;
+        this.byThread = byThread;
+        this.lock = lease.name();
+        this.held = world.leases.granted(process, client.number(), lease, client.wishedNanos(lock));
+        world.trace.add("granted", client.number(), lease.token());
+        world.trace.write(client.number(), "has " + lock + ", token " + lease.token());
+    }
+
+    void begin() {
+        if (byThread) {
+            engine.own(lock, lease);
+        }
+        lease.onLost(this::lost);
+        Mix way = world.mix.with(lease.token());
+        world.agenda.after(way.below(LONGEST_WAY_NANOS), () -> read = world.resource.read(lock, lease.token()));
+        long holdNanos = call.holdMicros() * 1_000;
+        if (call.extendMillis() > 0) {
+            process.later(holdNanos / 2, this::extend);
+        }
+        if (call.nested() > 0 && byThread) {
+            process.later(holdNanos / 3, this::enterAgain);
+        }
+        if (call.end() == End.FORGET) {
+            process.later(holdNanos, this::forget);
+        } else {
+            process.later(holdNanos, this::finish);
+        }
+    }
+
+    private void lost(LossReason reason) {
+        world.trace.add("lost", client.number(), reason.name().hashCode());
+        world.trace.write(client.number(), "is told that it lost " + lock + ": " + reason);
+        world.leases.ended(held);
+    }
+
+    private void extend() {
+        if (over) {
+            return;
+        }
+        CompletableFuture<Void> extended = lease.extend(Duration.ofMillis(Math.max(50, call.extendMillis())));
+        var unused = extended.handle((none, thrown) -> {
+            world.trace.write(client.number(), "extends " + lock + ": " + (thrown == null ? "done" : thrown));
+            return null;
+        });
+    }
+
+    private void enterAgain() {
+        DistributedLock owned = engine.owned(lock, options);
+        boolean wasLost = !LeaseLook.isHeld(lease) || lease.state() == LeaseState.LOST;
+        if (client.isClosing() || !engine.isOwned(lock) || over) {
+            return;
+        }
+        try {
+            for (int i = 0; i < call.nested() && owned.tryLock(); i++) {
+                entered++;
+            }
+            if (wasLost) {
+                world.findings.broken(Rule.NO_REENTRY, false, lock + " was entered again though it was lost");
+            }
+        } catch (LeaseLostException lost) {
+            if (!wasLost && lease.state() != LeaseState.LOST) {
+                world.findings.broken(Rule.NO_REENTRY, false, lock + " was not entered again though it is held");
+            }
+        }
+    }
+
+    private void forget() {
+        world.trace.write(client.number(), "forgets " + lock);
+        over = true;
+        lease.abandon("a caller of the simulation");
+        if (byThread) {
+            // A thread that has ended unwinds nothing.
+            engine.forget(lock);
+            client.unreserve(lock);
+        }
+        caller.over(process, lock);
+    }
+
+    private void finish() {
+        if (lease.state() == LeaseState.HELD && read >= 0) {
+            long value = read;
+            Mix way = world.mix.with(lease.token(), 1);
+            world.agenda.after(way.below(LONGEST_WAY_NANOS), () -> world.resource.write(lock, lease.token(), value));
+            process.later(LONGEST_WAY_NANOS, this::giveBack);
+        } else {
+            giveBack();
+        }
+    }
+
+    private void giveBack() {
+        over = true;
+        for (; entered > 0; entered--) {
+            engine.owned(lock, options).unlock();
+        }
+        world.leases.ended(held);
+        world.trace.write(client.number(), "gives back " + lock);
+        CompletableFuture<ReleaseOutcome> released = byThread ? engine.unlock(lock) : lease.release();
+        if (byThread) {
+            client.unreserve(lock);
+        }
+        if (released == null) {
+            throw new IllegalStateException("nobody owns " + lock);
+        }
+        var unused = released.handle((outcome, thrown) -> {
+            world.trace.add(
+                    "released",
+                    client.number(),
+                    outcome == null ? -1 : outcome.name().hashCode());
+            world.trace.write(client.number(), "gave back " + lock + ": " + (outcome == null ? thrown : outcome));
+            world.agenda.after(0, () -> process.run(SimulatedProcess.Strand.CALLERS, () -> caller.over(process, lock)));
+            return null;
+        });
+    }
+}

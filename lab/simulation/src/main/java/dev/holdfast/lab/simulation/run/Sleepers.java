@@ -1,0 +1,95 @@
+package dev.holdfast.lab.simulation.run;
+
+import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.schedule.Fault;
+import dev.holdfast.lab.simulation.schedule.Fault.Wire;
+import dev.holdfast.lab.simulation.schedule.FaultKind;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.SimulatedRedis;
+import java.time.Duration;
+import java.util.Collection;
+
+/**
+ * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, though nothing has kept them from asking. A message to the
+ * subscriber may be lost for that: the poll bound is there because of it.
+ */
+final class Sleepers {
+
+    private static final long PERIOD_NANOS = Duration.ofMillis(250).toNanos();
+    private static final long SLACK_NANOS = Duration.ofMillis(1_500).toNanos();
+
+    /** From the end of a disturbance until a client that had to connect again, or to back off, is sure to have asked. */
+    private static final long RECOVERY_NANOS = Duration.ofSeconds(13).toNanos();
+
+    private final World world;
+    private final Collection<Client> clients;
+    private final long boundNanos;
+
+    Sleepers(World world, Collection<Client> clients) {
+        this.world = world;
+        this.clients = clients;
+        this.boundNanos =
+                Duration.ofMillis(world.schedule.head().pollBoundMillis()).toNanos() + SLACK_NANOS;
+    }
+
+    void watch() {
+        world.agenda.after(PERIOD_NANOS, () -> {
+            clients.forEach(this::look);
+            watch();
+        });
+    }
+
+    private void look(Client client) {
+        SimulatedProcess process = client.process();
+        if (process == null || process.isPaused()) {
+            return;
+        }
+        for (Caller caller : client.callers()) {
+            if (caller.isWaiting()) {
+                look(client, caller);
+            }
+        }
+    }
+
+    private void look(Client client, Caller caller) {
+        long nowNanos = world.agenda.nowNanos();
+        if (nowNanos - caller.waitsSinceNanos() <= boundNanos) {
+            return;
+        }
+        String lock = caller.waitsFor();
+        long freeNanos = Math.max(
+                world.books.lastHeldNanos(SimulatedRedis.holdKey(lock)),
+                world.leases.freeOfNanos(client.number(), lock));
+        if (nowNanos - Math.max(freeNanos, caller.waitsSinceNanos()) <= boundNanos || freeNanos > nowNanos) {
+            return;
+        }
+        if (nowNanos - Math.max(freeNanos, disturbedUntilNanos(client.number(), nowNanos)) > boundNanos) {
+            world.findings.broken(
+                    Rule.WAKEFUL,
+                    false,
+                    "c" + client.number() + " waits for " + lock + ", which has been free for "
+                            + (nowNanos - freeNanos) / 1_000_000 + " ms");
+        }
+    }
+
+    private long disturbedUntilNanos(int client, long nowNanos) {
+        long until = Long.MIN_VALUE / 2;
+        for (Fault fault : world.schedule.faults()) {
+            if (fault.atMicros() * 1_000 <= nowNanos && disturbs(fault, client)) {
+                until = Math.max(until, fault.endMicros() * 1_000 + RECOVERY_NANOS);
+            }
+        }
+        return until;
+    }
+
+    private static boolean disturbs(Fault fault, int client) {
+        if (fault.kind().scope() != FaultKind.Scope.SERVER && !fault.befalls(client)) {
+            return false;
+        }
+        return switch (fault.kind()) {
+            case FLUSH_ALL, SCRIPT_FLUSH, SERVER_CLOCK, WALL_JUMP, PUSH_LOSS, REPLAY -> false;
+            case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() != Wire.MESSAGES;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package dev.holdfast.lab.simulation.run;
+
+import dev.holdfast.lab.simulation.check.Assumptions;
+import dev.holdfast.lab.simulation.check.Findings;
+import dev.holdfast.lab.simulation.check.Leases;
+import dev.holdfast.lab.simulation.check.Resource;
+import dev.holdfast.lab.simulation.check.ServerBooks;
+import dev.holdfast.lab.simulation.network.Network;
+import dev.holdfast.lab.simulation.network.RedisModel;
+import dev.holdfast.lab.simulation.network.ServerHost;
+import dev.holdfast.lab.simulation.network.Weather;
+import dev.holdfast.lab.simulation.schedule.Schedule;
+import dev.holdfast.lab.simulation.world.Agenda;
+import dev.holdfast.lab.simulation.world.Clock;
+import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.Trace;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What all parts of a run share. */
+final class World {
+
+    private static final long SERVER_ORIGIN_NANOS = 1_800_000_000_000_000_000L;
+
+    final Schedule schedule;
+    final Mix mix;
+    final Agenda agenda = new Agenda();
+    final Trace trace;
+    final Findings findings;
+    final Assumptions assumptions = new Assumptions();
+    final Leases leases;
+    final Resource resource;
+    final Clock serverClock;
+    final RedisModel model;
+    final ServerBooks books;
+    final ServerHost server;
+    final Weather weather;
+    final Network network;
+
+    World(Schedule schedule, ModelMaker models, @Nullable Consumer<String> reader) {
+        this.schedule = schedule;
+        this.mix = new Mix(schedule.head().seed());
+        this.trace = new Trace(agenda, reader);
+        this.findings = new Findings(agenda, trace);
+        this.leases = new Leases(agenda, findings, assumptions);
+        this.resource = new Resource(findings);
+        this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
+        this.model = models.make(serverClock);
+        this.books = new ServerBooks(model, agenda, findings, assumptions, trace);
+        this.server = new ServerHost(agenda, model, books, trace);
+        this.weather = new Weather(schedule.head().wayMicros());
+        this.network = new Network(agenda, weather, server, mix, trace);
+    }
+
+    /** Makes the model of the server. */
+    interface ModelMaker {
+
+        RedisModel make(Clock clock);
+    }
+}

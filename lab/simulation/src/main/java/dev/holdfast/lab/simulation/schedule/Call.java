@@ -1,0 +1,65 @@
+package dev.holdfast.lab.simulation.schedule;
+
+/**
+ * One use of a lock by a caller, from asking to giving back. The calls of a caller follow one another.
+ *
+ * @param client who
+ * @param caller which of its callers
+ * @param gapMicros after the end of the call before
+ * @param lock the number of the lock
+ * @param patience how long it waits
+ * @param waitMillis for how long, if it is timed
+ * @param ownership who owns the lease
+ * @param leaseMillis the lease
+ * @param renewed whether it is renewed
+ * @param maxHoldMillis the longest hold; 0 for none
+ * @param minHoldMillis for how long the lock stays taken at least
+ * @param localHandoffs how often threads of a client may hand over while others wait
+ * @param holdMicros how long the section takes
+ * @param nested how often the section enters again
+ * @param cancelMicros when the wait is cancelled; 0 for never
+ * @param extendMillis by how much the lease is extended in the middle; 0 for not
+ * @param end how it ends
+ */
+public record Call(
+        int client,
+        int caller,
+        long gapMicros,
+        int lock,
+        Patience patience,
+        long waitMillis,
+        Ownership ownership,
+        long leaseMillis,
+        boolean renewed,
+        long maxHoldMillis,
+        long minHoldMillis,
+        int localHandoffs,
+        long holdMicros,
+        int nested,
+        long cancelMicros,
+        long extendMillis,
+        End end) {
+
+    /** How long a call waits. */
+    public enum Patience {
+        ENDLESS,
+        TIMED,
+        ONCE
+    }
+
+    /** Who owns a lease. */
+    public enum Ownership {
+        HANDLE,
+        THREAD
+    }
+
+    /** How a section ends. */
+    public enum End {
+
+        /** It gives the lock back. */
+        RELEASE,
+
+        /** Nobody refers to the lease any more. */
+        FORGET
+    }
+}

@@ -1,0 +1,50 @@
+package dev.holdfast.lab.simulation.schedule;
+
+import java.util.List;
+
+/**
+ * All that happens to whom, but for what follows from it. Dropping an element changes nothing about the others.
+ *
+ * @param head what holds for all
+ * @param clients the clients
+ * @param calls the calls; those of one caller in their order
+ * @param faults what goes wrong
+ */
+public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, List<Fault> faults) {
+
+    /**
+     * What holds for all.
+     *
+     * @param seed where the network's small choices come from
+     * @param lastMicros when everything that goes wrong is over
+     * @param responseTimeoutMillis the clients' response timeout
+     * @param pollBoundMillis the clients' poll bound
+     * @param patienceMillis the clients' patience
+     * @param serverDriftPpm how much faster than true time the server's clock runs, in millionths
+     * @param wayMicros how long a message takes, about
+     */
+    public record Head(
+            long seed,
+            long lastMicros,
+            long responseTimeoutMillis,
+            long pollBoundMillis,
+            long patienceMillis,
+            long serverDriftPpm,
+            long wayMicros) {}
+
+    /** Copies. */
+    public Schedule {
+        clients = List.copyOf(clients);
+        calls = List.copyOf(calls);
+        faults = List.copyOf(faults);
+    }
+
+    /**
+     * How many elements can be dropped.
+     *
+     * @return clients, calls and faults
+     */
+    public int size() {
+        return clients.size() + calls.size() + faults.size();
+    }
+}
