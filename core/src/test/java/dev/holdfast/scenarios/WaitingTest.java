@@ -146,6 +146,31 @@ class WaitingTest {
     }
 
     @Test
+    @DisplayName(
+            "scenario 8a: a grant was put aside, and the server's clock set back meanwhile; it is valid for no longer than its claim from its reading on")
+    void pushedGrant_putAsideWhileTheServersClockWasSetBack_countsFromItsReading() {
+        CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
+        Sent.Asked ask = rig.server.expectAsk();
+        PushedGrant push = ask.grantNow(2000, 0);
+        long anHourAheadMicros = push.grantedAtServerMicros() + 3_600_000_000L;
+        rig.server
+                .push()
+                .granted(new PushedGrant(
+                        push.name(),
+                        push.attemptNumber(),
+                        push.token(),
+                        push.numbers(),
+                        push.claimMillis(),
+                        push.waiters(),
+                        anHourAheadMicros));
+
+        rig.time.advanceMillis(1900);
+        ask.isQueued(60_000);
+
+        assertThat(got(acquired).remaining()).isPositive().isLessThanOrEqualTo(Duration.ofMillis(100));
+    }
+
+    @Test
     @DisplayName("scenario 8b: a pushed grant is claimed by its first renewal, well within the claim")
     void pushedGrant_held_isLiftedToTheWholeLease() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();

@@ -20,6 +20,7 @@ final class Messages {
     private final Asking asking;
 
     private @Nullable PushedGrant early;
+    private long earlyReadNanos;
     private boolean wanted;
     private boolean missed;
 
@@ -48,6 +49,10 @@ final class Messages {
     // ---- what is heard
 
     void granted(Effects effects, PushedGrant push) {
+        granted(effects, push, engine.time.nanos());
+    }
+
+    private void granted(Effects effects, PushedGrant push, long readNanos) {
         LiveAttempt live = asking.attempt();
         if (live == null || live.attempt.number() != push.attemptNumber()) {
             if (!lane.holding.holds(push.attemptNumber())) {
@@ -58,19 +63,20 @@ final class Messages {
         Anchor measured = asking.anchor();
         if (lane.state() != LaneState.QUEUED || measured == null) {
             early = push;
+            earlyReadNanos = readNanos;
             if (lane.state() == LaneState.PAUSED) {
                 asking.ask(effects);
             }
         } else if (push.grantedAtServerMicros() >= measured.serverMicros()) {
-            take(effects, push, live, measured);
+            take(effects, push, readNanos, live, measured);
         }
     }
 
-    /** Its term counts from the server's time of the grant, not from the reading of the message. */
-    private void take(Effects effects, PushedGrant push, LiveAttempt live, Anchor measured) {
+    /** Its term counts from the server's time of the grant, and from the reading of the message at the latest, however long that was put aside. */
+    private void take(Effects effects, PushedGrant push, long readNanos, LiveAttempt live, Anchor measured) {
         Hold hold = new Hold(live.attempt, push.token(), push.numbers());
         long nowNanos = engine.time.nanos();
-        long deadlineNanos = Deadlines.ofPush(measured, push.grantedAtServerMicros(), push.claimMillis(), nowNanos);
+        long deadlineNanos = Deadlines.ofPush(measured, push.grantedAtServerMicros(), push.claimMillis(), readNanos);
         if (deadlineNanos - nowNanos <= 0) {
             engine.sawToken(hold.lastToken());
             asking.wellAnswered();
@@ -118,7 +124,7 @@ final class Messages {
         PushedGrant aside = early;
         early = null;
         if (aside != null) {
-            granted(effects, aside);
+            granted(effects, aside, earlyReadNanos);
         }
         if (missed && lane.state() == LaneState.QUEUED) {
             asking.ask(effects);
