@@ -2,6 +2,11 @@ package dev.holdfast.variants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.testkit.variants.EngineVariants;
+import dev.holdfast.testkit.variants.PatchedLoader;
+import dev.holdfast.testkit.variants.ScriptVariants;
+import dev.holdfast.testkit.variants.Variant;
+import dev.holdfast.testkit.variants.VariantFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,17 +1,22 @@
-package dev.holdfast.variants;
+package dev.holdfast.testkit.variants;
 
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Defects of the engine: of what it trusts, and of what it leaves behind. */
-final class EngineVariants {
+public final class EngineVariants {
 
     private static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
     private static final String SCENARIOS = "dev.holdfast.scenarios.";
 
     private EngineVariants() {}
 
-    static List<Variant> all() {
+    /**
+     * All of them.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> all() {
         return Stream.of(validity(), ownership(), leftovers(), outcomes())
                 .flatMap(List::stream)
                 .toList();

@@ -1,4 +1,4 @@
-package dev.holdfast.variants;
+package dev.holdfast.testkit.variants;
 
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -13,13 +13,18 @@ import java.util.List;
  * Holdfast a second time in this JVM: loads its classes, its scripts and its tests anew, those of a variant first. Everything else, JUnit above all, is the
  * JVM's own, so that a variant costs a fraction of a second and not the start of a JVM.
  */
-final class PatchedLoader extends URLClassLoader {
+public final class PatchedLoader extends URLClassLoader {
 
     static {
         registerAsParallelCapable();
     }
 
-    PatchedLoader(List<Path> classPath) {
+    /**
+     * A loader.
+     *
+     * @param classPath that of a variant first
+     */
+    public PatchedLoader(List<Path> classPath) {
         super("patched", classPath.stream().map(PatchedLoader::url).toArray(URL[]::new), parent());
     }
 

@@ -1,17 +1,22 @@
-package dev.holdfast.variants;
+package dev.holdfast.testkit.variants;
 
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Defects of the scripts: of who owns a lock, who is next, and which token it gets. */
-final class ScriptVariants {
+public final class ScriptVariants {
 
     private static final String SCRIPTS = "redis/src/main/resources/dev/holdfast/redis/lua/";
     private static final String TESTS = "dev.holdfast.redis.";
 
     private ScriptVariants() {}
 
-    static List<Variant> all() {
+    /**
+     * All of them.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> all() {
         return Stream.of(holds(), renewals(), queue(), tokens())
                 .flatMap(List::stream)
                 .toList();

@@ -1,4 +1,4 @@
-package dev.holdfast.variants;
+package dev.holdfast.testkit.variants;
 
 import java.util.List;
 
@@ -12,14 +12,24 @@ import java.util.List;
  * @param replacement what stands there instead
  * @param catchers the test classes, each of which has to fail
  */
-record Variant(String name, String breaks, String file, String original, String replacement, List<String> catchers) {
+public record Variant(
+        String name, String breaks, String file, String original, String replacement, List<String> catchers) {
 
-    boolean isScript() {
+    /**
+     * Whether it is in a script, and not in a Java file.
+     *
+     * @return true for Lua
+     */
+    public boolean isScript() {
         return file.endsWith(".lua");
     }
 
-    /** Its row in the document. */
-    String row() {
+    /**
+     * Its row in the document.
+     *
+     * @return in Markdown
+     */
+    public String row() {
         String classes = catchers.stream()
                 .map(name -> "`" + name.substring(name.lastIndexOf('.') + 1) + "`")
                 .reduce((left, right) -> left + ", " + right)

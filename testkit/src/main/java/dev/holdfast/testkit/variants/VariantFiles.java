@@ -1,4 +1,4 @@
-package dev.holdfast.variants;
+package dev.holdfast.testkit.variants;
 
 import java.io.File;
 import java.io.IOException;
@@ -13,20 +13,32 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** Makes what goes in front of the class path for a variant, from the sources as they are. Those are not touched. */
-final class VariantFiles {
+public final class VariantFiles {
 
     private static final String RESOURCES = "src/main/resources/";
 
     private final Path root;
     private final List<Path> classPath;
 
-    VariantFiles(Path root, List<Path> classPath) {
+    /**
+     * Files of variants.
+     *
+     * @param root of the project
+     * @param classPath what patched sources are compiled against
+     */
+    public VariantFiles(Path root, List<Path> classPath) {
         this.root = root;
         this.classPath = classPath;
     }
 
-    /** Puts the patched script, or the classes of the patched source file, below a folder. */
-    void put(Variant variant, Path folder) throws IOException {
+    /**
+     * Puts the patched script, or the classes of the patched source file, below a folder.
+     *
+     * @param variant what is broken
+     * @param folder goes in front of the class path
+     * @throws IOException if a file cannot be read or written
+     */
+    public void put(Variant variant, Path folder) throws IOException {
         String patched = patched(variant);
         if (variant.isScript()) {
             int start = variant.file().indexOf(RESOURCES) + RESOURCES.length();
