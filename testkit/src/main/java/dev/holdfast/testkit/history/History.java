@@ -6,6 +6,7 @@ import dev.holdfast.testkit.history.HistoryEvent.Wait;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -100,6 +101,15 @@ public final class History implements AutoCloseable {
     /** Returns the events so far, those of one thread in the order in which it recorded them. */
     public List<HistoryEvent> events() {
         return store.events();
+    }
+
+    /**
+     * Returns the holds of each lock, in the order in which they began.
+     *
+     * @throws IllegalArgumentException when the history is not complete: an event belongs to a hold that never began
+     */
+    public Map<String, List<Hold>> holds() {
+        return Holds.byLock(events());
     }
 
     /** Closes the file, if there is one; the events can still be read. */

@@ -66,7 +66,8 @@ public final class HistoryChecker {
                         wait.lock(),
                         wait.client() + " waited for lock " + wait.lock() + " from " + timeline.at(wait.startNanos())
                                 + " to " + timeline.at(wait.endNanos()) + ", though its deadline was "
-                                + timeline.at(wait.deadlineNanos()) + " and the margin " + margin));
+                                + timeline.at(wait.deadlineNanos()) + " and the margin " + margin,
+                        List.of()));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.holdfast.testkit.history;
 
 import dev.holdfast.testkit.history.Violation.Kind;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,23 +26,22 @@ final class HoldChecks {
         findRepeatedTokens(lock, holds);
     }
 
-    /** Compares each hold with the one before it that lasts longest: whatever overlaps at all overlaps that one. */
+    /** Reports every pair that overlaps: whoever knows a reason for one of them has none yet for the others. */
     private void findOverlaps(String lock, List<Hold> holds) {
-        if (holds.isEmpty()) {
-            return;
-        }
-        Hold longest = holds.get(0);
-        for (Hold hold : holds.subList(1, holds.size())) {
-            if (hold.fromNanos() < longest.untilNanos()) {
-                long endNanos = Math.min(hold.untilNanos(), longest.untilNanos());
+        List<Hold> present = new ArrayList<>();
+        for (Hold hold : holds) {
+            present.removeIf(earlier -> earlier.untilNanos() <= hold.fromNanos());
+            for (Hold earlier : present) {
+                long endNanos = Math.min(hold.untilNanos(), earlier.untilNanos());
                 report(
                         Kind.OVERLAP,
                         lock,
-                        "lock " + lock + " was held by " + timeline.holder(longest) + " and by " + timeline.holder(hold)
+                        "lock " + lock + " was held by " + timeline.holder(earlier) + " and by " + timeline.holder(hold)
                                 + " at the same time, from " + timeline.at(hold.fromNanos()) + " to "
-                                + timeline.at(endNanos));
+                                + timeline.at(endNanos),
+                        List.of(earlier, hold));
             }
-            longest = hold.untilNanos() > longest.untilNanos() ? hold : longest;
+            present.add(hold);
         }
     }
 
@@ -60,7 +60,8 @@ final class HoldChecks {
                         Kind.TOKEN_ORDER,
                         lock,
                         "lock " + lock + " was held by " + timeline.holder(highest) + " and later by "
-                                + timeline.holder(hold) + ", whose token is lower");
+                                + timeline.holder(hold) + ", whose token is lower",
+                        List.of(highest, hold));
             } else {
                 highest = hold;
             }
@@ -76,12 +77,13 @@ final class HoldChecks {
                         Kind.TOKEN_ORDER,
                         lock,
                         "lock " + lock + " was held by " + timeline.holder(other) + " and by " + timeline.holder(hold)
-                                + " with the same token");
+                                + " with the same token",
+                        List.of(other, hold));
             }
         }
     }
 
-    private void report(Kind kind, String lock, String sentence) {
-        report.accept(new Violation(kind, lock, sentence));
+    private void report(Kind kind, String lock, String sentence, List<Hold> holds) {
+        report.accept(new Violation(kind, lock, sentence, holds));
     }
 }

@@ -35,7 +35,7 @@ final class Holds {
         Hold hold() {
             // A release that was confirmed proves the renewals that nobody recorded.
             long untilNanos = releasing && released ? stoppedNanos : Math.min(stoppedNanos, deadlineNanos);
-            return new Hold(began.lock(), began.client(), began.token(), began.atNanos(), untilNanos);
+            return new Hold(began.hold(), began.lock(), began.client(), began.token(), began.atNanos(), untilNanos);
         }
     }
 

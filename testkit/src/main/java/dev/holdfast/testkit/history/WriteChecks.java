@@ -39,7 +39,8 @@ final class WriteChecks {
                 Kind.STALE_WRITE,
                 resource,
                 "resource " + resource + " accepted the write of " + writer(stale) + " after that of " + writer(newer)
-                        + ", whose token is higher")));
+                        + ", whose token is higher",
+                List.of())));
     }
 
     /**
@@ -93,7 +94,8 @@ final class WriteChecks {
                         Kind.LOST_UPDATE,
                         resource,
                         "resource " + resource + " lost an update: both " + writer(other) + " and " + writer(write)
-                                + " read " + write.readValue() + " and had their writes accepted"));
+                                + " read " + write.readValue() + " and had their writes accepted",
+                        List.of()));
             }
         }
     }

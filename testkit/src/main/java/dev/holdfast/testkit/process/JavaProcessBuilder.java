@@ -24,6 +24,7 @@ public final class JavaProcessBuilder {
     private final List<String> jvmOptions = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
+    private final Set<String> classPathFirst = new LinkedHashSet<>();
     private String maxHeap = "128m";
 
     JavaProcessBuilder(Class<?> program) {
@@ -39,6 +40,12 @@ public final class JavaProcessBuilder {
     /** Sets a system property of the new JVM; it has none of this one's. */
     public JavaProcessBuilder property(String name, String value) {
         return jvmOptions("-D" + name + "=" + value);
+    }
+
+    /** Puts a directory or a jar in front of the class path, to replace classes and resources of it. */
+    public JavaProcessBuilder classPathFirst(Path entry) {
+        classPathFirst.add(entry.toString());
+        return this;
     }
 
     /** Limits the heap, in the words of {@code -Xmx}; by default {@code 128m}. */
@@ -92,8 +99,8 @@ public final class JavaProcessBuilder {
 
     /** This JVM's class path, with the places of both classes, which could have come from a module path. */
     private String classPath() {
-        Set<String> entries = new LinkedHashSet<>(
-                List.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)));
+        Set<String> entries = new LinkedHashSet<>(classPathFirst);
+        entries.addAll(List.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)));
         entries.add(placeOf(ChildMain.class));
         entries.add(placeOf(program));
         entries.remove("");

@@ -55,6 +55,18 @@ class HistoryCheckerTest {
     }
 
     @Test
+    void check_threeHoldersAtATime_namesEachPair() {
+        hold("a", "stock", "client 1", 1, 0, 100);
+        hold("b", "stock", "client 2", 2, 5, 20);
+        hold("c", "stock", "client 3", 3, 10, 20);
+
+        assertThat(check())
+                .extracting(
+                        violation -> violation.holds().stream().map(Hold::id).toList())
+                .containsExactly(List.of("a", "b"), List.of("a", "c"), List.of("b", "c"));
+    }
+
+    @Test
     void check_overlapWithAnEarlierLongHold_isFoundBehindAShortOne() {
         hold("a", "stock", "client 1", 1, 0, 100);
         hold("b", "stock", "client 2", 2, 5, 6);

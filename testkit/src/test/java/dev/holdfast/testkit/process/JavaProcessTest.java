@@ -6,10 +6,14 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JavaProcessTest {
 
@@ -57,6 +61,27 @@ class JavaProcessTest {
                 .start()) {
             assertThat(echo.awaitLine(line -> line.startsWith("ready"), PATIENCE))
                     .isEqualTo("ready a b,c hi there fine");
+        }
+    }
+
+    @Test
+    void start_classPathFirst_takesWhatLiesThere(@TempDir Path directory) throws Exception {
+        Files.writeString(directory.resolve("greeting.txt"), "from the directory");
+        try (JavaProcess reader =
+                JavaProcess.of(Reader.class).classPathFirst(directory).start()) {
+            reader.awaitLine("from the directory", PATIENCE);
+        }
+    }
+
+    /** Prints a resource of its class path. */
+    static final class Reader {
+
+        private Reader() {}
+
+        public static void main(String[] arguments) throws IOException {
+            try (InputStream resource = Reader.class.getResourceAsStream("/greeting.txt")) {
+                System.out.println(new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+            }
         }
     }
 
