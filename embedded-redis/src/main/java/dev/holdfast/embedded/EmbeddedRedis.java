@@ -81,7 +81,7 @@ public final class EmbeddedRedis implements AutoCloseable {
         for (int tries = 1; ; tries++) {
             int port = settings.port().orElseGet(FreePort::find);
             files.writeConfig(settings, port);
-            ServerProcess process = files.launch(settings.binary());
+            ServerProcess process = files.launch(settings);
             try {
                 String version = process.awaitReady(port, settings.password(), settings.startTimeout());
                 return new EmbeddedRedis(settings, files, port, process, version);
@@ -223,7 +223,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     public synchronized void restart() {
         process.stop();
         files.requireUndeleted();
-        process = files.launch(settings.binary());
+        process = files.launch(settings);
         version = process.awaitReady(port, settings.password(), settings.startTimeout());
     }
 

@@ -25,6 +25,7 @@ public final class EmbeddedRedisBuilder {
     private boolean debugCommand;
     private Duration startTimeout = Duration.ofSeconds(30);
     private final Map<String, String> userPasswords = new LinkedHashMap<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> userDirectives = new ArrayList<>();
     private final List<String> configDirectives = new ArrayList<>();
 
@@ -104,6 +105,12 @@ public final class EmbeddedRedisBuilder {
         return this;
     }
 
+    /** Sets an environment variable of the server's process; the others are this process's. */
+    public EmbeddedRedisBuilder environment(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
     /** Allows the DEBUG command, which Redis 7.0 and later refuse by default. */
     public EmbeddedRedisBuilder enableDebugCommand() {
         this.debugCommand = true;
@@ -130,6 +137,13 @@ public final class EmbeddedRedisBuilder {
     public EmbeddedRedis start() {
         ConfigFile config = new ConfigFile(persistence, password, debugCommand, userDirectives, configDirectives);
         return EmbeddedRedis.start(new ServerSettings(
-                RedisBinary.find(version), port, dataDirectory, config, password, userPasswords, startTimeout));
+                RedisBinary.find(version),
+                environment,
+                port,
+                dataDirectory,
+                config,
+                password,
+                userPasswords,
+                startTimeout));
     }
 }

@@ -65,8 +65,8 @@ final class ServerFiles {
                 .orElseThrow(() -> new IOException(binary + " did not tell its version but said: " + output));
     }
 
-    ServerProcess launch(Path binary) {
-        return ServerProcess.launch(binary, config, log);
+    ServerProcess launch(ServerSettings settings) {
+        return ServerProcess.launch(settings.binary(), settings.environment(), config, log);
     }
 
     void clearLog() {

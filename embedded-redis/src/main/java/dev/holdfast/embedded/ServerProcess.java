@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -25,12 +26,13 @@ final class ServerProcess {
         this.log = log;
     }
 
-    static ServerProcess launch(Path binary, Path config, Path log) {
+    static ServerProcess launch(Path binary, Map<String, String> environment, Path config, Path log) {
         try {
-            Process process = new ProcessBuilder(binary.toString(), config.toString())
+            ProcessBuilder builder = new ProcessBuilder(binary.toString(), config.toString())
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             process.getOutputStream().close();
             Watchdog.watch(process);
             return new ServerProcess(process, log);

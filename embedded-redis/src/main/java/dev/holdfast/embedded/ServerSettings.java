@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 /** Everything that was asked of one server; immutable. */
 record ServerSettings(
         Path binary,
+        Map<String, String> environment,
         OptionalInt port,
         Optional<Path> dataDirectory,
         ConfigFile config,
@@ -17,6 +18,7 @@ record ServerSettings(
         Duration startTimeout) {
 
     ServerSettings {
+        environment = Map.copyOf(environment);
         userPasswords = Map.copyOf(userPasswords);
     }
 }

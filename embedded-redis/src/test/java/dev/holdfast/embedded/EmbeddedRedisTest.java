@@ -3,6 +3,7 @@ package dev.holdfast.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,6 +70,19 @@ class EmbeddedRedisTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("6.2, 7.0, 7.4")
                 .hasMessageContaining(EmbeddedRedis.BINARY_PROPERTY);
+    }
+
+    @Test
+    void start_withAnEnvironment_passesItOn() {
+        // The one binary that is linked dynamically: its loader says what it does when it is asked to.
+        assumeTrue(System.getProperty("os.name").equals("Linux"));
+        assumeTrue(System.getProperty("os.arch").equals("amd64"));
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                .version("6.2")
+                .environment("LD_DEBUG", "libs")
+                .start()) {
+            assertThat(redis.log()).contains("find library=");
+        }
     }
 
     @Test
