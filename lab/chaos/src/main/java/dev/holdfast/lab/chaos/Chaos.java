@@ -1,0 +1,159 @@
+package dev.holdfast.lab.chaos;
+
+import dev.holdfast.lab.chaos.report.JsonReport;
+import dev.holdfast.lab.chaos.report.ResultFile;
+import dev.holdfast.lab.chaos.report.SeedResult;
+import dev.holdfast.lab.chaos.report.SeedResult.Plan;
+import dev.holdfast.lab.chaos.report.TextReport;
+import dev.holdfast.lab.chaos.report.Timeline;
+import dev.holdfast.lab.chaos.report.Total;
+import dev.holdfast.lab.chaos.run.Run;
+import dev.holdfast.lab.chaos.schedule.Schedule;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Chaos on real processes. {@code ./holdfast chaos --help} tells how. */
+@Command(
+        name = "chaos",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Lets clients in processes of their own use locks on a real server, while everything fails that can,"
+                        + " by a schedule that the seed decides; and judges what they saw.",
+        exitCodeListHeading = "Ends with:%n",
+        exitCodeList = {
+            "0:nothing happened that the schedule does not explain",
+            "1:a violation, or something was left behind",
+            "130, 143:stopped by a signal; with --results, the same command goes on where it was"
+        })
+public final class Chaos implements Callable<Integer> {
+
+    enum Format {
+        text,
+        json
+    }
+
+    enum Topology {
+        standalone
+    }
+
+    @Option(
+            names = "--seed",
+            required = true,
+            paramLabel = "N[..M]",
+            converter = SeedRange.Converter.class,
+            description = "the seed, or a range of seeds that are played one after the other")
+    private SeedRange seeds = new SeedRange(1, 1);
+
+    @Option(
+            names = "--minutes",
+            defaultValue = "3",
+            description = "of faults, for each seed (default: ${DEFAULT-VALUE})")
+    private double minutes;
+
+    @Option(names = "--clients", defaultValue = "4", description = "client processes (default: ${DEFAULT-VALUE})")
+    private int clients;
+
+    @Option(
+            names = "--topology",
+            defaultValue = "standalone",
+            description = "of the servers (default: ${DEFAULT-VALUE})")
+    private Topology topology = Topology.standalone;
+
+    @Option(
+            names = "--results",
+            paramLabel = "FILE",
+            description = "keeps a line for each finished seed; seeds that are there are not played again")
+    private @Nullable Path results;
+
+    @Option(names = "--format", defaultValue = "text", description = "text or json (default: ${DEFAULT-VALUE})")
+    private Format format = Format.text;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "draws the run as a page; for a range of seeds, each with its seed in the name")
+    private @Nullable Path html;
+
+    @Option(names = "--dry-run", description = "prints the schedules, and plays none of them")
+    private boolean dryRun;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private Chaos() {}
+
+    /** Runs the command and ends the JVM with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Chaos()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        CommandLine command = Objects.requireNonNull(spec).commandLine();
+        if (minutes <= 0 || clients < 1) {
+            throw new ParameterException(command, "--minutes and --clients must be positive");
+        }
+        Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
+        PrintWriter out = command.getOut();
+        if (dryRun) {
+            seeds.seeds().forEach(seed -> out.println(Schedule.of(seed, length, clients)));
+            return 0;
+        }
+        Plan plan = new Plan(topology.name(), length.toSeconds(), clients);
+        ResultFile finished = Optional.ofNullable(results)
+                .map(file -> ResultFile.open(file, plan))
+                .orElseGet(ResultFile::inMemory);
+        Progress progress = new Progress(command.getErr());
+        for (PrimitiveIterator.OfLong left = seeds.seeds().iterator(); left.hasNext(); ) {
+            long seed = left.nextLong();
+            if (!finished.has(seed)) {
+                finished.add(play(plan, Schedule.of(seed, length, clients), progress));
+            }
+        }
+        report(out, finished);
+        return Total.of(finished.all()).isGood() ? 0 : 1;
+    }
+
+    private SeedResult play(Plan plan, Schedule schedule, Progress progress) throws IOException, InterruptedException {
+        progress.begin(schedule);
+        try (WorkingDirectory directory = WorkingDirectory.create()) {
+            Run.Outcome outcome = new Run(schedule, directory.path(), List.of(), progress::over).play();
+            if (html != null) {
+                Timeline.write(pageOf(html, schedule.seed()), outcome);
+            }
+            SeedResult result = SeedResult.of(plan, outcome);
+            progress.end(result);
+            return result;
+        }
+    }
+
+    private Path pageOf(Path named, long seed) {
+        String name = Objects.requireNonNull(named.getFileName()).toString();
+        return seeds.first() == seeds.last()
+                ? named
+                : named.resolveSibling(name.replaceFirst("(\\.html?)?$", "-" + seed + "$1"));
+    }
+
+    private void report(PrintWriter out, ResultFile finished) throws IOException {
+        if (format == Format.json) {
+            JsonReport.print(out, finished.all());
+        } else {
+            TextReport.print(out, finished.all());
+        }
+    }
+}

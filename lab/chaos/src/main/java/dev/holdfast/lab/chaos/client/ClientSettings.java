@@ -1,0 +1,51 @@
+package dev.holdfast.lab.chaos.client;
+
+/**
+ * What a client process is told when it starts.
+ *
+ * @param uri of the server with the locks
+ * @param counters host and port of the server with the fenced counters
+ * @param directory for its journal; empty for none
+ * @param place which client of the run it is
+ * @param generation how many processes were in its place before it
+ * @param seed of the run
+ */
+public record ClientSettings(String uri, String counters, String directory, int place, int generation, long seed) {
+
+    private static final int ARGUMENTS = 6;
+
+    /** Returns them as arguments of a program. */
+    public String[] arguments() {
+        return new String[] {
+            uri, counters, directory, Integer.toString(place), Integer.toString(generation), Long.toString(seed)
+        };
+    }
+
+    static ClientSettings parse(String[] arguments) {
+        if (arguments.length != ARGUMENTS) {
+            throw new IllegalArgumentException("takes " + ARGUMENTS + " arguments, not " + arguments.length);
+        }
+        return new ClientSettings(
+                arguments[0],
+                arguments[1],
+                arguments[2],
+                Integer.parseInt(arguments[3]),
+                Integer.parseInt(arguments[4]),
+                Long.parseLong(arguments[5]));
+    }
+
+    /** Returns the name of the process in journals, such as {@code 2.0}. */
+    String process() {
+        return place + "." + generation;
+    }
+
+    /** Returns how many threads use locks: from one to four, by the place. */
+    int threads() {
+        return 1 + place % 4;
+    }
+
+    /** Returns where a thread's random numbers begin. */
+    long seedOf(int thread) {
+        return ((seed * 31 + place) * 31 + generation) * 31 + thread;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.lab.chaos.judge;
+
+import dev.holdfast.lab.chaos.fault.Injection;
+import dev.holdfast.lab.chaos.record.ClientEvent;
+import dev.holdfast.testkit.history.History;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that is known of a run.
+ *
+ * @param originNanos when its schedule began
+ * @param history the holds of all clients, and their writes to the fenced counters
+ * @param events what the clients wrote down besides
+ * @param injections what became of the faults
+ * @param counters the values of the fenced counters at the end, by the name of the lock
+ * @param leftovers what was found on the server and in the clients afterwards, in words
+ */
+public record Evidence(
+        long originNanos,
+        History history,
+        List<ClientEvent> events,
+        List<Injection> injections,
+        Map<String, Long> counters,
+        List<String> leftovers) {
+
+    /** Copies the collections. */
+    public Evidence {
+        events = List.copyOf(events);
+        injections = List.copyOf(injections);
+        counters = Map.copyOf(counters);
+        leftovers = List.copyOf(leftovers);
+    }
+
+    /** Returns the events of one kind. */
+    <T extends ClientEvent> List<T> events(Class<T> kind) {
+        return events.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}

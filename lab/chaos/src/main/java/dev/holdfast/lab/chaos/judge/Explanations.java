@@ -1,0 +1,89 @@
+package dev.holdfast.lab.chaos.judge;
+
+import dev.holdfast.lab.chaos.fault.Injection;
+import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
+import dev.holdfast.testkit.history.Hold;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Finds the fault that explains what must not happen. There are two: the server lost its data, or its clock jumped, between the grant of the lease that
+ * is concerned and what happened to it. Nothing else explains anything.
+ */
+final class Explanations {
+
+    /** A pushed grant is measured from the last question that was answered before it, which lies no further back. */
+    private static final long REACH_OF_A_CLOCK_NANOS = Duration.ofSeconds(5).toNanos();
+
+    private final List<Injection> injections;
+    private final Map<String, Long> grantedNanos = new HashMap<>();
+
+    Explanations(Evidence evidence) {
+        this.injections = evidence.injections();
+        for (LeaseBegan began : evidence.events(LeaseBegan.class)) {
+            grantedNanos.put(began.hold(), began.grantedNanos());
+        }
+    }
+
+    /** Returns a time at which the hold had not been granted yet, or had been renewed last. */
+    long grantedNanos(Hold hold) {
+        return Math.min(hold.fromNanos(), grantedNanos.getOrDefault(hold.id(), hold.fromNanos()));
+    }
+
+    /** Why two holds overlapped, of which the second began later: the server had forgotten one of them by then. */
+    Optional<String> ofOverlap(List<Hold> holds) {
+        Hold second = holds.get(1);
+        long fromNanos = Math.min(grantedNanos(holds.get(0)), grantedNanos(second));
+        return forgottenWithin(fromNanos, second.fromNanos());
+    }
+
+    /**
+     * Why a hold has a lower token than one that began before it: it was granted before that one and forgotten, or the numbers began anew on a clock that
+     * was set back.
+     */
+    Optional<String> ofFallingTokens(List<Hold> holds) {
+        Hold higher = holds.get(0);
+        Hold lower = holds.get(1);
+        Optional<String> grantedBefore = forgottenWithin(grantedNanos(lower), lower.fromNanos());
+        if (grantedBefore.isPresent()) {
+            return grantedBefore;
+        }
+        long sinceNanos = grantedNanos(higher) - REACH_OF_A_CLOCK_NANOS;
+        Optional<Injection> loss =
+                first(sinceNanos, lower.fromNanos(), i -> i.fault().kind().losesData());
+        Optional<Injection> jump =
+                first(sinceNanos, lower.fromNanos(), i -> i.fault().kind().movesServerClock());
+        return loss.isPresent() && jump.isPresent()
+                ? Optional.of(name(loss.get()) + " and " + name(jump.get()))
+                : Optional.empty();
+    }
+
+    /** Why the server did not know a hold any more at a time before its deadline. */
+    Optional<String> ofLoss(String hold, long atNanos) {
+        return forgottenWithin(grantedNanos.getOrDefault(hold, atNanos), atNanos);
+    }
+
+    private Optional<String> forgottenWithin(long fromNanos, long untilNanos) {
+        return first(fromNanos, untilNanos, i -> i.fault().kind().losesData())
+                .or(() -> first(
+                        fromNanos - REACH_OF_A_CLOCK_NANOS,
+                        untilNanos,
+                        i -> i.fault().kind().movesServerClock()))
+                .map(Explanations::name);
+    }
+
+    private Optional<Injection> first(long fromNanos, long untilNanos, Predicate<Injection> condition) {
+        return injections.stream()
+                .filter(condition)
+                .filter(injection -> injection.touches(fromNanos, untilNanos))
+                .findFirst();
+    }
+
+    private static String name(Injection injection) {
+        return injection.fault().toString().strip().replaceAll(" +", " ");
+    }
+}

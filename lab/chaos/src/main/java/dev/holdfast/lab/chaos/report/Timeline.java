@@ -1,0 +1,39 @@
+package dev.holdfast.lab.chaos.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.holdfast.lab.chaos.run.Run;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Draws a run as a page of its own, which needs nothing else: who held what, who waited, and what went wrong meanwhile. */
+public final class Timeline {
+
+    private static final String PLACE_OF_THE_RUN = "/*RUN*/";
+
+    private Timeline() {}
+
+    /** Writes the page. */
+    public static void write(Path file, Run.Outcome outcome) throws IOException {
+        try (InputStream template = Timeline.class.getResourceAsStream("timeline.html")) {
+            if (template == null) {
+                throw new IllegalStateException("timeline.html is not on the class path");
+            }
+            String page = new String(template.readAllBytes(), StandardCharsets.UTF_8);
+            Files.writeString(file, page.replace(PLACE_OF_THE_RUN, json(outcome)));
+        }
+    }
+
+    private static String json(Run.Outcome outcome) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            new TimelineData(outcome, json).write();
+        }
+        // Nothing in it may end the script.
+        return text.toString().replace("</", "<\\/");
+    }
+}

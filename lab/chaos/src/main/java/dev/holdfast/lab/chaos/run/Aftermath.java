@@ -1,0 +1,129 @@
+package dev.holdfast.lab.chaos.run;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.Lease;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespReply;
+import dev.holdfast.lab.chaos.client.Planner;
+import dev.holdfast.lab.chaos.record.ClientEvent;
+import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
+import dev.holdfast.lab.chaos.record.Journal;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Looks at what is left when all clients are gone: no hold, no place in a queue of a client that was closed in good order, nothing that lives for ever; and each
+ * lock can be had, with a higher token. The places of killed clients go when somebody gives the lock back.
+ */
+final class Aftermath {
+
+    private static final Duration LEASES_END = Duration.ofSeconds(20);
+    private static final Duration PROBE = Duration.ofSeconds(15);
+    private static final long LOOK_MILLIS = 50;
+    private static final int MOST_TURNS = 40;
+    private static final Pattern HOLD = Pattern.compile("holdfast:\\{[^}]*}");
+    private static final Pattern QUEUE = Pattern.compile("holdfast:\\{[^}]*}:queue");
+
+    private final EmbeddedRedis server;
+    private final List<String> found = new ArrayList<>();
+
+    Aftermath(EmbeddedRedis server) {
+        this.server = server;
+    }
+
+    /**
+     * Looks.
+     *
+     * @param events of all clients
+     * @param probe where the last holds are written down
+     * @return what is left, in words
+     */
+    List<String> look(List<ClientEvent> events, Journal probe) throws InterruptedException {
+        List<String> closed = new ArrayList<>();
+        for (ClientEvent event : events) {
+            if (event instanceof ClientClosed client) {
+                closed.add(client.id());
+                note(client.unrest(), "client " + client.process() + " did not come to rest: ");
+                note(client.threads(), "client " + client.process() + " left threads: ");
+            }
+        }
+        awaitNone(HOLD, "a hold outlived its lease: ");
+        for (String queue : keys(QUEUE)) {
+            for (RespReply member : server.execute("ZRANGE", queue, "0", "-1").items()) {
+                if (closed.contains(member.text().split(":", -1)[1])) {
+                    found.add("a client that was closed waits in " + queue + ": " + member.text());
+                }
+            }
+        }
+        takeEachLock(probe);
+        awaitNone(HOLD, "a hold is left: ");
+        keys(QUEUE).forEach(queue -> found.add("a queue does not empty: " + queue));
+        for (String key : keys(Pattern.compile(".*"))) {
+            if (server.execute("PTTL", key).number() == -1) {
+                found.add("a key lives for ever: " + key);
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private void note(String words, String introduction) {
+        if (!words.isEmpty()) {
+            found.add(introduction + words);
+        }
+    }
+
+    private void awaitNone(Pattern kind, String introduction) throws InterruptedException {
+        long startNanos = System.nanoTime();
+        List<String> left = keys(kind);
+        while (!left.isEmpty() && System.nanoTime() - startNanos < LEASES_END.toNanos()) {
+            Thread.sleep(LOOK_MILLIS);
+            left = keys(kind);
+        }
+        left.forEach(key -> found.add(introduction + key));
+    }
+
+    private List<String> keys(Pattern kind) {
+        Predicate<String> matches = kind.asMatchPredicate();
+        return server.execute("KEYS", "*").items().stream()
+                .map(RespReply::text)
+                .filter(matches)
+                .sorted()
+                .toList();
+    }
+
+    /** Takes each lock, and again until the places of the dead are gone from its queue. */
+    private void takeEachLock(Journal probe) throws InterruptedException {
+        try (Holdfast holdfast = HoldfastRedis.connect(server.uri())) {
+            for (String lock : Planner.LOCKS) {
+                String queue = "holdfast:{" + lock + "}:queue";
+                for (int turn = 0;
+                        turn == 0 || (turn < MOST_TURNS && keys(QUEUE).contains(queue));
+                        turn++) {
+                    take(holdfast, lock, turn, probe);
+                }
+            }
+        } catch (HoldfastException e) {
+            found.add("a lock could not be had: " + e.getMessage());
+        }
+    }
+
+    private static void take(Holdfast holdfast, String lock, int turn, Journal probe) throws InterruptedException {
+        try (Lease lease = holdfast.lock(lock).acquire(PROBE)) {
+            String hold = "probe.0/" + lock + "#" + turn;
+            long seenNanos = System.nanoTime();
+            long untilNanos = seenNanos + lease.remaining().toNanos();
+            probe.history().add(new HoldBegan(hold, lock, "probe.0/0", lease.token(), seenNanos, untilNanos));
+            probe.history().add(new HoldReleasing(hold, System.nanoTime()));
+            lease.close();
+            probe.history().add(new HoldReleased(hold));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.holdfast.lab.chaos.run;
+
+import dev.holdfast.lab.chaos.client.Planner;
+import dev.holdfast.lab.chaos.fault.Injection;
+import dev.holdfast.lab.chaos.fault.Injector;
+import dev.holdfast.lab.chaos.judge.Evidence;
+import dev.holdfast.lab.chaos.judge.Judge;
+import dev.holdfast.lab.chaos.judge.Verdict;
+import dev.holdfast.lab.chaos.record.ClientEvent;
+import dev.holdfast.lab.chaos.record.FencedCounter;
+import dev.holdfast.lab.chaos.record.Journal;
+import dev.holdfast.lab.chaos.schedule.Schedule;
+import dev.holdfast.lab.chaos.stage.ClientPlace;
+import dev.holdfast.lab.chaos.stage.Stage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Plays one schedule on real processes, and judges what happened. */
+public final class Run {
+
+    private static final Duration FINISHING = Duration.ofMinutes(2);
+
+    private final Schedule schedule;
+    private final Path directory;
+    private final List<Path> classPathFirst;
+    private final Consumer<Injection> progress;
+
+    /**
+     * Prepares a run.
+     *
+     * @param directory an empty one, which receives the journals
+     * @param classPathFirst what replaces classes and resources of the clients; usually nothing
+     * @param progress hears of each fault when it is over, on some thread
+     */
+    public Run(Schedule schedule, Path directory, List<Path> classPathFirst, Consumer<Injection> progress) {
+        this.schedule = schedule;
+        this.directory = directory;
+        this.classPathFirst = List.copyOf(classPathFirst);
+        this.progress = progress;
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param schedule what was planned
+     * @param redis the version of the server
+     * @param evidence what was seen
+     * @param verdict what it means
+     */
+    public record Outcome(Schedule schedule, String redis, Evidence evidence, Verdict verdict) {}
+
+    /** Plays the schedule. Processes that it has started are gone when it returns or throws. */
+    public Outcome play() throws InterruptedException {
+        try (Stage stage = Stage.open(schedule, directory, classPathFirst)) {
+            long originNanos = System.nanoTime();
+            List<Injection> injections = new Injector(stage, progress).run(schedule);
+            stage.heal();
+            List<String> leftovers = finish(stage);
+            leftovers.addAll(lookAfterwards(stage));
+            Evidence evidence = new Evidence(
+                    originNanos,
+                    Journal.readHistory(directory),
+                    Journal.readEvents(directory),
+                    injections,
+                    counters(stage),
+                    leftovers);
+            return new Outcome(schedule, stage.server().redis().version(), evidence, Judge.judge(evidence));
+        }
+    }
+
+    private static List<String> finish(Stage stage) throws InterruptedException {
+        for (ClientPlace client : stage.clients()) {
+            client.awaitReady();
+            client.finish();
+        }
+        List<String> stuck = new ArrayList<>();
+        for (ClientPlace client : stage.clients()) {
+            client.awaitFinished(FINISHING).ifPresent(stuck::add);
+        }
+        return stuck;
+    }
+
+    private List<String> lookAfterwards(Stage stage) throws InterruptedException {
+        List<ClientEvent> events = Journal.readEvents(directory);
+        try (Journal probe = Journal.open(directory, "probe.0")) {
+            return new Aftermath(stage.server().redis()).look(events, probe);
+        }
+    }
+
+    private static Map<String, Long> counters(Stage stage) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        try (FencedCounter counter =
+                FencedCounter.connect(stage.counters().host(), stage.counters().port())) {
+            Planner.LOCKS.forEach(lock -> values.put(lock, counter.value(lock)));
+        }
+        return values;
+    }
+}

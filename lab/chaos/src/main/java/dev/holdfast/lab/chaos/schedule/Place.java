@@ -1,0 +1,39 @@
+package dev.holdfast.lab.chaos.schedule;
+
+/** What a fault takes hold of. Two faults of one place do not overlap; those of different places do. */
+public enum Place {
+    /** A client's process. */
+    PROCESS(true),
+
+    /** A client's connections. */
+    NETWORK(true),
+
+    /** The thread pools of a client's program. */
+    POOLS(true),
+
+    /** The wall clock of a client's machine. */
+    CLIENT_CLOCK(true),
+
+    /** Whether the server answers, and what it knows. */
+    SERVER(false),
+
+    /** What the clients' user may do on the server. */
+    PERMISSIONS(false),
+
+    /** How much memory the server may use. */
+    MEMORY(false),
+
+    /** The wall clock of the server's machine. */
+    SERVER_CLOCK(false);
+
+    private final boolean ofClient;
+
+    Place(boolean ofClient) {
+        this.ofClient = ofClient;
+    }
+
+    /** Says whether each client has one of its own. */
+    public boolean ofClient() {
+        return ofClient;
+    }
+}

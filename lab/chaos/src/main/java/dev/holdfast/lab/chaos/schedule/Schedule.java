@@ -1,0 +1,50 @@
+package dev.holdfast.lab.chaos.schedule;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * All that will go wrong in one run. The same seed, length and number of clients make the same schedule.
+ *
+ * @param seed what it was made from
+ * @param length how long the run lasts; every fault ends by then
+ * @param clients how many client processes there are
+ * @param faults in the order in which they begin
+ */
+public record Schedule(long seed, Duration length, int clients, List<Fault> faults) {
+
+    /** Copies the list. */
+    public Schedule {
+        faults = List.copyOf(faults);
+    }
+
+    /** Makes the schedule of a seed. */
+    public static Schedule of(long seed, Duration length, int clients) {
+        return ScheduleMaker.dense(seed, length, clients).make();
+    }
+
+    /** Makes the schedule of a seed for a soak: with a fault now and then, none of which starts a process anew. */
+    public static Schedule sparse(long seed, Duration length, int clients) {
+        return ScheduleMaker.sparse(seed, length, clients).make();
+    }
+
+    /**
+     * Returns the release of Redis that it is for. Even seeds run on 6.2, whose binary is linked dynamically so that its clock can be
+     * moved; odd ones on 7.0.
+     */
+    public String redis() {
+        return redis(seed);
+    }
+
+    static String redis(long seed) {
+        return seed % 2 == 0 ? "6.2" : "7.0";
+    }
+
+    @Override
+    public String toString() {
+        return "seed " + seed + ", " + length.toSeconds() + " s, " + clients + " clients, Redis " + redis() + ", "
+                + faults.size() + " faults\n"
+                + faults.stream().map(Fault::toString).collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.holdfast.lab.chaos.stage;
+
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.lab.chaos.clock.ClockShim;
+import dev.holdfast.lab.chaos.schedule.Schedule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Everything that a run needs: the server with the locks, the unfaulted one with the fenced counters, and the clients. */
+public final class Stage implements AutoCloseable {
+
+    private final ServerUnderFaults server;
+    private final EmbeddedRedis counters;
+    private final List<ClientPlace> clients = new ArrayList<>();
+
+    private Stage(ServerUnderFaults server, EmbeddedRedis counters) {
+        this.server = server;
+        this.counters = counters;
+    }
+
+    /**
+     * Starts servers and clients, and waits until all clients work.
+     *
+     * @param directory for the journals of the clients, and other files of the run
+     * @param classPathFirst what replaces classes and resources of the clients
+     */
+    public static Stage open(Schedule schedule, Path directory, List<Path> classPathFirst) throws InterruptedException {
+        return open(schedule, directory, directory.toString(), classPathFirst);
+    }
+
+    /** Starts the same with clients that write nothing down. */
+    public static Stage unrecorded(Schedule schedule, Path directory) throws InterruptedException {
+        return open(schedule, directory, "", List.of());
+    }
+
+    private static Stage open(Schedule schedule, Path directory, String journals, List<Path> classPathFirst)
+            throws InterruptedException {
+        Optional<ClockShim> shim = ClockShim.compile(directory);
+        Stage stage = new Stage(
+                ServerUnderFaults.start(schedule.redis(), shim.map(made -> made.newClock("server"))),
+                EmbeddedRedis.start());
+        try {
+            for (int i = 0; i < schedule.clients(); i++) {
+                String name = "client-" + i;
+                stage.clients.add(new ClientPlace(
+                        i,
+                        schedule.seed(),
+                        journals,
+                        stage.server,
+                        stage.counters,
+                        classPathFirst,
+                        shim.map(made -> made.newClock(name))));
+            }
+            for (ClientPlace client : stage.clients) {
+                client.awaitReady();
+            }
+            return stage;
+        } catch (InterruptedException | RuntimeException | Error e) {
+            stage.close();
+            throw e;
+        }
+    }
+
+    /** Returns the server with the locks. */
+    public ServerUnderFaults server() {
+        return server;
+    }
+
+    /** Returns the server with the fenced counters. */
+    public EmbeddedRedis counters() {
+        return counters;
+    }
+
+    /** Returns the clients. */
+    public List<ClientPlace> clients() {
+        return List.copyOf(clients);
+    }
+
+    /** Ends every fault that may still be there. */
+    public void heal() throws InterruptedException {
+        server.heal();
+        clients.forEach(ClientPlace::heal);
+    }
+
+    @Override
+    public void close() {
+        clients.forEach(ClientPlace::close);
+        counters.close();
+        server.close();
+    }
+}

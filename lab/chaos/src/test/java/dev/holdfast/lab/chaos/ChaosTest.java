@@ -1,0 +1,47 @@
+package dev.holdfast.lab.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.chaos.fault.Injection;
+import dev.holdfast.lab.chaos.judge.Finding;
+import dev.holdfast.lab.chaos.report.Timeline;
+import dev.holdfast.lab.chaos.run.Run;
+import dev.holdfast.lab.chaos.schedule.FaultKind;
+import dev.holdfast.lab.chaos.schedule.Schedule;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Short runs of the real thing. The long ones are for the command line. */
+class ChaosTest {
+
+    private static final Duration LENGTH = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path directory;
+
+    /** An odd seed for Redis 7.0, and an even one for 6.2, whose clock moves. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void play_shortSchedule_nothingHappensThatItDoesNotExplain(long seed) throws Exception {
+        Run.Outcome outcome = new Run(Schedule.of(seed, LENGTH, 3), directory, List.of(), injection -> {}).play();
+
+        assertThat(outcome.verdict().findings().stream().filter(Finding::unexplained))
+                .isEmpty();
+        assertThat(outcome.verdict().grants()).isPositive();
+        Set<FaultKind> injected = outcome.evidence().injections().stream()
+                .filter(injection -> injection.outcome() == Injection.Outcome.INJECTED)
+                .map(injection -> injection.fault().kind())
+                .collect(Collectors.toSet());
+        assertThat(injected).hasSizeGreaterThan(5);
+        Path page = directory.resolve("timeline.html");
+        Timeline.write(page, outcome);
+        assertThat(Files.readString(page)).contains("\"seed\":" + seed).doesNotContain("/*RUN*/");
+    }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.lab.chaos.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.chaos.schedule.Schedule;
+import dev.holdfast.lab.chaos.soak.Sample.Series;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SoakRunTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void run_fortySeconds_nothingOfHoldfastGrows() throws Exception {
+        Schedule schedule = Schedule.sparse(1, Duration.ofSeconds(40), 2);
+
+        SoakResult result = new SoakRun(schedule, Duration.ofSeconds(2), directory, line -> {}).run();
+
+        assertThat(result.grants()).isPositive();
+        assertThat(result.samples()).hasSize(20);
+        // How long waits are is the machine's affair in so short a time.
+        assertThat(result.trends())
+                .filteredOn(trend -> trend.series() != Series.WAIT)
+                .noneMatch(Trend::grew);
+        Path page = directory.resolve("soak.html");
+        SoakReport.writePage(page, result);
+        assertThat(Files.readString(page)).contains("\"name\":\"heap\"").doesNotContain("/*SOAK*/");
+    }
+}
