@@ -20,7 +20,7 @@ final class CommandProcessor {
     }
 
     Reply ofClient(ModelConnection connection, String[] words) {
-        Command command = table.find(words[0]);
+        Command command = table.find(words);
         if (!command.takes(words.length)) {
             return CommandError.arity(command.name()).reply();
         }
@@ -53,7 +53,7 @@ final class CommandProcessor {
 
         @Override
         public Reply call(String[] words) {
-            Command command = table.find(words[0]);
+            Command command = table.find(words);
             if (!command.takes(words.length)) {
                 return new Reply.Failure(release.wrongArityInScript());
             }

@@ -28,6 +28,7 @@ public final class ModelServer {
     private final PubSubCommands channels = new PubSubCommands();
     private final Conditions conditions;
     private final ScriptCommands scripts;
+    private final CommandTable table = new CommandTable();
     private final CommandProcessor processor;
     private final Set<ModelConnection> connections = new LinkedHashSet<>();
 
@@ -42,14 +43,13 @@ public final class ModelServer {
         this.time = new CommandTime(clockMicros);
         this.keyspace = new Keyspace(time);
         this.conditions = new Conditions(release);
-        CommandTable table = new CommandTable();
         this.processor = new CommandProcessor(table, conditions, release);
         this.scripts = new ScriptCommands(engine, release, processor::ofScript);
         new StringCommands(keyspace, time, release).addTo(table);
         new KeyCommands(keyspace, time, release).addTo(table);
         new SortedSetCommands(keyspace).addTo(table);
         new HashCommands(keyspace).addTo(table);
-        new ServerCommands(time).addTo(table);
+        new ServerCommands(time, release).addTo(table);
         channels.addTo(table);
         scripts.addTo(table);
     }
@@ -83,6 +83,11 @@ public final class ModelServer {
         }
         time.take();
         return ByteStrings.decoded(processor.ofClient(connection, ByteStrings.encoded(command)));
+    }
+
+    /** Its commands, of which some may be replaced. */
+    CommandTable commands() {
+        return table;
     }
 
     /** Brings the server into a state, or out of it. */

@@ -9,7 +9,6 @@ import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.CommandError;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
-import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -35,9 +34,14 @@ final class ScriptCommands {
     }
 
     void addTo(CommandTable table) {
-        table.add("eval", -3, this::eval, STALE, NO_SCRIPT);
-        table.add("evalsha", -3, this::evalsha, STALE, NO_SCRIPT);
-        table.add("script", -2, this::script, NO_SCRIPT);
+        table.add("eval", -3, this::eval, NO_SCRIPT);
+        table.add("evalsha", -3, this::evalsha, NO_SCRIPT);
+        table.add("script|flush", -2, this::scriptFlush, NO_SCRIPT);
+        if (release.loadsScriptsWhenStale()) {
+            table.add("script|load", 3, this::scriptLoad, NO_SCRIPT, STALE);
+        } else {
+            table.add("script|load", 3, this::scriptLoad, NO_SCRIPT);
+        }
     }
 
     void forgetAll() {
@@ -89,16 +93,13 @@ final class ScriptCommands {
                 release);
     }
 
-    private Reply script(Invocation invocation) {
-        String what = invocation.option(1);
-        if (what.equals("LOAD") && invocation.size() == 3) {
-            return new Reply.Text(keep(invocation.word(2)).sha());
-        }
-        if (what.equals("FLUSH") && invocation.size() <= 3) {
-            FlushOption.require(invocation, 2, "ERR SCRIPT FLUSH only support SYNC|ASYNC option");
-            forgetAll();
-            return Reply.OK;
-        }
-        throw new UnmodelledException("SCRIPT " + what + " with " + invocation.size() + " words");
+    private Reply scriptLoad(Invocation invocation) {
+        return new Reply.Text(keep(invocation.word(2)).sha());
+    }
+
+    private Reply scriptFlush(Invocation invocation) {
+        FlushOption.require(invocation, 2, "ERR SCRIPT FLUSH only support SYNC|ASYNC option");
+        forgetAll();
+        return Reply.OK;
     }
 }

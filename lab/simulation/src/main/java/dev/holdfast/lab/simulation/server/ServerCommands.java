@@ -5,6 +5,7 @@ import static dev.holdfast.lab.simulation.server.Command.Flag.NO_SCRIPT;
 import static dev.holdfast.lab.simulation.server.Command.Flag.STALE;
 
 import dev.holdfast.lab.simulation.server.protocol.CommandError;
+import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
 
@@ -15,16 +16,22 @@ final class ServerCommands {
     private static final String POLICY = "maxmemory-policy";
 
     private final CommandTime time;
+    private final Release release;
 
-    ServerCommands(CommandTime time) {
+    ServerCommands(CommandTime time, Release release) {
         this.time = time;
+        this.release = release;
     }
 
     void addTo(CommandTable table) {
         table.add("time", 1, this::time, LOADING, STALE);
-        table.add("ping", -1, this::ping, STALE);
+        if (release.pingsWhenStale()) {
+            table.add("ping", -1, this::ping, STALE);
+        } else {
+            table.add("ping", -1, this::ping);
+        }
         table.add("info", -1, this::info, LOADING, STALE);
-        table.add("config", -2, this::config, LOADING, STALE, NO_SCRIPT);
+        table.add("config|get", -3, this::configGet, LOADING, STALE, NO_SCRIPT);
     }
 
     private Reply time(Invocation invocation) {
@@ -49,11 +56,9 @@ final class ServerCommands {
         return new Reply.Text("# Memory\r\nmaxmemory_policy:noeviction\r\n");
     }
 
-    private Reply config(Invocation invocation) {
-        if (invocation.size() != 3
-                || !invocation.option(1).equals("GET")
-                || !invocation.word(2).equals(POLICY)) {
-            throw new UnmodelledException("CONFIG but for GET " + POLICY);
+    private Reply configGet(Invocation invocation) {
+        if (invocation.size() != 3 || !invocation.word(2).equals(POLICY)) {
+            throw new UnmodelledException("CONFIG GET for other than " + POLICY);
         }
         return Reply.Items.of(new Reply.Text(POLICY), new Reply.Text("noeviction"));
     }

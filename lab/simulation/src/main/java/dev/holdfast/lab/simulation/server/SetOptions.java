@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd) {
 
-    private static final Set<String> WITH_AMOUNT = Set.of("EX", "PX", "EXAT", "PXAT");
+    private static final Set<String> WITH_AMOUNT = Set.of("EX", "PX");
 
     enum Presence {
         ABSENT,
@@ -22,13 +22,12 @@ record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd
     }
 
     /**
-     * When a key is to end.
+     * When a key is to end: after some time from now on.
      *
      * @param amount how many units, as it was sent
      * @param unitMillis a unit
-     * @param isRelative from now on, and not since 1970
      */
-    record End(String amount, long unitMillis, boolean isRelative) {}
+    record End(String amount, long unitMillis) {}
 
     /** Reads the options; a syntax error if two of them exclude each other. */
     static SetOptions of(Invocation invocation) {
@@ -56,7 +55,7 @@ record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd
                 requireSyntax(end == null);
                 yield new SetOptions(onlyIf, null, true);
             }
-            case "GET" -> throw new UnmodelledException("SET with GET");
+            case "GET", "EXAT", "PXAT" -> throw new UnmodelledException("SET with " + option);
             default -> throw CommandError.syntax();
         };
     }
@@ -68,8 +67,7 @@ record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd
 
     private SetOptions withEnd(String option, String amount) {
         requireSyntax(end == null && !keepsEnd);
-        long unitMillis = option.startsWith("P") ? 1 : 1_000;
-        return new SetOptions(onlyIf, new End(amount, unitMillis, !option.endsWith("AT")), false);
+        return new SetOptions(onlyIf, new End(amount, option.equals("PX") ? 1 : 1_000), false);
     }
 
     private static void requireSyntax(boolean holds) {

@@ -102,7 +102,7 @@ final class SortedSetCommands {
         for (SortedSet.Entry entry : set.range((int) from, (int) to)) {
             items.add(new Reply.Text(entry.member()));
             if (withScores) {
-                items.add(new Reply.Text(Numbers.score(entry.score())));
+                items.add(new Reply.Text(Numbers.whole(entry.score())));
             }
         }
         return new Reply.Items(items);

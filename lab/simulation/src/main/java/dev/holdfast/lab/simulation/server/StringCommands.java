@@ -51,10 +51,9 @@ final class StringCommands {
 
     private long endsAtMillis(SetOptions.End end) {
         long amount = Numbers.integer(end.amount());
-        long base = end.isRelative() ? time.millis() : 0;
-        if (amount <= 0 || amount > (Long.MAX_VALUE - base) / end.unitMillis()) {
+        if (amount <= 0 || amount > (Long.MAX_VALUE - time.millis()) / end.unitMillis()) {
             throw new CommandError("ERR invalid expire time in " + release.named("set"));
         }
-        return base + amount * end.unitMillis();
+        return time.millis() + amount * end.unitMillis();
     }
 }

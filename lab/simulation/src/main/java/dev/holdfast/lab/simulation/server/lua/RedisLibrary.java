@@ -13,9 +13,6 @@ import org.luaj.vm2.lib.VarArgFunction;
 /** The table {@code redis} of a script. */
 final class RedisLibrary {
 
-    /** How C writes a number with which a command is called. */
-    private static final int ARGUMENT_DIGITS = 17;
-
     private @Nullable ScriptCalls calls;
 
     /** Whose commands a script calls from now on. */
@@ -79,7 +76,7 @@ final class RedisLibrary {
     private static String word(LuaValue argument) {
         return switch (argument.type()) {
             case LuaValue.TSTRING -> LuaStrings.toBytes(argument.checkstring());
-            case LuaValue.TNUMBER -> Numbers.general(argument.todouble(), ARGUMENT_DIGITS);
+            case LuaValue.TNUMBER -> Numbers.whole(argument.todouble());
             default -> throw ScriptError.ofCommand("ERR Lua redis lib command arguments must be strings or integers");
         };
     }

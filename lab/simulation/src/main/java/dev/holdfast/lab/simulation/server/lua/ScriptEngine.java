@@ -18,6 +18,7 @@ import org.luaj.vm2.LuaError;
 import org.luaj.vm2.LuaString;
 import org.luaj.vm2.LuaTable;
 import org.luaj.vm2.LuaValue;
+import org.luaj.vm2.Prototype;
 import org.luaj.vm2.compiler.LuaC;
 
 /**
@@ -56,8 +57,9 @@ public final class ScriptEngine {
 
     private LuaClosure chunk(String source) {
         try {
-            return new LuaClosure(
-                    LuaC.instance.compile(new ByteArrayInputStream(source.getBytes(ISO_8859_1)), CHUNK_NAME), globals);
+            Prototype compiled =
+                    LuaC.instance.compile(new ByteArrayInputStream(source.getBytes(ISO_8859_1)), CHUNK_NAME);
+            return new LuaClosure(TailCalls.replacedIn(compiled), globals);
         } catch (IOException e) {
             throw new UncheckedIOException("a stream out of an array failed", e);
         } catch (LuaError e) {

@@ -20,7 +20,7 @@ import org.luaj.vm2.lib.jse.JseMathLib;
  */
 final class StandardLibrary {
 
-    private static final List<String> BASE = List.of("type", "tonumber", "ipairs", "select");
+    private static final List<String> BASE = List.of("type", "ipairs", "select");
     private static final List<String> STRING =
             List.of("byte", "char", "find", "len", "lower", "match", "rep", "reverse", "sub", "upper");
     private static final List<String> TABLE = List.of("insert", "remove", "concat");
@@ -39,6 +39,7 @@ final class StandardLibrary {
 
         LuaTable globals = part(all, BASE);
         globals.set("error", new ErrorFunction());
+        globals.set("tonumber", new TonumberFunction());
         globals.set("tostring", new TostringFunction());
         globals.set("unpack", all.get("table").get("unpack"));
         LuaTable string = part(all.get("string"), STRING);

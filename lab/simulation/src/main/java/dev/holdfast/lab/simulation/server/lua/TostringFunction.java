@@ -16,7 +16,7 @@ final class TostringFunction extends OneArgFunction {
         return switch (value.type()) {
             case LuaValue.TNUMBER -> number(value.todouble());
             case LuaValue.TSTRING -> value;
-            case LuaValue.TBOOLEAN, LuaValue.TNIL -> value.tostring();
+            case LuaValue.TBOOLEAN, LuaValue.TNIL -> LuaStrings.toLua(value.tojstring());
             default -> throw new UnmodelledException("tostring of a " + value.typename());
         };
     }

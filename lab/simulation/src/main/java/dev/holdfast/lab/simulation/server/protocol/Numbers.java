@@ -26,27 +26,35 @@ public final class Numbers {
         }
     }
 
-    /** A score. Scores with a fraction, or beyond 2^53, are written differently by each release, and Holdfast has none. */
+    /** A score. */
     public static double score(String text) {
         if (!FLOAT.matcher(text).matches()) {
             throw new CommandError("ERR value is not a valid float");
         }
-        double score = Double.parseDouble(text);
-        if (score != Math.rint(score) || Math.abs(score) > LARGEST_EXACT) {
-            throw new UnmodelledException("a score such as " + text);
-        }
-        return score;
+        return requireWhole(Double.parseDouble(text));
     }
 
-    public static String score(double score) {
-        // Adding zero makes a negative zero a plain one's text; the server keeps the sign.
-        return score == 0 && 1 / score < 0 ? "-0" : Long.toString((long) score);
+    /** A score, or a number with which a script calls a command. */
+    public static String whole(double number) {
+        return isNegativeZero(number) ? "-0" : Long.toString((long) requireWhole(number));
+    }
+
+    /** Numbers with a fraction, or beyond 2^53, are written differently by each release, and Holdfast has none. */
+    private static double requireWhole(double number) {
+        if (number != Math.rint(number) || Math.abs(number) > LARGEST_EXACT) {
+            throw new UnmodelledException("how to write " + number);
+        }
+        return number;
+    }
+
+    private static boolean isNegativeZero(double number) {
+        return number == 0 && 1 / number < 0;
     }
 
     /** C's {@code %.*g}: that many significant digits at most, without trailing zeros. */
     public static String general(double number, int digits) {
         if (number == Math.rint(number) && Math.abs(number) < Math.min(LARGEST_EXACT, Math.pow(10, digits))) {
-            return number == 0 && 1 / number < 0 ? "-0" : Long.toString((long) number);
+            return isNegativeZero(number) ? "-0" : Long.toString((long) number);
         }
         if (Double.isNaN(number) || Double.isInfinite(number)) {
             return Double.isNaN(number) ? "nan" : number > 0 ? "inf" : "-inf";

@@ -19,6 +19,16 @@ public enum Release {
         return this == REDIS_6_2 ? command : "'" + command + "' command";
     }
 
+    /** Whether a replica that refuses stale data answers a ping. */
+    public boolean pingsWhenStale() {
+        return this == REDIS_6_2;
+    }
+
+    /** Whether such a replica takes scripts to keep. */
+    public boolean loadsScriptsWhenStale() {
+        return this != REDIS_6_2;
+    }
+
     /** What a script hears that calls a command with too few or too many words. */
     public String wrongArityInScript() {
         return this == REDIS_6_2
