@@ -1,0 +1,76 @@
+package dev.holdfast.lab.simulation.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
+import dev.holdfast.lab.simulation.server.protocol.Release;
+import dev.holdfast.lab.simulation.server.protocol.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConditionsTest {
+
+    private static final List<List<String>> COMMANDS = List.of(
+            List.of("GET", "k"),
+            List.of("SET", "k", "v"),
+            List.of("DEL", "k"),
+            List.of("PTTL", "k"),
+            List.of("PEXPIRE", "k", "5000"),
+            List.of("ZADD", "z", "1", "m"),
+            List.of("ZREM", "z", "m"),
+            List.of("ZCARD", "z"),
+            List.of("ZRANGE", "z", "0", "-1"),
+            List.of("HSET", "h", "f", "v"),
+            List.of("HGETALL", "h"),
+            List.of("PUBLISH", "nobody", "x"),
+            List.of("PING"),
+            List.of("SCRIPT", "LOAD", "return 1"),
+            List.of("SCRIPT", "FLUSH"),
+            List.of("EVAL", "return 1", "0"),
+            List.of("EVALSHA", "e0e1f9fabfc9d4800c877a703b823ac0578ff8db", "0"),
+            List.of("SCAN", "0"),
+            List.of("CONFIG", "GET", "maxmemory-policy"),
+            List.of("FLUSHALL"));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"6.2", "7.0", "7.4"})
+    void condition_thatACommandBringsAbout_refusesWhatARealServerRefuses(String version) {
+        try (RealSide real = new RealSide(version)) {
+            StepSource none = new NoSteps(List.of());
+            for (Condition condition : List.of(Condition.OUT_OF_MEMORY, Condition.READ_ONLY, Condition.MASTER_DOWN)) {
+                ModelSide model = new ModelSide(
+                        Release.valueOf("REDIS_" + version.replace('.', '_')), new ScriptEngine(), none, table -> {});
+                real.reset(none);
+                Step become = new Step.Become(condition, true);
+                assertThat(model.execute(become)).isEqualTo(real.execute(become));
+                for (Step step : probes()) {
+                    Reply expected = real.execute(step);
+                    Reply reply = model.execute(step);
+                    assertThat(new ReplyComparison(Set.of(), 0).areEqual(reply, expected))
+                            .as("%s, %s: %s, and not %s", condition, step, reply, expected)
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    /** Each command by itself, called by a script, and called by a script that has written. */
+    private static List<Step> probes() {
+        List<Step> probes = new ArrayList<>();
+        for (List<String> command : COMMANDS) {
+            probes.add(new Step.Command(command));
+            for (String script : List.of(
+                    "return redis.call(unpack(ARGV))",
+                    "return redis.pcall(unpack(ARGV))",
+                    "redis.call('DEL', 'x') return redis.call(unpack(ARGV))")) {
+                probes.add(new Step.Command(Stream.concat(Stream.of("EVAL", script, "0"), command.stream())
+                        .toList()));
+            }
+        }
+        return probes;
+    }
+}
