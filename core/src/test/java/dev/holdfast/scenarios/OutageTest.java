@@ -9,6 +9,7 @@ import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Backoff;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.spi.Ask;
@@ -204,6 +205,47 @@ class OutageTest {
         rig.time.advanceMillis(0);
 
         rig.server.expectLeave().isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 6: a copy of a lost question is carried out after the release, whose answer is read after a pause: taken back all the same")
+    void release_answeredOnlyAfterTheLastCopyWasCarriedOut_isFollowedByALeave() {
+        CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
+        Sent.Asked lost = rig.server.expectAsk();
+        lost.isLost();
+        rig.time.advanceMillis(500);
+        rig.server.expectAsk().isGranted();
+        CompletableFuture<ReleaseOutcome> releasing = got(acquired).releaseAsync();
+        Sent.Released release = rig.server.expectRelease();
+        rig.time.freeze(Rig.RESPONSE_TIMEOUT.multipliedBy(2));
+
+        release.isDone();
+        rig.time.advanceMillis(0);
+
+        assertThat(releasing).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        Sent.Left leave = rig.server.expectLeave();
+        assertThat(leave.attempt).isEqualTo(lost.attempt());
+        leave.isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 6: no copy of a lost question is left to be carried out after the release, so no leave follows")
+    void release_sentAfterTheLastCopyCouldBeCarriedOut_isFollowedByNothing() {
+        CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
+        rig.server.expectAsk().isLost();
+        rig.time.advanceMillis(500);
+        rig.server.expectAsk().isGranted();
+        rig.time.advance(Rig.RESPONSE_TIMEOUT.multipliedBy(2));
+        CompletableFuture<ReleaseOutcome> releasing = got(acquired).releaseAsync();
+
+        rig.server.expectRelease().isDone();
+
+        assertThat(releasing).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        rig.time.advance(Duration.ofMinutes(2));
         rig.assertAtRest();
     }
 

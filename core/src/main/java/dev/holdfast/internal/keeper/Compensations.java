@@ -72,15 +72,16 @@ public final class Compensations {
     }
 
     /**
-     * Leaves when no copy of an unanswered question can be carried out any more: for an attempt that was given back in order.
+     * Leaves when no copy of an unanswered question can be carried out any more, at once if that time has passed: for an attempt that was given back in order
+     * before. A copy may have been carried out between the release and its answer, however late that was read.
      *
      * @param name the lock
      * @param dead the attempt
      * @param executableUntilNanos until when a copy might be carried out
      */
-    public void leaveLater(String name, Attempt dead, OptionalLong executableUntilNanos) {
-        Compensation later = begin(name, dead.leaseMillis(), executableUntilNanos, () -> backend.leave(name, dead));
-        later.finishOrRepeat();
+    public void leaveLater(String name, Attempt dead, long executableUntilNanos) {
+        Compensation later = begin(name, dead.leaseMillis(), OptionalLong.empty(), () -> backend.leave(name, dead));
+        timetable.set(executableUntilNanos, later::send);
     }
 
     /**
@@ -109,7 +110,7 @@ public final class Compensations {
                         OptionalLong.empty(),
                         () -> backend.release(release).thenAccept(answer -> {
                             if (executableUntilNanos.isPresent()) {
-                                leaveLater(release.name(), dead, executableUntilNanos);
+                                leaveLater(release.name(), dead, executableUntilNanos.getAsLong());
                             }
                         }))
                 .send();

@@ -11,6 +11,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,9 +81,10 @@ final class Releasing {
 
     private void finish(Effects effects, Sent sent, ReleaseOutcome outcome, Optional<AskAnswer> next) {
         end();
-        if (sent.held.by.executableUntilNanos().isPresent()) {
+        OptionalLong executableUntil = sent.held.by.executableUntilNanos();
+        if (executableUntil.isPresent() && executableUntil.getAsLong() - sent.sentNanos > 0) {
             effects.add(() -> engine.compensations.leaveLater(
-                    lane.name(), sent.held.hold.attempt(), sent.held.by.executableUntilNanos()));
+                    lane.name(), sent.held.hold.attempt(), executableUntil.getAsLong()));
         }
         if (outcome == ReleaseOutcome.ALREADY_LOST) {
             holding.lost(effects, sent.lease, LossReason.TAKEN);
