@@ -38,6 +38,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
@@ -199,6 +200,17 @@ class ArchitectureTest {
                 .callConstructorWhere(target(owner(type(Thread.class))))
                 .because(
                         "whoever makes a thread must name it, mark it daemon and end it, and that is done in two places")
+                .check(MODULE);
+    }
+
+    @Test
+    void randomGenerators_ofOneThread_areNotMade() {
+        noClasses()
+                .should()
+                .callMethod(RandomGenerator.class, "getDefault")
+                .orShould()
+                .callMethod(RandomGenerator.class, "of", String.class)
+                .because("they are not thread-safe, and the lanes of a client draw at the same time")
                 .check(MODULE);
     }
 

@@ -90,12 +90,7 @@ final class Acquisition {
 
     private Lane arrive(Request request) {
         client.requireOpen(name);
-        Lane lane = client.lanes().arrive(name, request);
-        if (client.isClosed()) {
-            // the client may have ended its waiters just before this one arrived
-            lane.endWaiting();
-        }
-        return lane;
+        return client.lanes().arrive(name, request);
     }
 
     private boolean isOver(BlockingRequest request) {

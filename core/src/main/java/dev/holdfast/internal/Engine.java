@@ -7,6 +7,7 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockBackend;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
@@ -56,6 +57,7 @@ public final class Engine {
     /** Whether leases remember where they were acquired. */
     public final boolean leakTracing;
 
+    private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong highestToken = new AtomicLong();
 
@@ -72,6 +74,25 @@ public final class Engine {
         this.leakTracing = settings.leakTracing();
         this.keeper = new LeaseKeeper(backend, time);
         this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos);
+    }
+
+    /**
+     * From now on no lane takes a request.
+     *
+     * @return false if that has been so before
+     */
+    boolean beginClosing() {
+        return closing.compareAndSet(false, true);
+    }
+
+    /**
+     * Whether the client closes or is closed. A lane looks at it under its guard: a request that came before is there for closing to find, and one that comes after
+     * is refused.
+     *
+     * @return true from the first step of closing on
+     */
+    public boolean isClosing() {
+        return closing.get();
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.holdfast.LockEvent;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -18,10 +17,10 @@ public final class EventHub {
     private static final Logger LOG = LoggerFactory.getLogger(EventHub.class);
     private static final int MOST_BEHIND = 10_000;
 
-    private final Executor userCode;
+    private final UserCode userCode;
     private final List<Mailbox> mailboxes = new CopyOnWriteArrayList<>();
 
-    EventHub(Executor userCode) {
+    EventHub(UserCode userCode) {
         this.userCode = userCode;
     }
 
@@ -79,7 +78,10 @@ public final class EventHub {
 
         void deliver() {
             if (!events.isEmpty() && draining.compareAndSet(false, true)) {
-                userCode.execute(this::drain);
+                if (!userCode.isTaken(this::drain)) {
+                    // the next event tries again, and takes along what has stayed here
+                    draining.set(false);
+                }
             }
         }
 

@@ -13,7 +13,7 @@ import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -34,7 +34,6 @@ public final class HoldfastClient implements Holdfast {
     private final Engine engine;
     private final Lanes lanes;
     private final ThreadHolds threadHolds = new ThreadHolds();
-    private final AtomicBoolean closed = new AtomicBoolean();
     private long watchedSkewMillis;
 
     private HoldfastClient(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
@@ -55,11 +54,12 @@ public final class HoldfastClient implements Holdfast {
      * @return ready for use
      */
     public static Holdfast start(LockBackend backend, ClientSettings settings, Time time) {
-        return start(backend, settings, time, RandomGenerator.getDefault());
+        // Lanes draw at the same time, which a generator of RandomGenerator's own cannot bear.
+        return start(backend, settings, time, () -> ThreadLocalRandom.current().nextLong());
     }
 
     /**
-     * Starts a client whose randomness is given, too.
+     * Starts a client whose randomness is given, too. Several threads draw at a time.
      *
      * @param backend not started yet
      * @param settings what it is built with
@@ -153,13 +153,9 @@ public final class HoldfastClient implements Holdfast {
     }
 
     void requireOpen(String name) {
-        if (closed.get()) {
+        if (engine.isClosing()) {
             throw closedException(name);
         }
-    }
-
-    boolean isClosed() {
-        return closed.get();
     }
 
     static HoldfastClosedException closedException(String name) {
@@ -228,7 +224,7 @@ public final class HoldfastClient implements Holdfast {
          * @return false if somebody else closes the client already
          */
         public boolean begin() {
-            if (!closed.compareAndSet(false, true)) {
+            if (!engine.beginClosing()) {
                 return false;
             }
             lanes.all().forEach(Lane::endWaiting);

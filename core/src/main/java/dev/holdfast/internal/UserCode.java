@@ -37,13 +37,25 @@ public final class UserCode implements Executor, AutoCloseable {
      */
     @Override
     public void execute(Runnable task) {
+        boolean unused = isTaken(task);
+    }
+
+    /**
+     * As {@link #execute}, for who has to know whether the executor took the task.
+     *
+     * @param task what to run
+     * @return false if it was refused and will not run
+     */
+    boolean isTaken(Runnable task) {
         try {
             executor.execute(() -> runLogged(task));
+            return true;
         } catch (RejectedExecutionException refused) {
             LOG.error(
                     "The executor of this Holdfast client refused a task: a listener, a loss action or the completion of a future"
                             + " does not run. Give the client an executor that does not refuse, or leave it its own",
                     refused);
+            return false;
         }
     }
 

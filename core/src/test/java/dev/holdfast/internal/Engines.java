@@ -26,7 +26,13 @@ public final class Engines {
         return new Engine(server, settings, time, new Random(42));
     }
 
-    public static void listen(Engine engine, Consumer<LockEvent> listener) {
+    /** Somebody listens to the events of an engine, and goes on doing so. */
+    public static void listen(Engine engine, Consumer<? super LockEvent> listener) {
         engine.events.add(listener);
+    }
+
+    /** Its client closes. */
+    public static void close(Engine engine) {
+        engine.beginClosing();
     }
 }

@@ -26,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +126,28 @@ class UserCodeTest {
         refusing.server.expectRenewal().isDone();
 
         assertThat(lease.remaining()).isGreaterThan(Duration.ofSeconds(29));
+    }
+
+    @Test
+    @DisplayName("an executor that refused once has not silenced the listener for good")
+    void executor_refusesForAWhile_theListenerHearsAllAfterwards() {
+        AtomicBoolean full = new AtomicBoolean(true);
+        Rig refusing = new Rig(task -> {
+            if (full.get()) {
+                throw new RejectedExecutionException("full");
+            }
+            task.run();
+        });
+        CompletableFuture<Lease> waits = refusing.lock().acquireAsync();
+        refusing.server.expectAsk().isNotExecuted();
+        assertThat(refusing.events).isEmpty();
+
+        full.set(false);
+        refusing.time.advanceMillis(100);
+        refusing.server.expectAsk().isNotExecuted();
+
+        assertThat(refusing.events(LockEvent.Unavailable.class)).hasSize(2);
+        assertThat(waits.cancel(false)).isTrue();
     }
 
     @Test

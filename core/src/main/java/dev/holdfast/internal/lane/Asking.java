@@ -165,7 +165,7 @@ final class Asking {
         } else if (answer instanceof AskAnswer.Taken taken) {
             wellAnswered();
             attempt = null;
-            denyOnce(effects);
+            denyOnceBefore(effects, questions);
             lane.rest(effects, "taken for " + taken.holderMillis() + " ms");
         } else if (++refusals < MOST_REFUSALS) {
             ask(effects);
@@ -196,9 +196,17 @@ final class Asking {
     }
 
     private void denyOnce(Effects effects) {
+        denyOnceBefore(effects, Long.MAX_VALUE);
+    }
+
+    /**
+     * Who came after the question went out is not denied by its answer where that leaves nothing behind: the holder may have given the lock back before they came, and nobody has
+     * taken it since.
+     */
+    private void denyOnceBefore(Effects effects, long question) {
         if (lane.line.somebodyAsksOnce()) {
             lane.line.forEach(request -> {
-                if (request.once()) {
+                if (request.once() && request.questionsBefore < question) {
                     lane.settle(effects, request, new Outcome.NotInTime());
                 }
             });

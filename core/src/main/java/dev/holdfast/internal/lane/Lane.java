@@ -118,6 +118,9 @@ public final class Lane {
                     }
                 }
             }
+            if (engine.isClosing()) {
+                endWaiting(effects);
+            }
             rearm();
         } finally {
             guard.unlock();
@@ -232,16 +235,16 @@ public final class Lane {
 
     /** The client closes: whoever waits is told so. */
     public void endWaiting() {
-        step(effects -> {
-            line.forEach(request -> settle(
-                    effects,
-                    request,
-                    new Outcome.Failed(() -> new HoldfastClosedException(
-                            name,
-                            "The Holdfast client was closed while a call waited for lock '" + name + "'",
-                            null))));
-            asking.abandon(effects);
-        });
+        step(this::endWaiting);
+    }
+
+    private void endWaiting(Effects effects) {
+        line.forEach(request -> settle(
+                effects,
+                request,
+                new Outcome.Failed(() -> new HoldfastClosedException(
+                        name, "The Holdfast client was closed while a call waited for lock '" + name + "'", null))));
+        asking.abandon(effects);
     }
 
     /** The client closes and no longer waits for the holder: told first, freed after. */

@@ -129,7 +129,9 @@ public final class LiveLease {
         }
         if (time.nanos() - deadlineNanos >= 0) {
             lane.wake();
-            return status == LeaseState.HELD ? LeaseState.LOST : status;
+            // Lost by now, unless a renewal was answered at this very moment: whoever has seen a loss never sees the
+            // lease held again.
+            return state();
         }
         if (uncertain()) {
             lane.doubt(this);

@@ -95,6 +95,13 @@ final class AskingCells {
                     bench.assertAsks(Ask.Kind.FIRST);
                     assertThat(bench.ask.attempt().number()).isGreaterThan(attempt);
                 }),
+                new LaneCell(
+                        ASKING,
+                        LaneEvent.TAKEN,
+                        "somebody who asks once came after the question",
+                        ASKING,
+                        LaneBench::askingOnce,
+                        AskingCells::takenForAnEarlierCaller),
                 new LaneCell(ASKING, LaneEvent.REFUSED, "for the first or second time", ASKING, bench -> {
                     bench.event().ask.isRefused();
                     bench.assertAsks(Ask.Kind.FIRST);
@@ -153,6 +160,16 @@ final class AskingCells {
                         LaneEvent.END_HOLDING,
                         ASKING,
                         bench -> bench.event().lane.endHolding()));
+    }
+
+    private static void takenForAnEarlierCaller(LaneBench bench) {
+        LaneBench.Caller late = bench.arrivesOnce();
+        bench.event().ask.isTaken(1000);
+        bench.first.assertNotInTime();
+        late.assertWaits();
+        bench.assertAsks(Ask.Kind.ONCE);
+        bench.after().ask.isTaken(1000);
+        late.assertNotInTime();
     }
 
     private static void lastWithdraws(LaneBench bench) {

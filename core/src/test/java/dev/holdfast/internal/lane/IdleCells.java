@@ -6,6 +6,7 @@ import static dev.holdfast.internal.lane.LaneState.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.internal.Engines;
 import dev.holdfast.spi.Ask;
 import java.util.List;
 
@@ -23,6 +24,12 @@ final class IdleCells {
                 new LaneCell(IDLE, LaneEvent.ARRIVES_ONCE, ASKING, bench -> {
                     bench.event().arrivesOnce().assertWaits();
                     bench.assertAsks(Ask.Kind.ONCE);
+                }),
+                new LaneCell(IDLE, LaneEvent.ARRIVES, "the client closes", RETIRED, bench -> {
+                    Engines.close(bench.engine);
+                    bench.event().arrives().assertClosed();
+                    bench.assertAsks(Ask.Kind.FIRST);
+                    bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(
                         IDLE,
