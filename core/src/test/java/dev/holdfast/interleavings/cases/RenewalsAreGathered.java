@@ -1,0 +1,44 @@
+package dev.holdfast.interleavings.cases;
+
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Rig;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.interleavings.Interleaved;
+import dev.holdfast.internal.keeper.LeaseKeeper;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Renewal;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Lanes hand renewals to the keeper while it sends those that it has. Forbids that one is left behind when nothing else will come to take it along, and that
+ * one is sent twice.
+ */
+@Interleaved(
+        before = "renew",
+        threads = {"renew", "send", "renew"},
+        after = "send answered")
+public class RenewalsAreGathered {
+
+    private final ManualTime time = new ManualTime();
+    private final ScriptedBackend server = new ScriptedBackend(time);
+    private final LeaseKeeper keeper = new LeaseKeeper(server, time);
+    private final AtomicInteger answers = new AtomicInteger();
+
+    public RenewalsAreGathered() {
+        server.obliges();
+    }
+
+    public void renew() {
+        Renewal renewal = new Renewal(Rig.NAME, new Hold(new Attempt(1, 30_000, 1), 1, 1), 30_000);
+        keeper.renew(renewal, (answer, sentNanos, failure) -> answers.incrementAndGet());
+    }
+
+    public void send() {
+        time.advanceMillis(3);
+    }
+
+    public int answered() {
+        return answers.get();
+    }
+}
