@@ -132,7 +132,7 @@ final class Acquisition {
                     if (stop != null) {
                         stop.run();
                     }
-                    client.engine().userCode.execute(() -> complete(promised, outcome, asked, view));
+                    hand(outcome, () -> complete(promised, outcome, asked, view));
                 });
         Lane lane = arrive(request);
         if (wait.patience() == Request.Patience.TIMED) {
@@ -145,6 +145,13 @@ final class Acquisition {
         // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
         CompletableFuture<L> unused = promised.whenComplete((lease, thrown) -> lane.withdraw(request));
         return promised;
+    }
+
+    /** A lease whose handing over an executor refuses goes back: nobody will ever have it. */
+    private void hand(Outcome outcome, Runnable completion) {
+        if (!client.engine().userCode.isTaken(completion) && outcome instanceof Outcome.Granted granted) {
+            CompletableFuture<ReleaseOutcome> unused = granted.lease().release();
+        }
     }
 
     private <L> void complete(

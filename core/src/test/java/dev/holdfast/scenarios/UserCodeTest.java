@@ -129,6 +129,20 @@ class UserCodeTest {
     }
 
     @Test
+    @DisplayName("scenario 26: a lease that an executor refuses to hand over is given back")
+    void executor_refusesTheCompletionOfAFuture_theLeaseIsGivenBack() {
+        Rig refusing = new Rig(task -> {
+            throw new RejectedExecutionException("full");
+        });
+        CompletableFuture<Lease> promised = refusing.lock().acquireAsync();
+        refusing.server.expectAsk().isGranted();
+
+        assertThat(promised).isNotDone();
+        refusing.server.expectRelease().isDone();
+        refusing.assertAtRest();
+    }
+
+    @Test
     @DisplayName("an executor that refused once has not silenced the listener for good")
     void executor_refusesForAWhile_theListenerHearsAllAfterwards() {
         AtomicBoolean full = new AtomicBoolean(true);

@@ -55,11 +55,18 @@ final class Explanations {
         long sinceNanos = grantedNanos(higher) - REACH_OF_A_CLOCK_NANOS;
         Optional<Injection> loss =
                 first(sinceNanos, lower.fromNanos(), i -> i.fault().kind().losesData());
-        Optional<Injection> jump =
-                first(sinceNanos, lower.fromNanos(), i -> i.fault().kind().movesServerClock());
+        Optional<Injection> jump = injections.stream()
+                .filter(i -> i.fault().kind().movesServerClock())
+                .filter(i -> i.touches(sinceNanos - ahead(i), lower.fromNanos()))
+                .findFirst();
         return loss.isPresent() && jump.isPresent()
                 ? Optional.of(name(loss.get()) + " and " + name(jump.get()))
                 : Optional.empty();
+    }
+
+    /** Tokens that were taken from a clock which ran ahead lie ahead for as long after it was set right. */
+    private static long ahead(Injection jump) {
+        return Duration.ofMillis(Math.abs(jump.fault().value())).toNanos();
     }
 
     /** Why the server did not know a hold any more at a time before its deadline. */

@@ -158,6 +158,27 @@ class JudgeTest {
     }
 
     @Test
+    void judge_fallingTokenWhileTokensOfAClockThatRanAheadStillLieAhead_isExplained() {
+        hold("0.0/0#1", 2, 9000, 9500);
+        hold("1.0/0#1", 1, 9600, 9700);
+        fault(FaultKind.FLUSHALL, 9550, 9560);
+        jumpBy(7138, 2600, 2700);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained()).hasSize(1);
+    }
+
+    @Test
+    void judge_fallingTokenLongAfterASmallJump_isAViolation() {
+        hold("0.0/0#1", 2, 9000, 9500);
+        hold("1.0/0#1", 1, 9600, 9700);
+        fault(FaultKind.FLUSHALL, 9550, 9560);
+        jumpBy(100, 2600, 2700);
+
+        assertViolation(Rule.TOKENS_RISE);
+    }
+
+    @Test
     void judge_staleWrite_isAViolationWhateverTheServerForgot() {
         write("0.0/0", 2, 5, 1000);
         write("1.0/0", 1, 6, 2000);
@@ -335,17 +356,25 @@ class JudgeTest {
     }
 
     private void fault(FaultKind kind, long from, long until) {
-        injections.add(injection(kind, from, until, List.of(new Span(ms(from), ms(until)))));
+        injections.add(injection(kind, from, until, 0, List.of(new Span(ms(from), ms(until)))));
     }
 
     /** A clock that is moved, and moved back. */
     private void jump(long at, long back) {
-        injections.add(injection(
-                FaultKind.SERVER_CLOCK, at, back, List.of(new Span(ms(at), ms(at)), new Span(ms(back), ms(back)))));
+        jumpBy(0, at, back);
     }
 
-    private static Injection injection(FaultKind kind, long from, long until, List<Span> moments) {
-        Fault fault = new Fault(kind, Fault.SERVER, from, until - from, 0);
+    private void jumpBy(long millis, long at, long back) {
+        injections.add(injection(
+                FaultKind.SERVER_CLOCK,
+                at,
+                back,
+                millis,
+                List.of(new Span(ms(at), ms(at)), new Span(ms(back), ms(back)))));
+    }
+
+    private static Injection injection(FaultKind kind, long from, long until, long value, List<Span> moments) {
+        Fault fault = new Fault(kind, Fault.SERVER, from, until - from, value);
         return new Injection(fault, Outcome.INJECTED, ms(from), ms(until), moments);
     }
 
