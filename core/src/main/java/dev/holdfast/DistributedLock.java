@@ -118,7 +118,8 @@ public interface DistributedLock extends Lock {
     void lockInterruptibly() throws InterruptedException;
 
     /**
-     * Acquires the lock for this thread if it is free. Asks the server once, which takes a response timeout at most.
+     * Acquires the lock for this thread if it is free. Asks the server once, which takes a response timeout at most; where
+     * another call of this client asks already, it waits for that answer first, and may ask anew after it.
      *
      * @return true if this thread now holds the lock
      * @throws LeaseLostException as with {@link #lock()}
@@ -210,7 +211,8 @@ public interface DistributedLock extends Lock {
     Lease acquire(Duration wait) throws InterruptedException;
 
     /**
-     * Acquires a lease if the lock is free. Asks the server once, which takes a response timeout at most.
+     * Acquires a lease if the lock is free. Asks the server once, which takes a response timeout at most; where
+     * another call of this client asks already, it waits for that answer first, and may ask anew after it.
      *
      * @return the lease, to be closed by the caller; empty if somebody else holds the lock
      * @throws InterruptedException if the thread was or is interrupted; nothing is held then
