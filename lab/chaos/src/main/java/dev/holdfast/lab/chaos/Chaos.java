@@ -95,7 +95,7 @@ public final class Chaos implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    private Chaos() {}
+    Chaos() {}
 
     /** Runs the command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {

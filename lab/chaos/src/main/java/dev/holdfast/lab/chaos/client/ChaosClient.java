@@ -52,6 +52,7 @@ public final class ChaosClient {
 
     private final ClientSettings settings;
     private final AtomicBoolean finishing = new AtomicBoolean();
+    private final OpenSections open = new OpenSections();
     private final Recorder waits = new Recorder(DIGITS);
     private final List<Thread> workers = new ArrayList<>();
 
@@ -67,7 +68,7 @@ public final class ChaosClient {
     private void run() throws IOException, InterruptedException {
         try (Journal journal = openJournal();
                 Pools pools = new Pools(journal, settings.process())) {
-            Thread pulse = started(new Pulse(journal, settings.process()), "pulse");
+            Thread pulse = started(new Pulse(journal, settings.process(), open), "pulse");
             Set<Thread> before = Farewell.liveThreads();
             Holdfast holdfast = connect(pools);
             ScheduledExecutorService interrupts = Executors.newSingleThreadScheduledExecutor();
@@ -120,6 +121,7 @@ public final class ChaosClient {
                     journal,
                     new Planner(settings.seedOf(i)),
                     waits,
+                    open,
                     finishing::get);
             workers.add(started(new Worker(place, interrupts), "worker-" + i));
         }

@@ -12,8 +12,12 @@ public final class Planner {
     /** The longest lease, which is also how far a lease can be extended. */
     public static final Duration LONGEST_LEASE = Duration.ofSeconds(3);
 
-    /** The names of the locks. */
-    public static final List<String> LOCKS = List.of("apple", "birch", "cedar", "ebony", "hazel");
+    /** The names of the locks. All clients crowd around the first ones; the others are mostly free. */
+    public static final List<String> LOCKS =
+            List.of("apple", "birch", "cedar", "ebony", "hazel", "larch", "maple", "rowan");
+
+    private static final int CROWDED = 4;
+    private static final int SHARE_OF_THE_CROWDED = 75;
 
     private static final Way[] WAYS = Way.values();
 
@@ -46,13 +50,18 @@ public final class Planner {
 
     Plan next() {
         return new Plan(
-                LOCKS.get(random.nextInt(LOCKS.size())),
+                lock(),
                 OPTIONS.get(random.nextInt(OPTIONS.size())),
                 WAYS[random.nextInt(WAYS.length)],
                 Duration.ofMillis(50 + random.nextInt(2500)),
                 hold(),
                 MANNERS[random.nextInt(MANNERS.length)],
                 random.nextInt(12) == 0 ? Duration.ofMillis(1 + random.nextInt(800)) : Duration.ZERO);
+    }
+
+    private String lock() {
+        boolean crowded = random.nextInt(100) < SHARE_OF_THE_CROWDED;
+        return LOCKS.get(crowded ? random.nextInt(CROWDED) : CROWDED + random.nextInt(LOCKS.size() - CROWDED));
     }
 
     /** Mostly shorter than a question takes; sometimes longer than a lease, to be renewed. */

@@ -5,7 +5,7 @@ import dev.holdfast.lab.chaos.record.Journal;
 
 /**
  * Notices when the process does not run: a thread that sleeps for a moment again and again, and writes down whenever that took much longer. What was due in
- * such a time may be late, and nobody is to blame.
+ * such a time may be late, and nobody is to blame. It also looks at the leases of threads that wait for something else.
  */
 final class Pulse implements Runnable {
 
@@ -14,8 +14,10 @@ final class Pulse implements Runnable {
 
     private final Journal journal;
     private final String process;
+    private final OpenSections open;
 
-    Pulse(Journal journal, String process) {
+    Pulse(Journal journal, String process, OpenSections open) {
+        this.open = open;
         this.journal = journal;
         this.process = process;
     }
@@ -34,6 +36,7 @@ final class Pulse implements Runnable {
                 journal.add(new Hindered(process, "stood still", lastNanos, nowNanos));
             }
             lastNanos = nowNanos;
+            open.look();
         }
     }
 }

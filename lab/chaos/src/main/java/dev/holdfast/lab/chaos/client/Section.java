@@ -55,6 +55,7 @@ final class Section {
                 .history()
                 .add(new HoldBegan(hold, plan.lock(), place.thread(), lease.token(), seenNanos, deadlineNanos));
         Section section = new Section(place, plan, hold, lease, deadlineNanos);
+        place.open().add(section);
         lease.onLost(reason -> place.journal().add(new LossTold(hold, reason.name(), System.nanoTime())));
         return section;
     }
@@ -78,7 +79,8 @@ final class Section {
         look();
     }
 
-    private void look() {
+    /** Writes down until when the lease may be trusted, if that has moved; or that it is lost. */
+    synchronized void look() {
         long seenNanos = System.nanoTime();
         long untilNanos = seenNanos + lease.remaining().toNanos();
         if (lease.state() == LeaseState.LOST) {
@@ -89,7 +91,7 @@ final class Section {
         }
     }
 
-    private void lost() {
+    private synchronized void lost() {
         if (!lost) {
             lost = true;
             place.journal().history().add(new HoldLost(hold, System.nanoTime()));
@@ -123,6 +125,7 @@ final class Section {
 
     /** The lock is about to be given back, and is relied on no more. */
     void releasing() {
+        place.open().remove(this);
         if (lease.state() == LeaseState.LOST) {
             lost();
         } else {

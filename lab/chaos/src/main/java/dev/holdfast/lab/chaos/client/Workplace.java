@@ -13,6 +13,7 @@ import org.HdrHistogram.Recorder;
  * @param holdfast the client that all threads of the process share
  * @param counters its own connection to the fenced counters
  * @param waits counts, for the whole process, how long granted calls have waited, in microseconds
+ * @param open the sections of the whole process
  * @param finishing says whether it is time to come to an end
  */
 record Workplace(
@@ -22,4 +23,5 @@ record Workplace(
         Journal journal,
         Planner planner,
         Recorder waits,
+        OpenSections open,
         BooleanSupplier finishing) {}

@@ -2,6 +2,9 @@ package dev.holdfast.lab.chaos.judge;
 
 import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
+import dev.holdfast.testkit.history.HistoryEvent;
+import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
+import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.Hold;
 import java.time.Duration;
 import java.util.HashMap;
@@ -21,23 +24,44 @@ final class Explanations {
 
     private final List<Injection> injections;
     private final Map<String, Long> grantedNanos = new HashMap<>();
+    private final Map<String, Long> confirmedNanos = new HashMap<>();
 
     Explanations(Evidence evidence) {
         this.injections = evidence.injections();
         for (LeaseBegan began : evidence.events(LeaseBegan.class)) {
             grantedNanos.put(began.hold(), began.grantedNanos());
         }
+        Map<String, Long> firstDeadlines = new HashMap<>();
+        for (HistoryEvent event : evidence.history().events()) {
+            if (event instanceof HoldBegan began) {
+                firstDeadlines.put(began.hold(), began.deadlineNanos());
+            }
+        }
+        for (HistoryEvent event : evidence.history().events()) {
+            if (event instanceof HoldExtended extended && firstDeadlines.containsKey(extended.hold())) {
+                long furtherNanos = extended.deadlineNanos() - firstDeadlines.get(extended.hold());
+                long firstNanos = grantedNanos.getOrDefault(extended.hold(), Long.MAX_VALUE - furtherNanos);
+                confirmedNanos.merge(extended.hold(), firstNanos + furtherNanos, Math::max);
+            }
+        }
     }
 
-    /** Returns a time at which the hold had not been granted yet, or had been renewed last. */
-    long grantedNanos(Hold hold) {
+    /** Returns a time at which the hold had not been granted yet. */
+    private long grantedNanos(Hold hold) {
         return Math.min(hold.fromNanos(), grantedNanos.getOrDefault(hold.id(), hold.fromNanos()));
+    }
+
+    /** Returns a time at which the server had not confirmed the hold for the last time: what it forgot before, it did not confirm. */
+    private long confirmedNanos(String hold, long otherwiseNanos) {
+        return confirmedNanos.getOrDefault(hold, grantedNanos.getOrDefault(hold, otherwiseNanos));
     }
 
     /** Why two holds overlapped, of which the second began later: the server had forgotten one of them by then. */
     Optional<String> ofOverlap(List<Hold> holds) {
         Hold second = holds.get(1);
-        long fromNanos = Math.min(grantedNanos(holds.get(0)), grantedNanos(second));
+        Hold first = holds.get(0);
+        long fromNanos = Math.min(
+                confirmedNanos(first.id(), first.fromNanos()), confirmedNanos(second.id(), second.fromNanos()));
         return forgottenWithin(fromNanos, second.fromNanos());
     }
 
@@ -71,7 +95,7 @@ final class Explanations {
 
     /** Why the server did not know a hold any more at a time before its deadline. */
     Optional<String> ofLoss(String hold, long atNanos) {
-        return forgottenWithin(grantedNanos.getOrDefault(hold, atNanos), atNanos);
+        return forgottenWithin(confirmedNanos(hold, atNanos), atNanos);
     }
 
     private Optional<String> forgottenWithin(long fromNanos, long untilNanos) {

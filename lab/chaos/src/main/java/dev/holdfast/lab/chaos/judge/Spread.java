@@ -1,6 +1,7 @@
 package dev.holdfast.lab.chaos.judge;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.zip.DataFormatException;
@@ -52,7 +53,7 @@ public final class Spread {
     public String encoded() {
         ByteBuffer bytes = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
         int length = micros.encodeIntoCompressedByteBuffer(bytes);
-        return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(bytes.array(), length));
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 
     /** Reads its text form. */

@@ -3,6 +3,7 @@ package dev.holdfast.lab.chaos.record;
 import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.embedded.RespReply;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -58,7 +59,7 @@ public final class FencedCounter implements AutoCloseable {
     }
 
     private RespReply execute(String script, String lock, String... arguments) {
-        List<String> command = new java.util.ArrayList<>(List.of("EVAL", script, "1", nameFor(lock)));
+        List<String> command = new ArrayList<>(List.of("EVAL", script, "1", nameFor(lock)));
         command.addAll(List.of(arguments));
         return connection.execute(command.toArray(String[]::new));
     }

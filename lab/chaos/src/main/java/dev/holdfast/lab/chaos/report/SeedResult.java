@@ -6,7 +6,9 @@ import dev.holdfast.lab.chaos.judge.Finding;
 import dev.holdfast.lab.chaos.judge.Spread;
 import dev.holdfast.lab.chaos.judge.Verdict;
 import dev.holdfast.lab.chaos.run.Run;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -66,7 +68,7 @@ public record SeedResult(
         long originNanos = outcome.evidence().originNanos();
         // Violations first.
         List<String> findings = verdict.findings().stream()
-                .sorted((left, right) -> Boolean.compare(right.unexplained(), left.unexplained()))
+                .sorted(Comparator.comparing(Finding::unexplained).reversed().thenComparing(Finding::atNanos))
                 .limit(MOST_FINDINGS)
                 .map(finding -> inWords(finding, originNanos))
                 .toList();
@@ -87,7 +89,7 @@ public record SeedResult(
     }
 
     private static String inWords(Finding finding, long originNanos) {
-        return String.format(java.util.Locale.ROOT, "at %.3f s: %s", (finding.atNanos() - originNanos) / 1e9, finding);
+        return String.format(Locale.ROOT, "at %.3f s: %s", (finding.atNanos() - originNanos) / 1e9, finding);
     }
 
     private static Map<String, Long> count(List<Injection> injections, boolean injected) {

@@ -12,6 +12,7 @@ import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
 import dev.holdfast.testkit.history.Hold;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -157,7 +158,10 @@ final class TimelineData {
 
     private void writeFindings() throws IOException {
         json.writeArrayFieldStart("findings");
-        for (Finding finding : outcome.verdict().findings()) {
+        List<Finding> findings = new ArrayList<>(outcome.verdict().findings());
+        // Violations first.
+        findings.sort(Comparator.comparing(Finding::unexplained).reversed().thenComparing(Finding::atNanos));
+        for (Finding finding : findings) {
             json.writeStartObject();
             json.writeFieldName("at");
             writeSeconds(finding.atNanos());

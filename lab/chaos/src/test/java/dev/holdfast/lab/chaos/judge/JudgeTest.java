@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** Made-up evidence; times are in milliseconds. */
@@ -83,6 +84,16 @@ class JudgeTest {
     }
 
     @Test
+    void judge_twoHoldersOfWhichOneWasRenewedAfterTheLossOfData_isAViolation() {
+        hold("0.0/0#1", 1, 1000, 4000);
+        history.add(new HoldExtended("0.0/0#1", ms(6500)));
+        hold("1.0/0#1", 2, 3000, 6000);
+        fault(FaultKind.FLUSHALL, 2000, 2010);
+
+        assertViolation(Rule.ONE_HOLDER);
+    }
+
+    @Test
     void judge_twoHoldersWhileTheServersClockJumped_isExplained() {
         hold("0.0/0#1", 1, 1000, 4000);
         hold("1.0/0#1", 2, 3000, 5000);
@@ -116,10 +127,10 @@ class JudgeTest {
 
     @Test
     void judge_twoPairsOfHoldersOfWhichOneIsExplained_findsTheOther() {
-        hold("0.0/0#1", 1, 1000, 9000);
-        hold("1.0/0#1", 2, 3000, 9000);
-        hold("2.0/0#1", 3, 4000, 5000);
-        fault(FaultKind.FLUSHALL, 2000, 2010);
+        hold("0.0/0#1", 1, 1000, 4000);
+        hold("1.0/0#1", 2, 2500, 5500);
+        hold("2.0/0#1", 3, 3000, 3500);
+        fault(FaultKind.FLUSHALL, 1500, 1510);
 
         assertThat(judge().explained()).hasSize(2);
         assertThat(judge().violations())
@@ -248,7 +259,7 @@ class JudgeTest {
         call("0.0/0#1", 1000, 2000, 6000);
 
         assertViolation(Rule.IN_TIME);
-        assertThat(judge().lateWaits().maxMillis()).isCloseTo(4000, org.assertj.core.data.Offset.offset(5.0));
+        assertThat(judge().lateWaits().maxMillis()).isCloseTo(4000, Offset.offset(5.0));
     }
 
     @Test
@@ -310,7 +321,7 @@ class JudgeTest {
                 new Fault(FaultKind.CLIENT_KILL, 2, 3000, 100, 0), Outcome.INJECTED, ms(3000), ms(3100), List.of()));
 
         assertThat(judge().takeover().count()).isEqualTo(1);
-        assertThat(judge().takeover().maxMillis()).isCloseTo(250, org.assertj.core.data.Offset.offset(1.0));
+        assertThat(judge().takeover().maxMillis()).isCloseTo(250, Offset.offset(1.0));
     }
 
     private void assertViolation(Rule rule) {
@@ -326,14 +337,7 @@ class JudgeTest {
 
     /** A hold of lock apple with a lease that was granted three seconds before its deadline at the earliest. */
     private void hold(String hold, long token, long from, long deadline) {
-        history.add(new HoldBegan(
-                hold,
-                "apple",
-                hold.substring(0, hold.indexOf('#')),
-                token,
-                ms(from),
-                ms(Math.min(from + 1, deadline))));
-        history.add(new HoldExtended(hold, ms(deadline)));
+        history.add(new HoldBegan(hold, "apple", hold.substring(0, hold.indexOf('#')), token, ms(from), ms(deadline)));
         events.add(new LeaseBegan(hold, hold, ms(Math.max(from - 10, deadline - LEASE))));
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +82,7 @@ class ResultFileTest {
         assertThat(total.badSeeds()).containsExactly(2L);
         assertThat(total.isGood()).isFalse();
         assertThat(total.takeover().count()).isEqualTo(2);
-        assertThat(total.takeover().maxMillis()).isCloseTo(300, org.assertj.core.data.Offset.offset(1.0));
+        assertThat(total.takeover().maxMillis()).isCloseTo(300, Offset.offset(1.0));
     }
 
     @Test

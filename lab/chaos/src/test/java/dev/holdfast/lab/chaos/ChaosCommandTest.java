@@ -1,0 +1,126 @@
+package dev.holdfast.lab.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.chaos.judge.Spread;
+import dev.holdfast.lab.chaos.report.ResultFile;
+import dev.holdfast.lab.chaos.report.SeedResult;
+import dev.holdfast.lab.chaos.report.SeedResult.Plan;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command without a run: what it does with seeds that are finished. */
+class ChaosCommandTest {
+
+    private static final Plan PLAN = new Plan("standalone", 180, 4);
+
+    @TempDir
+    private Path directory;
+
+    private Path file;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void nameFile() {
+        file = directory.resolve("results.jsonl");
+    }
+
+    private void finished(long seed, long violations) {
+        ResultFile.open(file, PLAN)
+                .add(new SeedResult(
+                        seed,
+                        PLAN,
+                        "7.0.15",
+                        Map.of("flushall", 3L),
+                        Map.of(),
+                        100,
+                        violations,
+                        2,
+                        0,
+                        List.of("what was found"),
+                        new Spread(),
+                        new Spread(),
+                        new Spread()));
+    }
+
+    private int execute(String... arguments) {
+        return new CommandLine(new Chaos())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+    }
+
+    @Test
+    void execute_allSeedsFinished_playsNoneAndAddsThemUp() {
+        finished(1, 0);
+        finished(2, 0);
+
+        int exit = execute("--seed", "1..2", "--results", file.toString());
+
+        assertThat(exit).isZero();
+        assertThat(out.toString())
+                .contains("seed 1: good")
+                .contains("2 seeds: 200 grants, 0 violations, 4 explained, 0 leftovers");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void execute_aViolationAmongThem_isOneAndSaysWhat() {
+        finished(1, 0);
+        finished(2, 1);
+
+        int exit = execute("--seed", "1..2", "--results", file.toString());
+
+        assertThat(exit).isOne();
+        assertThat(out.toString()).contains("seed 2: BAD").contains("what was found");
+    }
+
+    @Test
+    void execute_jsonOfOneSeed_isOneObject() {
+        finished(7, 0);
+
+        assertThat(execute("--seed", "7", "--results", file.toString(), "--format", "json"))
+                .isZero();
+
+        assertThat(out.toString().replaceAll("\\s", ""))
+                .startsWith("{\"seed\":7,")
+                .contains("\"faults\":{\"flushall\":3}")
+                .contains("\"grants\":100,\"violations\":0,\"explained\":2,\"leftovers\":0");
+    }
+
+    @Test
+    void execute_jsonOfSeveralSeeds_hasEachAndTheTotal() {
+        finished(1, 0);
+        finished(2, 1);
+
+        assertThat(execute("--seed", "1..2", "--results", file.toString(), "--format", "json"))
+                .isOne();
+
+        assertThat(out.toString().replaceAll("\\s", ""))
+                .startsWith("{\"seeds\":[{\"seed\":1,")
+                .contains("\"total\":{\"seeds\":2,\"faults\":{\"flushall\":6}")
+                .contains("\"badSeeds\":[2]");
+    }
+
+    @Test
+    void execute_dryRun_printsTheSchedules() {
+        assertThat(execute("--seed", "1..2", "--minutes", "0.1", "--dry-run")).isZero();
+
+        assertThat(out.toString()).contains("seed 1, 6 s, 4 clients, Redis 7.0").contains("seed 2, 6 s");
+    }
+
+    @Test
+    void execute_badRange_isRefused() {
+        assertThat(execute("--seed", "5..1")).isEqualTo(2);
+        assertThat(execute("--seed", "some")).isEqualTo(2);
+        assertThat(err.toString()).contains("the range is empty").contains("not a seed");
+    }
+}
