@@ -50,7 +50,7 @@ public final class SimulatedRedis {
      */
     public static String id(int client, int incarnation) {
         String text = "client" + client + "life" + incarnation;
-        return text + "0".repeat(ID_LENGTH - text.length());
+        return text + "x".repeat(ID_LENGTH - text.length());
     }
 
     /**

@@ -27,6 +27,16 @@ public final class LeaseLook {
     }
 
     /**
+     * Whether it was valid when it was granted.
+     *
+     * @param lease just given to its caller
+     * @return false if its time was over already
+     */
+    public static boolean wasInTime(LiveLease lease) {
+        return lease.deadlineNanos() - lease.acquiredNanos() > 0;
+    }
+
+    /**
      * Whether it was neither given back nor told lost.
      *
      * @param lease the lease

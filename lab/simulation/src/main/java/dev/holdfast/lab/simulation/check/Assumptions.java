@@ -47,6 +47,16 @@ public final class Assumptions {
         return false;
     }
 
+    /**
+     * Whether the server may have lost a hold, or ended it early.
+     *
+     * @param sinceNanos true time
+     * @return true if so
+     */
+    public boolean explainLostHold(long sinceNanos) {
+        return failures.stream().anyMatch(failed -> failed.atNanos >= sinceNanos && failed.kind != FaultKind.SUSPEND);
+    }
+
     boolean explainLowerToken(long higherGivenNanos) {
         boolean lost = failures.stream()
                 .anyMatch(failed -> failed.atNanos >= higherGivenNanos

@@ -20,6 +20,15 @@ public final class Held {
         this.sinceNanos = sinceNanos;
     }
 
+    /**
+     * Since when its client has wanted the lock without a break.
+     *
+     * @return true time
+     */
+    public long sinceNanos() {
+        return sinceNanos;
+    }
+
     /** It is about to be given back, or its loss was told. */
     void end() {
         over = true;

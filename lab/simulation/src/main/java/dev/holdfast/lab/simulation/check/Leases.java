@@ -27,6 +27,8 @@ public final class Leases {
     private final Assumptions assumptions;
     private final Map<String, List<Held>> byLock = new HashMap<>();
     private final Map<String, Highest> highest = new HashMap<>();
+    private final Map<String, Given> given = new HashMap<>();
+    private final Map<String, Kept> kept = new HashMap<>();
     private final Map<String, Long> endedNanos = new HashMap<>();
     private long grants;
 
@@ -56,6 +58,12 @@ public final class Leases {
         grants++;
         Held held = new Held(process, client, lease, askedNanos);
         compareToken(held);
+        Given now = new Given(lease.token(), agenda.nowNanos());
+        given.put(lease.name(), now);
+        Kept keep = kept.get(lease.name());
+        if (keep != null) {
+            compareKept(lease.name(), keep, now);
+        }
         byLock.computeIfAbsent(lease.name(), name -> new ArrayList<>()).add(held);
         compare(held);
         awaitDeadline(held);
@@ -100,6 +108,38 @@ public final class Leases {
             }
         }
         return endedNanos.getOrDefault(client + lock, 0L);
+    }
+
+    private record Given(long token, long atNanos) {}
+
+    private record Kept(long token, long untilNanos) {}
+
+    /**
+     * A lease was given back before its minimum hold was over: nobody has the lock until then.
+     *
+     * @param held the lease
+     * @param grantedNanos when it was given, in true time
+     * @param minHold for how long the lock stays taken, by clocks that may differ by a percent
+     */
+    public void keptSince(Held held, long grantedNanos, Duration minHold) {
+        String lock = held.lease.name();
+        Kept keep = new Kept(held.lease.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS);
+        kept.put(lock, keep);
+        Given last = given.get(lock);
+        if (last != null) {
+            compareKept(lock, keep, last);
+        }
+    }
+
+    private void compareKept(String lock, Kept keep, Given next) {
+        if (next.token > keep.token && next.atNanos < keep.untilNanos) {
+            findings.broken(
+                    Rule.MINIMUM_HOLD,
+                    assumptions.explainLostHold(0),
+                    lock + " was given with token " + next.token + " "
+                            + (keep.untilNanos - next.atNanos) / 1_000_000 + " ms before the minimum hold of token "
+                            + keep.token + " was over");
+        }
     }
 
     private void compareToken(Held held) {

@@ -18,8 +18,23 @@ public enum Rule {
     /** A wait ends at its time. */
     BOUNDED_WAIT,
 
-    /** A holder hears of its loss at its deadline. */
+    /** A holder hears of its loss at its deadline, and sees it at its first look. */
     TOLD_LOSS,
+
+    /** A lease is given while it is valid. */
+    GIVEN_IN_TIME,
+
+    /** "Not in time", "given back" and "lost before" are said by those alone who know it. */
+    HONEST_ANSWER,
+
+    /** A lock stays taken for its minimum hold. */
+    MINIMUM_HOLD,
+
+    /** A grant that was pushed is provisional. */
+    SHORT_CLAIM,
+
+    /** A call that has ended leaves neither a hold nor a place in the queue. */
+    NOTHING_LEFT,
 
     /** A thread that lost a lock does not enter it again. */
     NO_REENTRY,

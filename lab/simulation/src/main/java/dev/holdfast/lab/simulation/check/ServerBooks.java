@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServerBooks implements ServerHost.Watcher {
 
     private static final int FIRST_KEY = 3;
+    private static final long LONGEST_CLAIM_MILLIS = 2_000;
     private static final Pattern HOLD = Pattern.compile("1:[0-9a-z]+:\\d+:(\\d+):(\\d+)");
 
     private record Granted(long token, long atNanos) {}
@@ -88,6 +89,9 @@ public final class ServerBooks implements ServerHost.Watcher {
         if (was == null) {
             return;
         }
+        if (is != null && !is.equals(was)) {
+            compareClaim(key, is, command, keys);
+        }
         if (!was.equals(is)) {
             String named = text(command[FIRST_KEY + keys]);
             if (!was.equals(named) && !was.startsWith(named + ":")) {
@@ -102,6 +106,21 @@ public final class ServerBooks implements ServerHost.Watcher {
                     false,
                     "a script left " + key + " " + model.remainingMillis(key) + " ms, which had "
                             + remainingBefore[index]);
+        }
+    }
+
+    /** Whoever did not ask just now may be gone, and has the lock for a short time only. */
+    private void compareClaim(String key, String hold, byte[][] command, int keys) {
+        for (int i = FIRST_KEY + keys; i < command.length; i++) {
+            if (hold.startsWith(text(command[i]) + ":")) {
+                return;
+            }
+        }
+        if (HOLD.matcher(hold).matches() && model.remainingMillis(key) > LONGEST_CLAIM_MILLIS) {
+            findings.broken(
+                    Rule.SHORT_CLAIM,
+                    false,
+                    hold + " was pushed for " + model.remainingMillis(key) + " ms, to whom it may");
         }
     }
 

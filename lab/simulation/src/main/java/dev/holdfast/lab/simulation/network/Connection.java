@@ -222,6 +222,7 @@ public final class Connection {
         CompletableFuture<@Nullable Object> answer = owed.remove(number);
         if (answer != null) {
             network.trace().add("answer", client, number);
+            network.answered(client);
             answer.complete(reply);
         }
     }

@@ -10,7 +10,9 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess.Strand;
 import dev.holdfast.lab.simulation.world.Trace;
 import io.lettuce.core.RedisConnectionException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** All connections, and what the weather does to them. */
@@ -27,6 +29,7 @@ public final class Network {
     private final Mix mix;
     private final Trace trace;
     private final List<Connection> connections = new ArrayList<>();
+    private final Map<Integer, Long> answeredNanos = new HashMap<>();
     private long made;
     private boolean direct;
 
@@ -172,6 +175,20 @@ public final class Network {
                 connection.clientIsGone();
             }
         }
+    }
+
+    void answered(int client) {
+        answeredNanos.put(client, agenda.nowNanos());
+    }
+
+    /**
+     * When a client last read an answer.
+     *
+     * @param client its number
+     * @return true time; less than zero if it has read none
+     */
+    public long answeredNanos(int client) {
+        return answeredNanos.getOrDefault(client, -1L);
     }
 
     // ---- for connections

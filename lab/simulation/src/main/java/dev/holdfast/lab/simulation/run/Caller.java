@@ -29,6 +29,7 @@ final class Caller {
 
     private int next;
     private long generation;
+    private boolean alone;
     private boolean waiting;
     private long waitsSinceNanos;
     private String waitsFor = "";
@@ -71,6 +72,7 @@ final class Caller {
         long mine = generation;
         long arrivedNanos = process.lookNanos();
         client.wish(lock);
+        alone = client.isIdle();
         waiting = true;
         waitsSinceNanos = world.agenda.nowNanos();
         waitsFor = lock;
@@ -118,11 +120,19 @@ final class Caller {
         world.trace.write(client.number(), "does not get " + lock + ": " + cause);
         boolean expected = cause instanceof LockTimeoutException
                 || cause instanceof BackendUnavailableException
-                || cause instanceof BackendMisconfiguredException
+                || (cause instanceof BackendMisconfiguredException && world.mayForbid())
                 || cause instanceof HoldfastClosedException
                 || cause instanceof java.util.concurrent.CancellationException;
         if (!expected) {
             world.findings.broken(Rule.NO_ENGINE_ERROR, false, "a call for " + lock + " failed with " + cause);
+        }
+        if (cause instanceof LockTimeoutException
+                && alone
+                && world.network.answeredNanos(client.number()) < waitsSinceNanos) {
+            world.findings.broken(
+                    Rule.HONEST_ANSWER,
+                    false,
+                    "c" + client.number() + " is told that others hold " + lock + ", and nobody has answered it");
         }
         if (byThread) {
             client.unreserve(lock);

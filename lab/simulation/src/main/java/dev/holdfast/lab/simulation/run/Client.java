@@ -229,6 +229,12 @@ final class Client {
         }
     }
 
+    /** Whether it neither holds anything nor waits for anything, so that it can know of no holder. */
+    boolean isIdle() {
+        ClientStatistics statistics = statistics();
+        return statistics != null && statistics.lanes() == 0;
+    }
+
     void wishOver(String lock) {
         wishes.merge(lock, -1, Integer::sum);
     }
@@ -263,6 +269,11 @@ final class Client {
     @Nullable
     SimulatedCalls calls() {
         return calls;
+    }
+
+    /** As the server knows its present process. */
+    String id() {
+        return SimulatedRedis.id(number, incarnation);
     }
 
     boolean isClosing() {

@@ -13,12 +13,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeSet;
 
 /**
  * The end of a run, when nothing goes wrong any more: everybody gets every lock once more; then all is at rest; then all is closed.
  */
 final class Ending {
+
+    /** Long enough for leftovers to be seen. */
+    private static final Duration QUIET = Duration.ofSeconds(1);
 
     private static final Duration STEP = Duration.ofMillis(500);
 
@@ -43,10 +45,9 @@ final class Ending {
         clients.forEach(Client::start);
         awaitEveryCall();
         List<Caller> last = new ArrayList<>();
-        TreeSet<Integer> locks = new TreeSet<>();
-        world.schedule.calls().forEach(call -> locks.add(call.lock()));
+        world.agenda.runUntil(world.agenda.nowNanos() + QUIET.toNanos());
         for (Client client : clients) {
-            locks.forEach(lock -> last.add(client.addCaller(List.of(lastCall(client, lock)))));
+            world.schedule.locks().forEach(lock -> last.add(client.addCaller(List.of(lastCall(client, lock)))));
         }
         await(last, "the last calls");
         rest();

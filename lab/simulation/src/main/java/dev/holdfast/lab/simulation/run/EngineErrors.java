@@ -29,6 +29,11 @@ final class EngineErrors implements AutoCloseable {
 
     private EngineErrors() {}
 
+    /** Before several threads begin: logging must not be set up by one of them while another asks for it. */
+    static void install() {
+        LISTENER.remove();
+    }
+
     static EngineErrors goingTo(Consumer<String> listener) {
         LISTENER.set(listener);
         return new EngineErrors();

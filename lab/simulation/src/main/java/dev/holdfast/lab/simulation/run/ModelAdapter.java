@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The modelled server as the network sees it. */
-final class ModelAdapter implements RedisModel {
+class ModelAdapter implements RedisModel {
 
     /** Compiled scripts serve one run after the other, in one thread. */
     private static final ThreadLocal<ScriptEngine> ENGINES = ThreadLocal.withInitial(ScriptEngine::new);
@@ -30,10 +30,12 @@ final class ModelAdapter implements RedisModel {
 
     private final ModelServer server;
     private final Set<Condition> conditions = EnumSet.noneOf(Condition.class);
+    private ModelConnection administrator;
     private boolean permits = true;
 
     ModelAdapter(Clock clock) {
         this.server = new ModelServer(Release.REDIS_7_0, () -> clock.nanos() / 1_000, ENGINES.get());
+        this.administrator = server.connect(MessageListener.NONE);
     }
 
     private record ModelSession(ModelConnection connection) implements Session {}
@@ -160,14 +162,14 @@ final class ModelAdapter implements RedisModel {
 
     /** Asks as one whom no state of the server keeps from it. */
     private Reply ask(String... command) {
-        return undisturbed(() -> {
-            ModelConnection connection = server.connect(MessageListener.NONE);
-            try {
-                return server.execute(connection, command);
-            } finally {
-                server.disconnect(connection);
-            }
-        });
+        return undisturbed(() -> server.execute(administrator(), command));
+    }
+
+    private ModelConnection administrator() {
+        if (!administrator.isOpen()) {
+            administrator = server.connect(MessageListener.NONE);
+        }
+        return administrator;
     }
 
     private Reply undisturbed(Supplier<Reply> question) {

@@ -35,6 +35,8 @@ final class Section {
     private final String lock;
     private final Held held;
 
+    private final long grantedNanos;
+
     private long read = -1;
     private int entered;
     private boolean over;
@@ -60,6 +62,10 @@ final class Section {
         this.byThread = byThread;
         this.lock = lease.name();
         this.held = world.leases.granted(process, client.number(), lease, client.wishedNanos(lock));
+        if (!LeaseLook.wasInTime(lease)) {
+            world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
+        }
+        this.grantedNanos = world.agenda.nowNanos();
         world.trace.add("granted", client.number(), lease.token());
         world.trace.write(client.number(), "has " + lock + ", token " + lease.token());
     }
@@ -82,6 +88,28 @@ final class Section {
             process.later(holdNanos, this::forget);
         } else {
             process.later(holdNanos, this::finish);
+        }
+    }
+
+    /** The server has said so; or another thread of this client has the lock since this very moment. */
+    private void released(long sentNanos) {
+        boolean handedOver = world.agenda.nowNanos() == sentNanos;
+        if (!handedOver && world.network.answeredNanos(client.number()) < sentNanos) {
+            world.findings.broken(
+                    Rule.HONEST_ANSWER,
+                    false,
+                    lock + " counts as given back, and nobody has answered c" + client.number());
+        }
+        if (!options.minHold().isZero() && !world.assumptions.explainLostHold(held.sinceNanos())) {
+            world.leases.keptSince(held, grantedNanos, options.minHold());
+        }
+    }
+
+    /** The hold cannot have ended before its holder's deadline, unless a copy of the release came first. */
+    private void lostBefore() {
+        if (!world.mayReplay() && !world.assumptions.explainLostHold(held.sinceNanos())) {
+            world.findings.broken(
+                    Rule.HONEST_ANSWER, false, lock + " counts as lost before, though c" + client.number() + " had it");
         }
     }
 
@@ -126,6 +154,15 @@ final class Section {
         world.trace.write(client.number(), "forgets " + lock);
         over = true;
         lease.abandon("a caller of the simulation");
+        process.later(
+                2 * options.lease().toNanos()
+                        + Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
+                                .toNanos(),
+                () -> {
+                    if (LeaseLook.isValid(lease, process.lookNanos()) && call.extendMillis() == 0) {
+                        world.findings.broken(Rule.NOTHING_LEFT, false, lock + " is renewed though it was forgotten");
+                    }
+                });
         if (byThread) {
             // A thread that has ended unwinds nothing.
             engine.forget(lock);
@@ -134,8 +171,19 @@ final class Section {
         caller.over(process, lock);
     }
 
+    /** What the holder sees at a look. */
+    private boolean isValid() {
+        boolean valid = LeaseLook.isValid(lease, process.lookNanos());
+        boolean seen = lease.state() == LeaseState.HELD;
+        if (seen && !valid) {
+            world.findings.broken(
+                    Rule.TOLD_LOSS, false, "c" + client.number() + " sees " + lock + " held after its deadline");
+        }
+        return seen;
+    }
+
     private void finish() {
-        if (lease.state() == LeaseState.HELD && read >= 0) {
+        if (isValid() && read >= 0) {
             long value = read;
             Mix way = world.mix.with(lease.token(), 1);
             world.agenda.after(way.below(LONGEST_WAY_NANOS), () -> world.resource.write(lock, lease.token(), value));
@@ -150,6 +198,9 @@ final class Section {
         for (; entered > 0; entered--) {
             engine.owned(lock, options).unlock();
         }
+        boolean wasValid = isValid();
+        long deadlineNanos = LeaseLook.deadlineNanos(lease);
+        long sentNanos = world.agenda.nowNanos();
         world.leases.ended(held);
         world.trace.write(client.number(), "gives back " + lock);
         CompletableFuture<ReleaseOutcome> released = byThread ? engine.unlock(lock) : lease.release();
@@ -165,6 +216,11 @@ final class Section {
                     client.number(),
                     outcome == null ? -1 : outcome.name().hashCode());
             world.trace.write(client.number(), "gave back " + lock + ": " + (outcome == null ? thrown : outcome));
+            if (outcome == ReleaseOutcome.RELEASED) {
+                released(sentNanos);
+            } else if (outcome == ReleaseOutcome.ALREADY_LOST && wasValid && process.lookNanos() - deadlineNanos < 0) {
+                lostBefore();
+            }
             world.agenda.after(0, () -> process.run(SimulatedProcess.Strand.CALLERS, () -> caller.over(process, lock)));
             return null;
         });

@@ -37,6 +37,7 @@ public record SeedRange(long from, long to) {
      * @throws InterruptedException if the calling thread is interrupted; the seeds that were begun are played to their end
      */
     public Tally play(int threads, Consumer<Tally> progress) throws InterruptedException {
+        EngineErrors.install();
         Tally tally = new Tally();
         AtomicLong next = new AtomicLong(from);
         ExecutorService pool = Executors.newFixedThreadPool(threads);

@@ -57,6 +57,7 @@ public final class Simulation {
             }
             new Faults(world, clients::get).schedule();
             new Sleepers(world, clients.values()).watch();
+            new Leftovers(world, clients.values()).watch();
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);
             new Ending(world, clients.values()).play();
         } catch (RuntimeException | Error thrown) {

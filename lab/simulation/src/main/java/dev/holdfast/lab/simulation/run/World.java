@@ -9,6 +9,7 @@ import dev.holdfast.lab.simulation.network.Network;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.network.Weather;
+import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.Clock;
@@ -50,6 +51,21 @@ final class World {
         this.server = new ServerHost(agenda, model, books, trace);
         this.weather = new Weather(schedule.head().wayMicros());
         this.network = new Network(agenda, weather, server, mix, trace);
+    }
+
+    /** Whether the server forbids something in this run, after which leftovers are left to expire. */
+    boolean mayForbid() {
+        return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.NO_PERMISSION);
+    }
+
+    /** Whether requests are repeated in this run, so that a second copy may find what the first has left. */
+    boolean mayReplay() {
+        return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.REPLAY);
+    }
+
+    /** Whether a replica takes over in this run that has what was taken back already. */
+    boolean mayResurrect() {
+        return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.LOST_WRITES);
     }
 
     /** Makes the model of the server. */

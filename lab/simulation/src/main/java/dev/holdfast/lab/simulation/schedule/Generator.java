@@ -48,7 +48,7 @@ public final class Generator {
         this.leases = new long[] {lease(), lease()};
         this.sometimesNested = percentage(3);
         this.sometimesCancelled = percentage(3);
-        this.sometimesForgotten = percentage(6) / 4;
+        this.sometimesForgotten = percentage(5) / 3;
         this.sometimesExtended = percentage(4);
         this.sometimesKept = percentage(4);
         this.sometimesBounded = percentage(4);
@@ -76,7 +76,7 @@ public final class Generator {
                 shortTimes ? 700 : 3_000,
                 random.nextInt(3) == 0 ? 5_000 : 30_000,
                 drift(),
-                random.nextInt(5) == 0 ? 8_000 : 150 + random.nextInt(500));
+                wayMicros());
         List<ClientPlan> plans = new ArrayList<>();
         List<Call> calls = new ArrayList<>();
         for (int client = 0; client < clients; client++) {
@@ -98,7 +98,7 @@ public final class Generator {
     private Call call(int client, int caller) {
         boolean renewed = !chance(sometimesUnrenewed);
         long leaseMillis = leases[mixedLeases ? random.nextInt(2) : 0];
-        long holdMicros = holdMicros(leaseMillis);
+        long holdMicros = holdMicros(leaseMillis, renewed);
         return new Call(
                 client,
                 caller,
@@ -128,6 +128,13 @@ public final class Generator {
         };
     }
 
+    /** Often until after the end of a lease that is not renewed. */
+    private long holdMicros(long leaseMillis, boolean renewed) {
+        return !renewed && random.nextInt(5) < 2
+                ? 900 * leaseMillis + random.nextLong(600 * leaseMillis)
+                : holdMicros(leaseMillis);
+    }
+
     private long lease() {
         return LEASES_MILLIS[random.nextInt(LEASES_MILLIS.length)];
     }
@@ -137,8 +144,9 @@ public final class Generator {
     private List<Fault> faults() {
         List<Fault> faults = new ArrayList<>();
         int intensity = random.nextInt(5);
+        int seldom = new int[] {1, 1, 3, 8}[random.nextInt(4)];
         for (FaultKind kind : FaultKind.values()) {
-            int oneIn = kind.explains() ? 12 : kind == FaultKind.NO_PERMISSION ? 8 : 3;
+            int oneIn = seldom * oneIn(kind);
             boolean drawn = random.nextInt(oneIn) == 0;
             int most = kind.scope() == FaultKind.Scope.SERVER ? 1 + intensity / 2 : 1 + 2 * intensity;
             int count = 1 + random.nextInt(most);
@@ -147,6 +155,10 @@ public final class Generator {
             }
         }
         return faults;
+    }
+
+    private static int oneIn(FaultKind kind) {
+        return kind.explains() ? 12 : kind == FaultKind.NO_PERMISSION || kind == FaultKind.REPLAY ? 6 : 3;
     }
 
     private Fault fault(FaultKind kind) {
@@ -182,6 +194,14 @@ public final class Generator {
 
     private <E> E any(E[] values) {
         return values[random.nextInt(values.length)];
+    }
+
+    private long wayMicros() {
+        return switch (random.nextInt(3)) {
+            case 0 -> 150 + random.nextInt(500);
+            case 1 -> 1_000 + random.nextInt(9_000);
+            default -> 5_000 + random.nextInt(40_000);
+        };
     }
 
     private long drift() {

@@ -40,6 +40,15 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
     }
 
     /**
+     * The locks that somebody asks for.
+     *
+     * @return their numbers, in order
+     */
+    public List<Integer> locks() {
+        return calls.stream().map(Call::lock).distinct().sorted().toList();
+    }
+
+    /**
      * How many elements can be dropped.
      *
      * @return clients, calls and faults

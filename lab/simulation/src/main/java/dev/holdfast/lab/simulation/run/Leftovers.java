@@ -1,0 +1,72 @@
+package dev.holdfast.lab.simulation.run;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.SimulatedRedis;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Looks four times a second for clients that are idle, with nothing to take back, and for which something is left on the server all the same. Where requests are repeated, where the
+ * server forbids to take something back, or where a replica takes over that has what was taken back, that is known, and ends by itself.
+ */
+final class Leftovers {
+
+    private static final long PERIOD_NANOS = Duration.ofMillis(250).toNanos();
+
+    private final World world;
+    private final Collection<Client> clients;
+    private final Map<Integer, String> seen = new HashMap<>();
+
+    Leftovers(World world, Collection<Client> clients) {
+        this.world = world;
+        this.clients = clients;
+    }
+
+    void watch() {
+        if (!world.mayReplay() && !world.mayForbid() && !world.mayResurrect()) {
+            world.agenda.after(PERIOD_NANOS, this::lookAgain);
+        }
+    }
+
+    private void lookAgain() {
+        clients.forEach(this::look);
+        world.agenda.after(PERIOD_NANOS, this::lookAgain);
+    }
+
+    /** Found twice in a row, since a message may be on its way just now. */
+    private void look(Client client) {
+        ClientStatistics statistics = client.statistics();
+        SimulatedProcess process = client.process();
+        boolean idle = statistics != null
+                && process != null
+                && !process.isPaused()
+                && statistics.lanes() + statistics.compensations() == 0;
+        String left = idle ? leftOf(client) : "";
+        String before = seen.put(client.number(), left);
+        if (!left.isEmpty() && left.equals(before)) {
+            world.findings.broken(Rule.NOTHING_LEFT, false, "c" + client.number() + " is idle, and has left " + left);
+            seen.remove(client.number());
+        }
+    }
+
+    private String leftOf(Client client) {
+        String owner = "1:" + client.id() + ":";
+        for (int lock : world.schedule.locks()) {
+            String name = Caller.nameOf(lock);
+            String hold = world.model.peek(SimulatedRedis.holdKey(name));
+            if (hold != null && hold.startsWith(owner)) {
+                return hold;
+            }
+            for (String member : world.model.members(SimulatedRedis.queueKey(name))) {
+                if (member.startsWith(owner)) {
+                    return member;
+                }
+            }
+        }
+        return "";
+    }
+}
