@@ -1,0 +1,66 @@
+package dev.holdfast.lab.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.ScheduleText;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class SimulateTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    private int simulate(String... arguments) {
+        CommandLine command = Simulate.command();
+        command.setOut(new PrintWriter(out, true));
+        command.setErr(new PrintWriter(err, true));
+        return command.execute(arguments);
+    }
+
+    @Test
+    void simulate_seedsAsJson_printsFiguresAlone() {
+        int exitCode = simulate("--seeds", "1..20", "--threads", "2", "--format", "json");
+
+        assertThat(exitCode).isZero();
+        assertThat(out.toString().strip())
+                .matches("\\{\"seeds\":20,\"grants\":\\d+,\"violations\":0,\"failingSeeds\":\\[],\"explained\":\\d+}");
+        assertThat(err.toString()).contains("20 of 20 seeds", "PAUSE");
+    }
+
+    @Test
+    void simulate_oneSeedWithTrace_tellsWhatHappensAndItsHash() {
+        int exitCode = simulate("--seed", "3", "--trace");
+
+        assertThat(exitCode).isZero();
+        assertThat(out.toString()).contains("asks for lock:", "gives back lock:", "trace hash ", "1 seeds, ");
+    }
+
+    @Test
+    void simulate_writtenSchedule_playsWhatItsSeedPlays() throws Exception {
+        Path file = Files.writeString(folder.resolve("schedule"), ScheduleText.write(Generator.schedule(3)));
+        simulate("--seed", "3", "--trace");
+        String ofSeed = out.toString();
+        out.getBuffer().setLength(0);
+
+        int exitCode = simulate("--schedule", file.toString(), "--trace");
+
+        assertThat(exitCode).isZero();
+        assertThat(out.toString()).isEqualTo(ofSeed);
+    }
+
+    @Test
+    void simulate_wrongRange_isAUsageError() {
+        assertThat(simulate("--seeds", "9..3")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).contains("FROM..TO");
+    }
+}
