@@ -1,0 +1,75 @@
+------------------------------- MODULE Faults -------------------------------
+(***************************************************************************)
+(* What goes wrong with connections, processes and the server's data.       *)
+(* Each fault costs one of MaxFaults; a run explores every way to place     *)
+(* them.                                                                   *)
+(***************************************************************************)
+EXTENDS Clocks
+
+Costs(fault) == fault \in May /\ faults > 0 /\ faults' = faults - 1
+
+\* A command is not carried out, an answer or a message is not read, ever.
+Lose ==
+    /\ Costs("lose")
+    /\ \/ \E m \in InTime(commands) : commands' = commands \ {m} /\ UNCHANGED <<replies, pushes>>
+       \/ \E m \in InTime(replies) : replies' = replies \ {m} /\ UNCHANGED <<commands, pushes>>
+       \/ \E m \in InTime(pushes) : pushes' = pushes \ {m} /\ UNCHANGED <<commands, replies>>
+    /\ UNCHANGED <<server, lane, leaves, status, cut>>
+
+HeldUp(messages, m) == (messages \ {m}) \cup {[m EXCEPT !.stray = TRUE]}
+
+\* A command is carried out, or something is read, at any later time.
+HoldUp ==
+    /\ Costs("holdUp")
+    /\ \/ \E m \in InTime(commands) : commands' = HeldUp(commands, m) /\ UNCHANGED <<replies, pushes>>
+       \/ \E m \in InTime(replies) : replies' = HeldUp(replies, m) /\ UNCHANGED <<commands, pushes>>
+       \/ \E m \in InTime(pushes) : pushes' = HeldUp(pushes, m) /\ UNCHANGED <<commands, replies>>
+    /\ UNCHANGED <<server, lane, leaves, status, cut>>
+
+Repeated(m) == IF m.kind \in {"acquire", "release"} THEN [m EXCEPT !.copy = TRUE] ELSE m
+
+\* A command that was sent again over a new connection: the first copy may be carried out at any later time, too.
+Copy ==
+    /\ Costs("copy")
+    /\ \E m \in InTime(commands) : commands' = (commands \ {m}) \cup {Repeated(m), [Repeated(m) EXCEPT !.stray = TRUE]}
+    /\ UNCHANGED <<server, lane, leaves, status, cut, replies, pushes>>
+
+\* A process stands still and its clock goes on.
+Pause(c) ==
+    /\ IsUp(c) /\ Costs("pause")
+    /\ status' = [status EXCEPT ![c] = "paused"]
+    /\ UNCHANGED <<server, lane, leaves, cut, commands, replies, pushes>>
+
+Resume(c) ==
+    /\ status[c] = "paused" /\ MayCome
+    /\ status' = [status EXCEPT ![c] = "up"]
+    /\ UNCHANGED <<server, lane, leaves, cut, commands, replies, pushes, faults>>
+
+\* A process dies.  The server may take its connection for alive, and its messages for delivered.
+Crash(c) ==
+    /\ Hears(c) /\ Costs("crash")
+    /\ status' = [status EXCEPT ![c] = "crashed"]
+    /\ lane' = [lane EXCEPT ![c] = IdleLane]
+    /\ leaves' = [leaves EXCEPT ![c] = {}]
+    /\ replies' = {m \in replies : m.to # c}
+    /\ pushes' = {m \in pushes : m.to # c}
+    /\ cut' \in {cut, cut \cup {c}}
+    /\ UNCHANGED <<server, commands>>
+
+\* A subscription breaks, with what was on its way.
+CutOff(c) ==
+    /\ Hears(c) /\ c \notin cut /\ Costs("cutOff")
+    /\ cut' = cut \cup {c}
+    /\ pushes' = {m \in pushes : m.to # c}
+    /\ UNCHANGED <<server, lane, leaves, status, commands, replies>>
+
+\* FLUSHALL, an eviction of the lock's keys, a restart without persistence, a failover without the last writes.
+Flush ==
+    /\ Costs("flush")
+    /\ server' = [server EXCEPT !.hold = NoHold, !.queue = {}, !.fence = 0]
+    /\ UNCHANGED <<lane, leaves, status, cut, commands, replies, pushes>>
+
+Fault ==
+    \/ Lose \/ HoldUp \/ Copy \/ Flush \/ JumpForward \/ JumpBack
+    \/ \E c \in Clients : Pause(c) \/ Crash(c) \/ CutOff(c) \/ Slip(c)
+=============================================================================

@@ -1,0 +1,100 @@
+------------------------------- MODULE Holding -------------------------------
+(***************************************************************************)
+(* The half of a lane that keeps the lock and gives it back:                *)
+(* lane/Holding.java, Tenure.java, Renewing.java and Releasing.java.        *)
+(***************************************************************************)
+EXTENDS Asking
+
+NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0, !.renewIn = 0,
+                           !.heard = FALSE, !.attempt = IF Kept("fresh") THEN l.attempt ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
+
+LossLeaves(l) == IF Kept("lossLeaves") THEN Leaving(l.held, l.heldFor) ELSE {}
+
+\* Holding.lose: over for the lane in the step that finds it out
+LoseHold(c, l) == Rest(c, NoHoldLeft(l), LossLeaves(l))
+
+-----------------------------------------------------------------------------
+(* Keeping *)
+
+SendRenewal(c) ==
+    LET l == lane[c]
+    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.renewIn = 0 /\ l.deadline > 0
+        /\ Step(c, [l EXCEPT !.renewIn = 1],
+                {[kind |-> "renew", from |-> c, attempt |-> l.held, lowest |-> l.lowest, ago |-> 0, stray |-> FALSE]}, {})
+        /\ UNCHANGED <<replies, pushes>>
+
+RenewalAnswered(c, m) ==
+    LET l == lane[c]
+        until == Deadline(Lease - IF Kept("renewing") THEN m.ago ELSE 0)
+    IN  /\ m.kind = "renewed"
+        /\ IF l.state # "HELD" \/ l.held # m.attempt \/ l.lowest # m.lowest THEN Step(c, l, {}, {})
+           ELSE IF m.result = "LOST" THEN LoseHold(c, l)
+           ELSE Step(c, [l EXCEPT !.deadline = Max(@, until), !.renewIn = Max(1 - m.ago, 0),
+                                  !.heard = IF Kept("renewalTells") THEN m.waiters ELSE @], {}, {})
+        /\ replies' = replies \ {m}
+        /\ UNCHANGED pushes
+
+\* The alarm at the local deadline.
+LeaseEnds(c) ==
+    LET l == lane[c]
+    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline <= 0
+        /\ LoseHold(c, l)
+        /\ UNCHANGED <<replies, pushes>>
+
+-----------------------------------------------------------------------------
+(* Giving back *)
+
+\* Tenure.mayHandOver: a token is left, enough of the term is left, no other client is known to wait, no minimum hold
+MayHandOver(l) == l.line > 0 /\ l.token < l.highest /\ 3 * l.deadline > Lease /\ ~l.heard /\ MinHold = 0
+
+HandOver(c) ==
+    LET l == lane[c]
+    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline > 0 /\ MayHandOver(l)
+        /\ Step(c, [l EXCEPT !.token = IF Kept("handoffToken") THEN @ + 1 ELSE @, !.line = @ - 1], {}, {})
+        /\ UNCHANGED <<replies, pushes>>
+
+\* Releasing.send: if somebody of this client still waits, the release carries a question with a fresh attempt
+GiveBack(c) ==
+    LET l == lane[c]
+        asks == l.line > 0
+        asking == IF ~asks THEN l
+                  ELSE [(IF Kept("fresh") THEN Fresh(l) ELSE [Fresh(l) EXCEPT !.attempt = l.held]) EXCEPT !.pendingFor = Executable, !.missed = FALSE]
+    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline > 0 /\ ~MayHandOver(l)
+        /\ Step(c, [asking EXCEPT !.state = "RELEASING", !.asked = 0, !.heldFor = IF @ > 0 THEN @ ELSE Never],
+                {[kind |-> "release", from |-> c, attempt |-> l.held, lowest |-> l.lowest, keep |-> MinHold > 0, asks |-> asking.attempt,
+                  again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window, ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
+        /\ UNCHANGED <<replies, pushes>>
+
+Told(l, outcome) == [l EXCEPT !.told = outcome]
+
+\* NOT_HELD of a release that was carried out twice: it was ours to the end
+OutcomeOf(m) == IF m.result = "NOT_HELD" /\ ~(m.copy /\ Kept("repeatedRelease")) THEN "ALREADY_LOST" ELSE "RELEASED"
+
+Finished(c, l, m) ==
+    LET later == LeavingLater(l.held, l.heldFor)
+        free == Told(NoHoldLeft(l), OutcomeOf(m))
+    IN  IF m.then = NoAnswer THEN Rest(c, free, later)
+        ELSE LET answer == [m.then EXCEPT !.ago = m.ago, !.since = m.since]
+             IN  Answered(c, [free EXCEPT !.state = "ASKING"], answer, later)
+
+ReleaseAnswered(c, m) ==
+    LET l == lane[c]
+    IN  /\ m.kind = "released"
+        /\ ~\E k \in leaves[c] : k.keeps /\ k.attempt = m.attempt
+        /\ IF l.state = "RELEASING" /\ l.held = m.attempt THEN Finished(c, l, m)
+           ELSE IF m.then # NoAnswer THEN Late(c, l, m.then) ELSE Step(c, l, {}, {})
+        /\ replies' = replies \ {m}
+        /\ UNCHANGED pushes
+
+\* Releasing.giveUp: nobody knows; repeated in the background, and whoever waits asks on
+ReleaseUnanswered(c) ==
+    LET l == lane[c]
+        repeated == IF MinHold > 0 THEN RepeatingRelease(l.held, l.heldFor, l.lowest) ELSE Leaving(l.held, l.heldFor)
+        free == Told(NoHoldLeft(l), IF Kept("unknownRelease") THEN "UNKNOWN" ELSE "RELEASED")
+    IN  /\ MayAct(c) /\ l.state = "RELEASING" /\ l.asked >= ResponseTimeout
+        /\ IF l.attempt = None THEN Rest(c, free, repeated)
+           ELSE LET failed == [free EXCEPT !.lostFor = CopyFor(l), !.pendingFor = Never]
+                IN  IF l.line = 0 THEN Step(c, Retired(failed), {}, repeated \cup KilledLeaves(failed))
+                    ELSE Step(c, Paused(failed), {}, repeated)
+        /\ UNCHANGED <<replies, pushes>>
+=============================================================================

@@ -1,0 +1,97 @@
+------------------------------ MODULE Promises ------------------------------
+(***************************************************************************)
+(* What docs/safety.md promises, said of the model.                         *)
+(***************************************************************************)
+EXTENDS Holdfast
+
+Symmetry == Permutations(Clients)
+
+(* ---- Safety of states *)
+
+AtMostOneValid == \A c, d \in Clients : Valid(c) /\ Valid(d) => c = d
+
+\* What a holder believes, the server knows: the same attempt under the same token.
+ValidIsBacked == \A c \in Clients : Valid(c) =>
+    Mine(server, c, lane[c].held) /\ server.hold.lowest = lane[c].lowest
+
+\* A resource that keeps the highest token would refuse nothing of a valid holder.
+ValidHasTheNewestToken == \A c \in Clients : Valid(c) => lane[c].highest = server.newest
+
+\* A valid hold has nothing under way that would take it back.
+NothingTakesBackTheValid == \A c \in Clients : Valid(c) =>
+    /\ \A m \in commands : ~(m.kind \in {"leave", "release"} /\ m.from = c /\ m.attempt = lane[c].held)
+    /\ \A k \in leaves[c] : k.attempt # lane[c].held
+
+\* A grant that its client has not confirmed ends with the claim, so one that vanished costs the others no more.
+UnprovenEndsWithTheClaim == IsHeld(server) /\ ~server.hold.proven => server.hold.left <= Claim
+
+\* No waiter sleeps through a free lock for longer than the poll bound.
+NobodySleepsThroughAFreeLock == \A c \in Clients : IsUp(c) => lane[c].slept <= PollBound
+
+\* What an attempt that is over has on the server is about to be taken back: by a compensation, or by what the client hears of it next.
+IsBeingTakenBack(c, a) ==
+    \/ Lives(lane[c], a)
+    \/ \E k \in leaves[c] : k.attempt = a
+    \/ \E m \in InTime(commands) : m.from = c /\ m.attempt = a /\ m.kind \in {"leave", "release"}
+    \/ \E m \in replies : m.to = c /\ (\/ m.kind = "asked" /\ m.attempt = a
+                                       \/ m.kind = "released" /\ m.then # NoAnswer /\ m.then.attempt = a)
+    \/ \E m \in pushes : m.to = c /\ m.kind = "grant" /\ m.attempt = a
+
+NothingIsLeftBehind == \A c \in Clients : Hears(c) =>
+    /\ \A e \in server.queue : e.client = c => IsBeingTakenBack(c, e.attempt)
+    /\ (IsHeld(server) /\ ~server.hold.kept /\ server.hold.client = c /\ server.hold.proven) => IsBeingTakenBack(c, server.hold.attempt)
+
+(* ---- Safety of steps *)
+
+SameHold(h, g) == h.client = g.client /\ (h # NoHold /\ g # NoHold => h.attempt = g.attempt /\ h.lowest = g.lowest)
+
+\* Tokens strictly rise in the order of the grants.
+TokensRise == [][
+    server'.hold # NoHold /\ ~SameHold(server.hold, server'.hold) => server'.hold.lowest > server.newest]_vars
+
+\* Each lease has a token of its own, handoffs within a client included.
+LeasesHaveTokensOfTheirOwn == [][
+    \A c \in Clients : lane[c].state = "HELD" /\ lane'[c].state = "HELD" /\ lane'[c].line < lane[c].line /\ status' = status /\ ~Withdraw(c)
+        => lane'[c].token > lane[c].token]_vars
+
+\* Only its own release or leave, or the end of its time, ends a hold.
+OnlyItsOwnEndsAHold == [][
+    IsHeld(server) /\ ~SameHold(server.hold, server'.hold) /\ server.hold.left > 1 =>
+        \E m \in commands \ commands' : m.from = server.hold.client /\ m.attempt = server.hold.attempt /\ m.kind \in {"release", "leave"}]_vars
+
+\* Who is told that it has the lock has it at that moment.
+AcquiredIsInTime == [][
+    \A c \in Clients : lane[c].state # "HELD" /\ lane'[c].state = "HELD" => lane'[c].deadline > 0]_vars
+
+\* Nobody who waits is passed by somebody who came later, as long as both stay in the queue.
+QueueKeepsItsOrder == [][
+    \A e \in server.queue, f \in server'.queue : e.client = f.client /\ e.attempt = f.attempt => e.arrived = f.arrived]_vars
+
+\* A lock that is kept for a minimum hold is free at its time, neither earlier nor later.
+KeptIsFreeAtItsTime == [][
+    IsHeld(server) /\ <<server.hold.client, server.hold.attempt>> \in server.freed =>
+        IF server'.hold # NoHold /\ SameHold(server.hold, server'.hold)
+        THEN server'.hold.left <= server.hold.left
+        ELSE server.hold.left <= 1]_vars
+
+ToldAs(outcome) == {c \in Clients : lane[c].told # outcome /\ lane'[c].told = outcome /\ lane[c].held # None}
+
+\* "Already lost" is not said of what a release gave back, nor "released" of what none did, unless the release was carried out twice.
+OutcomesAreToldApart == [][
+    /\ \A c \in ToldAs("ALREADY_LOST") : <<c, lane[c].held>> \notin server.freed
+    /\ \A c \in ToldAs("RELEASED") :
+            \/ <<c, lane[c].held>> \in server.freed
+            \/ \E m \in replies \ replies' : m.kind = "released" /\ m.to = c /\ m.copy]_vars
+
+(* ---- Liveness *)
+
+Staying(c) == lane[c].line > 0
+
+\* Whoever waits, and stays, is granted the lock in the end.
+WaitersAreGranted == \A c \in Clients :
+    (Staying(c) /\ lane[c].state # "HELD") ~> (lane[c].state = "HELD" \/ ~Hears(c))
+
+\* Whoever holds the lock while another waits hears of it.
+HoldersHearOfWaiters == \A c \in Clients :
+    (Valid(c) /\ \E e \in server.queue : e.client # c) ~> (lane[c].heard \/ ~Valid(c) \/ ~\E e \in server.queue : e.client # c)
+=============================================================================

@@ -1,0 +1,50 @@
+package dev.holdfast.spec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A run's file: what may happen, which rules are broken, what is checked. */
+record Configuration(Path file) {
+
+    private static final String ENDING = ".cfg";
+
+    /** Those of a size, in the order of their names. */
+    static List<Configuration> of(String size) {
+        try (Stream<Path> files =
+                Files.list(Specification.FOLDER.resolve("runs").resolve(size))) {
+            return files.filter(file -> file.toString().endsWith(ENDING))
+                    .sorted()
+                    .map(Configuration::new)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String name() {
+        String full = file.getFileName().toString();
+        return full.substring(0, full.length() - ENDING.length());
+    }
+
+    /** Whether TLC counts how often each action is taken, which makes a run several times longer. */
+    boolean countsActions() {
+        return lines().anyMatch(line -> line.contains("Its actions are counted"));
+    }
+
+    String onlyProperty() {
+        List<String> properties =
+                lines().dropWhile(line -> !line.equals("PROPERTIES")).skip(1).toList();
+        if (properties.size() != 1) {
+            throw new IllegalStateException(file + " has to check one property only, and has " + properties);
+        }
+        return properties.get(0);
+    }
+
+    private Stream<String> lines() {
+        return Specification.read(file).lines().map(String::strip);
+    }
+}

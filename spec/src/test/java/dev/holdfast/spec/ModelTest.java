@@ -1,0 +1,126 @@
+package dev.holdfast.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Each run of the table in {@code docs/design/model.md} ends as the table says: what is built holds, and what lacks a rule or an assumption violates the promise that
+ * needs it. All runs of a size are checked, several at a time; what they found goes to {@code target/model.txt}, and violating behaviours to {@code target/traces}.
+ */
+class ModelTest {
+
+    private static final String SIZE = System.getProperty("spec.size", "small");
+    private static final int AT_A_TIME = Math.max(1, Runtime.getRuntime().availableProcessors());
+
+    private static final Map<String, Future<Report>> REPORTS = new LinkedHashMap<>();
+    private static ExecutorService pool;
+
+    @BeforeAll
+    static void startAllRuns() throws IOException {
+        Path traces = Files.createDirectories(Specification.TARGET.resolve("traces"));
+        Tlc tlc = new Tlc(Specification.TARGET.resolve("tlc"), 1);
+        pool = Executors.newFixedThreadPool(AT_A_TIME);
+        for (Configuration configuration : Configuration.of(SIZE)) {
+            REPORTS.put(configuration.name(), pool.submit(() -> {
+                Report report = tlc.check(configuration);
+                System.err.println(report);
+                if (!report.trace().isEmpty()) {
+                    keep(traces.resolve(report.run() + ".txt"), report);
+                }
+                return report;
+            }));
+        }
+    }
+
+    private static void keep(Path file, Report report) throws IOException {
+        List<String> text = Stream.concat(
+                        Stream.of(report.toString(), "", String.join(" > ", Report.steps(report.trace())), ""),
+                        report.trace().stream())
+                .toList();
+        Files.write(file, text);
+    }
+
+    @AfterAll
+    static void endAllRuns() {
+        pool.shutdownNow();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> run_ofTheTable_endsAsItSays() {
+        return Specification.rows().stream()
+                .filter(row -> REPORTS.containsKey(row.run()))
+                .map(row -> DynamicTest.dynamicTest(row.run(), () -> {
+                    Report report = report(row.run());
+                    assertThat(report.verdict()).as("%s", report).isEqualTo(row.verdict());
+                }));
+    }
+
+    @Test
+    void table_ofThePage_hasARowForEachRunOfEverySize() {
+        Set<String> runs = Stream.of("small", "large")
+                .flatMap(size -> Configuration.of(size).stream())
+                .map(Configuration::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(Specification.rows()).extracting(Specification.Row::run).containsExactlyInAnyOrderElementsOf(runs);
+    }
+
+    /** A promise that no action can break holds for nothing: what is built takes each action somewhere. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS) // it waits for all runs
+    void action_ofTheSpecification_isTakenInARunThatHolds() throws Exception {
+        Set<String> taken = new TreeSet<>();
+        StringBuilder figures = new StringBuilder();
+        for (Configuration configuration : Configuration.of(SIZE)) {
+            Report report = report(configuration.name());
+            figures.append(report).append('\n');
+            if (report.verdict().equals(Verdict.HOLDS)) {
+                taken.addAll(report.actionsTaken());
+            }
+        }
+        Files.writeString(Specification.TARGET.resolve("model.txt"), figures);
+
+        assertThat(Specification.actions()).hasSizeGreaterThan(30);
+        assumeTrue(SIZE.equals("small"), "the runs that count are small");
+        assertThat(taken).containsAll(Specification.actions());
+    }
+
+    /** A switch that no run turns shows nothing. */
+    @Test
+    void rule_ofTheProtocol_isBrokenInSomeRun() {
+        String configurations = Configuration.of("small").stream()
+                .map(configuration -> Specification.read(configuration.file()))
+                .filter(text -> !text.contains("Without = {}"))
+                .collect(Collectors.joining());
+
+        assertThat(Specification.rules())
+                .hasSizeGreaterThan(20)
+                .allMatch(rule -> configurations.contains('"' + rule + '"'));
+    }
+
+    private static Report report(String run) throws InterruptedException, ExecutionException {
+        return REPORTS.get(run).get();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.holdfast.spec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The modules in TLA+, and the page that says of each run how it ends. */
+final class Specification {
+
+    static final Path MODULE = module();
+    static final Path FOLDER = MODULE.resolve("src/main/tla");
+    static final Path TARGET = MODULE.resolve("target");
+
+    private static final Path PAGE = MODULE.resolveSibling("docs").resolve("design/model.md");
+    private static final Pattern ROW = Pattern.compile("\\| `([\\w-]+)` \\|.*\\| (holds|violates)([^|]*)\\|");
+    private static final Pattern RULE = Pattern.compile("(?m)^    \"(\\w+)\",? *[}\\\\]");
+    private static final Pattern DISJUNCTS =
+            Pattern.compile("(?ms)^(?:Server|Reading|Alarm|Recovery|User|Fault) ==(.*?)\\n\\n");
+    private static final Pattern ACTION = Pattern.compile("\\b([A-Z]\\w+)\\b(?!\\s*:)");
+
+    private Specification() {}
+
+    private static Path module() {
+        Path here = Path.of("").toAbsolutePath();
+        Path module = Files.exists(here.resolve("src/main/tla")) ? here : here.resolve("spec");
+        if (!Files.exists(module.resolve("src/main/tla"))) {
+            throw new IllegalStateException("The specification is neither in " + here + " nor below it");
+        }
+        return module;
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A row of the page. */
+    record Row(String run, Verdict verdict) {}
+
+    static List<Row> rows() {
+        return read(PAGE)
+                .lines()
+                .map(ROW::matcher)
+                .filter(Matcher::matches)
+                .map(row -> new Row(row.group(1), Verdict.expected((row.group(2) + row.group(3)).strip())))
+                .toList();
+    }
+
+    /** What a run can break: the strings of the set Rules. */
+    static Set<String> rules() {
+        return found(RULE, read(FOLDER.resolve("Vocabulary.tla")));
+    }
+
+    /** The actions that the next-state relation is made of. */
+    static Set<String> actions() {
+        Set<String> actions = new TreeSet<>(Set.of("Tick"));
+        for (String module : List.of("Holdfast.tla", "Faults.tla")) {
+            Matcher disjuncts = DISJUNCTS.matcher(read(FOLDER.resolve(module)).replace("=====", "\n\n====="));
+            while (disjuncts.find()) {
+                actions.addAll(found(ACTION, disjuncts.group(1)));
+            }
+        }
+        actions.remove("Clients");
+        return actions;
+    }
+
+    private static Set<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map(result -> result.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
