@@ -7,6 +7,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.Hold;
@@ -125,6 +126,17 @@ class ServerStatesTest {
         assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
         assertThat(failure.seen()).contains("OOM");
         assertThat(client.release("held", hold)).isEqualTo(Result.RELEASED);
+    }
+
+    @Test
+    @DisplayName("scenario 32: OOM, and somebody asks again for what was granted meanwhile")
+    void outOfMemory_whoAsksAgainAndHolds_isGrantedIt() {
+        Attempt attempt = client.attempt();
+        Hold hold = client.acquire("held", attempt);
+        redis.execute("CONFIG", "SET", "maxmemory", "1");
+
+        assertThat(TestClient.hold(attempt, client.ask("held", attempt, Ask.Kind.AGAIN)))
+                .isEqualTo(hold);
     }
 
     @Test

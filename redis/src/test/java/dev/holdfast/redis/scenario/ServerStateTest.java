@@ -10,6 +10,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
+import dev.holdfast.LockEvent;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.testkit.threads.Actor;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -155,6 +157,8 @@ class ServerStateTest {
         Holdfast client = scene.direct();
         Holdfast other = scene.direct();
         Lease held = client.lock("held", o -> o.lease(Duration.ofSeconds(3))).acquire();
+        AtomicInteger refused = new AtomicInteger();
+        other.listen(event -> refused.addAndGet(event instanceof LockEvent.Unavailable ? 1 : 0));
         CompletableFuture<Lease> waiting = other.lock("held").acquireAsync();
         scene.awaitQueued("held", 1);
         scene.redis().execute("CONFIG", "SET", "maxmemory-policy", "noeviction");
@@ -163,6 +167,8 @@ class ServerStateTest {
         requireUnavailable(client.lock("lock"), "OOM");
         long before = client.statistics().renewalsSent();
         soon().until(() -> client.statistics().renewalsSent() >= before + 2);
+        // The waiter has asked meanwhile, and was refused.
+        soon().until(() -> refused.get() > 0);
         held.check();
         assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
         Lease next = Actor.answer(waiting);

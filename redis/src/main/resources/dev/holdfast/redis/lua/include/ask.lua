@@ -20,7 +20,10 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
   -- Counted before anything is written: a queue key of another type raises an error here.
   local waiters = kind == 'again' and redis.call('ZCARD', queueKey)
 
-  if redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', owner, lowest, count), 'NX', 'PX', lease) then
+  -- Whoever asks again may hold it already. That is read before anything is written, so that a server without memory can say so, too.
+  local held = kind == 'again' and redis.call('GET', holdKey)
+  if not held
+    and redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', owner, lowest, count), 'NX', 'PX', lease) then
     redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')
     if waiters then
       waiters = waiters - redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
@@ -30,7 +33,7 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
   end
 
   -- SET NX answers nil on a key of another type, too; then this GET raises an error.
-  local held = redis.call('GET', holdKey)
+  held = held or redis.call('GET', holdKey)
   local client, attempt, token, tokens = string.match(held, '^1:([0-9a-z]+):(%d+):(%d+):(%d+)$')
   if not client and string.sub(held, 1, 4) ~= '1:-:' then
     error('HOLDFASTFORMAT the lock holds "' .. string.sub(held, 1, 40) .. '", which is not of format 1')
