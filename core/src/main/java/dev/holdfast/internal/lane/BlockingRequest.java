@@ -58,7 +58,7 @@ public final class BlockingRequest extends Request {
 
     /** Whoever overtook this caller while it woke up is about to give back: falling asleep at once would cost more than to wait. */
     private void stayAwake() {
-        if (outcome() == null) {
+        if (wasOvertaken() && outcome() == null) {
             awake = true;
             for (int looks = 0; looks < LOOKS && outcome() == null; looks++) {
                 Thread.onSpinWait();

@@ -51,6 +51,7 @@ public abstract class Request {
     boolean foundTaken;
 
     private volatile @Nullable Outcome outcome;
+    private volatile boolean overtaken;
 
     /**
      * A new request.
@@ -105,7 +106,16 @@ public abstract class Request {
 
     /** Takes the offer away again, if its caller has not come for it yet. */
     final boolean overtake() {
-        return outcome instanceof Outcome.Offered offered && OUTCOME.compareAndSet(this, offered, null);
+        boolean takenAway = outcome instanceof Outcome.Offered offered && OUTCOME.compareAndSet(this, offered, null);
+        if (takenAway) {
+            overtaken = true;
+        }
+        return takenAway;
+    }
+
+    /** Whether it was ever overtaken: what it was offered will be free again in a moment. */
+    final boolean wasOvertaken() {
+        return overtaken;
     }
 
     /** Whether its caller has to wake up before it can use what it is given. */
