@@ -2,8 +2,8 @@ package dev.holdfast.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.ClientStatistics;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import java.lang.reflect.Method;
