@@ -25,7 +25,24 @@ final class Answers {
 
     private Answers() {}
 
+    /** The server's time at the start of an answer. */
+    static long micros(Reply answer) {
+        return answer.number(0);
+    }
+
+    static long askMicros(Reply answer) {
+        return isNewHold(answer) ? tokensOfNewHold(answer).highest() : answer.number(1);
+    }
+
+    static long askInReleaseMicros(Reply answer) {
+        return answer.number(2);
+    }
+
     static AskAnswer ask(Attempt attempt, Reply answer) {
+        if (isNewHold(answer)) {
+            TokenRange tokens = tokensOfNewHold(answer);
+            return new AskAnswer.Granted(tokens.lowest(), tokens.count(), attempt.leaseMillis(), 0, tokens.highest());
+        }
         long now = answer.number(1);
         return switch ((int) answer.number(0)) {
             case GRANTED -> granted(attempt, now, answer);
@@ -34,6 +51,16 @@ final class Answers {
             case REFUSED -> new AskAnswer.Refused(now);
             default -> throw new IllegalStateException("The script answered a code that it does not have: " + answer);
         };
+    }
+
+    /** Whether acquire answered the value that it has just written, the last token of which is the server's time. */
+    private static boolean isNewHold(Reply answer) {
+        return answer.size() == 1;
+    }
+
+    private static TokenRange tokensOfNewHold(Reply answer) {
+        return TokenRange.atEndOf(
+                answer.text(0).orElseThrow(() -> new IllegalStateException("nil where a hold was expected")));
     }
 
     private static AskAnswer granted(Attempt attempt, long now, Reply answer) {

@@ -27,7 +27,11 @@ final class Inspector {
     CompletionStage<LockInspection> inspect(String name) {
         CompletableFuture<LockInspection> result = new CompletableFuture<>();
         var unused = requests.sendTimed(
-                        LockScripts.INSPECT, List.of(keys.hold(name), keys.queue(name)), List.of(), 0, answer -> answer)
+                        LockScripts.INSPECT,
+                        List.of(keys.hold(name), keys.queue(name)),
+                        List.of(),
+                        Answers::micros,
+                        answer -> answer)
                 .thenCompose(answer -> described(name, answer))
                 .handle((inspection, error) -> {
                     if (error == null) {

@@ -123,8 +123,8 @@ final class RedisLockBackend implements LockBackend {
                 LockScripts.ANNOUNCE,
                 List.of(keys.client(clientId())),
                 identity.announcement(),
-                0,
-                answer -> answer.number(0));
+                Answers::micros,
+                Answers::micros);
     }
 
     @Override
@@ -135,7 +135,7 @@ final class RedisLockBackend implements LockBackend {
                 LockScripts.ACQUIRE,
                 lockKeys(ask.name()),
                 arguments,
-                1,
+                Answers::askMicros,
                 answer -> remembered(ask.attempt(), Answers.ask(ask.attempt(), answer)));
     }
 
@@ -202,7 +202,7 @@ final class RedisLockBackend implements LockBackend {
                 LockScripts.RELEASE,
                 names,
                 arguments,
-                2,
+                Answers::askInReleaseMicros,
                 answer -> new ReleaseAnswer(
                         released(answer, epoch), Optional.of(remembered(fresh, Answers.askInRelease(fresh, answer)))));
     }
@@ -226,7 +226,7 @@ final class RedisLockBackend implements LockBackend {
             arguments.add(HoldValue.of(clientId(), renewal.hold()));
             arguments.add(Long.toString(renewal.leaseMillis()));
         }
-        return requests.sendTimed(LockScripts.RENEW, names, arguments, 0, Answers::renew);
+        return requests.sendTimed(LockScripts.RENEW, names, arguments, Answers::micros, Answers::renew);
     }
 
     @Override

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Sends scripts, decodes their answers, and learns the server's time from those that carry it. Thread-safe. */
 final class Requests {
-
-    private static final int NO_TIME = -1;
 
     private final RedisTransport transport;
     private final Timing timing;
@@ -23,17 +23,25 @@ final class Requests {
 
     /** Sends a script whose answer carries no time. Fails with a {@link BackendFailure} and nothing else. */
     <T> CompletionStage<T> send(Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder) {
-        return send(script, keys, arguments, decoder, NO_TIME);
+        return send(script, keys, arguments, decoder, null);
     }
 
-    /** Sends a script whose answer carries the server's time, in microseconds, at an index. */
+    /** Sends a script whose answer carries the server's time, in microseconds. */
     <T> CompletionStage<T> sendTimed(
-            Script script, List<String> keys, List<String> arguments, int timeAt, Function<Reply, T> decoder) {
-        return send(script, keys, arguments, decoder, timeAt);
+            Script script,
+            List<String> keys,
+            List<String> arguments,
+            ToLongFunction<Reply> serverMicros,
+            Function<Reply, T> decoder) {
+        return send(script, keys, arguments, decoder, serverMicros);
     }
 
     private <T> CompletionStage<T> send(
-            Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder, int timeAt) {
+            Script script,
+            List<String> keys,
+            List<String> arguments,
+            Function<Reply, T> decoder,
+            @Nullable ToLongFunction<Reply> serverMicros) {
         CompletableFuture<T> result = new CompletableFuture<>();
         long sentNanos = timing.nanoTime();
         var unused = transport.run(script, keys, arguments).handle((answer, error) -> {
@@ -42,8 +50,8 @@ final class Requests {
                 return answer;
             }
             try {
-                if (timeAt != NO_TIME) {
-                    clock.observe(sentNanos, timing.nanoTime(), answer.number(timeAt));
+                if (serverMicros != null) {
+                    clock.observe(sentNanos, timing.nanoTime(), serverMicros.applyAsLong(answer));
                 }
                 result.complete(decoder.apply(answer));
             } catch (IllegalStateException e) {

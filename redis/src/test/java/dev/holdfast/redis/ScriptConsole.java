@@ -35,9 +35,17 @@ final class ScriptConsole implements AutoCloseable {
         }
     }
 
+    /** What acquire answers, in its long form: where it answers the value of a new hold alone, as if it had not. */
     List<RespReply> ask(Question question) {
-        return run(LockScripts.ACQUIRE, List.of(HOLD, QUEUE, FENCE), question.arguments())
-                .items();
+        RespReply answer = run(LockScripts.ACQUIRE, List.of(HOLD, QUEUE, FENCE), question.arguments());
+        return answer instanceof RespReply.Text value ? inFull(value.text()) : answer.items();
+    }
+
+    private static List<RespReply> inFull(String newHold) {
+        TokenRange tokens = TokenRange.atEndOf(newHold);
+        return Stream.of(1, tokens.highest(), tokens.lowest(), tokens.count())
+                .<RespReply>map(number -> new RespReply.Int(number.longValue()))
+                .toList();
     }
 
     /** Asks where a grant is expected. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class TokensTest {
 
     private static final long AN_HOUR_MICROS = 3_600_000_000L;
+    private static final long TEN_MINUTES_MICROS = 600_000_000L;
     private static final Question ALICE = Question.first("alice", 1);
 
     private static EmbeddedRedis redis;
@@ -126,7 +127,38 @@ class TokensTest {
         console.ask(Question.first("bob", 1).havingSeen(seen));
 
         assertThat(console.fence()).isEqualTo(seen);
-        assertThat(console.execute("TTL", FENCE).number()).isBetween(3_500L, 3_600L);
+        assertThat(fenceSeconds()).isBetween(7_700L, 7_801L);
+    }
+
+    @Test
+    void tokens_clockBehindTheFence_keepTheFenceForAnHourAfterTheClockPassesIt() {
+        console.execute("SET", FENCE, Long.toString(console.now() + AN_HOUR_MICROS), "EX", "100");
+
+        console.acquire(ALICE);
+
+        assertThat(fenceSeconds()).isBetween(7_700L, 7_801L);
+    }
+
+    @Test
+    void tokens_fenceOfTheTenMinutesBefore_setItsTimeToLive() {
+        console.execute("SET", FENCE, Long.toString(console.now() - TEN_MINUTES_MICROS), "EX", "100");
+
+        console.acquire(ALICE);
+
+        assertThat(fenceSeconds()).isBetween(4_100L, 4_200L);
+    }
+
+    @Test
+    void tokens_fenceOfTheSameTenMinutes_keepItsTimeToLive() {
+        long before;
+        do {
+            console.execute("DEL", HOLD);
+            before = console.now() - 1;
+            console.execute("SET", FENCE, Long.toString(before), "EX", "4000");
+            console.acquire(ALICE);
+        } while (before / TEN_MINUTES_MICROS != console.now() / TEN_MINUTES_MICROS);
+
+        assertThat(fenceSeconds()).isBetween(3_900L, 4_000L);
     }
 
     @Test
@@ -162,5 +194,9 @@ class TokensTest {
         console.execute("DEL", FENCE, HOLD);
 
         assertThat(console.acquire(Question.first("bob", 1)).token()).isGreaterThan(first.lastToken());
+    }
+
+    private long fenceSeconds() {
+        return console.execute("TTL", FENCE).number();
     }
 }

@@ -11,6 +11,7 @@ local owner, lease, wanted = ARGV[1], ARGV[2], ARGV[3]
 
 --- @include clock
 --- @include tokens
+--- @include write_fence
 --- @include channels
 --- @include hand_on
 

@@ -21,6 +21,7 @@ end
 
 --- @include clock
 --- @include tokens
+--- @include write_fence
 --- @include channels
 --- @include hand_on
 --- @include keep
@@ -51,6 +52,6 @@ end
 if not freshOwner then
   return result
 end
-local answer = ask(freshOwner, ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9])
+local answer = ask(serverMicros(), false, freshOwner, ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9])
 table.insert(answer, 1, result)
 return answer

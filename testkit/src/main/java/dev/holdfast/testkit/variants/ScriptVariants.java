@@ -123,24 +123,24 @@ public final class ScriptVariants {
                 variant(
                         "token-given-out-twice",
                         "two holders in turn have the same fencing token",
-                        "include/tokens.lua",
+                        "acquire.lua",
                         "math.max(fence + 1, now",
                         "math.max(fence, now",
                         "TokensTest"),
                 variant(
                         "fence-not-stored",
                         "a clock that steps back brings old tokens again",
-                        "include/ask.lua",
-                        "    redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')\n",
+                        "acquire.lua",
+                        "      writeFence(now, fence, now)\n",
                         "",
                         "AcquireScriptTest",
                         "TokensTest"),
                 variant(
                         "token-loses-digits",
                         "tokens in a row are rounded to the same number",
-                        "include/ask.lua",
-                        "string.format('%s:%.0f:%.0f', owner, lowest, count)",
-                        "owner .. ':' .. tostring(lowest) .. ':' .. tostring(count)",
+                        "acquire.lua",
+                        "string.format('%s:%.0f:%.0f', ARGV[1], lowest, now - lowest + 1)",
+                        "ARGV[1] .. ':' .. tostring(lowest) .. ':' .. tostring(now - lowest + 1)",
                         "AcquireScriptTest",
                         "TokensTest"));
     }

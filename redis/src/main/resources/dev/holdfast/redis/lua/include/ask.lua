@@ -1,4 +1,5 @@
--- Asks for the lock with one attempt. Uses holdKey, queueKey, fenceKey; includes clock, tokens and channels.
+-- Asks for the lock with one attempt. Uses holdKey, queueKey, fenceKey; includes clock, tokens, write_fence and channels.
+--   now       the server's time                    taken    whether the lock is known to be taken
 --   owner     1:C:A of the attempt                     kind     once, first or again
 --   lease     milliseconds                             arrived  server time of the attempt's first question, or nil for now
 --   wanted    how many tokens it can use
@@ -6,9 +7,8 @@
 --   notAfter  server time from which on this copy of the question is refused
 -- Answers {code, now, ...}: GRANTED lowest token, tokens, and remaining ms and waiters unless it is a whole lease and nobody looked; QUEUED remaining ms;
 -- TAKEN remaining ms; REFUSED.
-local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
+local function ask(now, taken, owner, lease, wanted, seen, notAfter, kind, arrived)
   local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
-  local now = serverMicros()
   if now > tonumber(notAfter) then
     return {REFUSED, now}
   end
@@ -22,9 +22,9 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
 
   -- Whoever asks again may hold it already. That is read before anything is written, so that a server without memory can say so, too.
   local held = kind == 'again' and redis.call('GET', holdKey)
-  if not held
+  if not held and not taken
     and redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', owner, lowest, count), 'NX', 'PX', lease) then
-    redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')
+    writeFence(highest, fence, now)
     if waiters then
       waiters = waiters - redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
       return {GRANTED, now, lowest, count, tonumber(lease), waiters}
@@ -62,7 +62,7 @@ local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
   end
   if seen >= now and seen > (fence or 0) then
     -- The clock is behind; whoever hands the lock on to this attempt must not go by it alone.
-    redis.call('SET', fenceKey, string.format('%.0f', seen), 'EX', '3600')
+    writeFence(seen, fence, now)
   end
   if client and speaks then
     publish(client, '1:wanted:')

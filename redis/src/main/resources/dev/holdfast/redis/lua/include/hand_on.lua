@@ -1,5 +1,5 @@
 -- Hands the lock from `held`, a whole hold value 1:C:A:T:K, with `waiters` attempts in the queue, to the first waiter whose client can be reached, or frees it. Uses holdKey, queueKey, fenceKey;
--- includes clock, tokens and channels.
+-- includes clock, tokens, write_fence and channels.
 --
 -- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or lacks some, thus refuses before a message
 -- has gone out that no hold stands behind; and a script that has written once may write on when the server is out of memory. A PUBLISH that reaches nobody
@@ -39,7 +39,7 @@ local function handOn(held, waiters)
     end
     if reached > 0 then
       redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', heir, lowest, highest - lowest + 1), 'PX', claim)
-      redis.call('SET', fenceKey, string.format('%.0f', highest), 'EX', '3600')
+      writeFence(highest, fence, now)
       return
     end
   end

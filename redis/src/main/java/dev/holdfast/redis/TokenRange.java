@@ -1,0 +1,31 @@
+package dev.holdfast.redis;
+
+/**
+ * Consecutive fencing tokens.
+ *
+ * @param lowest the lowest of them
+ * @param count how many there are
+ */
+record TokenRange(long lowest, int count) {
+
+    /**
+     * The tokens at the end of a hold's value. Every grant without a waiter is answered by such a value, so no pattern is matched.
+     *
+     * @throws IllegalStateException if there are none
+     */
+    static TokenRange atEndOf(String holdValue) {
+        int beforeCount = holdValue.lastIndexOf(':');
+        int beforeLowest = holdValue.lastIndexOf(':', beforeCount - 1);
+        try {
+            return new TokenRange(
+                    Long.parseLong(holdValue, beforeLowest + 1, beforeCount, 10),
+                    Integer.parseInt(holdValue, beforeCount + 1, holdValue.length(), 10));
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw new IllegalStateException("no tokens at the end of " + holdValue, e);
+        }
+    }
+
+    long highest() {
+        return lowest + count - 1;
+    }
+}
