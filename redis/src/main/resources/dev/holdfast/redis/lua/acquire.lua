@@ -21,10 +21,10 @@ local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
 --- @include write_fence
 
 local now = serverMicros()
-local taken = false
+local held = redis.call('GET', holdKey)
 -- The usual end, before the functions for all others are made: the lock is free, and the clock is ahead of every token. Arithmetic reads the numbers faster
 -- than tonumber does.
-if ARGV[6] ~= 'again' and now - ARGV[5] <= 0 and now - ARGV[4] > 0 then
+if not held and ARGV[6] ~= 'again' and now - ARGV[5] <= 0 and now - ARGV[4] > 0 then
   local stored = redis.call('GET', fenceKey)
   local fence = stored and (tonumber(stored) or now)
   if not fence or fence < now and fence % 1 == 0 then
@@ -33,11 +33,9 @@ if ARGV[6] ~= 'again' and now - ARGV[5] <= 0 and now - ARGV[4] > 0 then
       lowest = math.max(fence + 1, now - ARGV[3] + 1)
     end
     local hold = string.format('%s:%.0f:%.0f', ARGV[1], lowest, now - lowest + 1)
-    if redis.call('SET', holdKey, hold, 'NX', 'PX', ARGV[2]) then
-      writeFence(now, fence, now)
-      return hold
-    end
-    taken = true
+    redis.call('SET', holdKey, hold, 'PX', ARGV[2])
+    writeFence(now, fence, now)
+    return hold
   end
 end
 
@@ -45,4 +43,4 @@ end
 --- @include channels
 --- @include ask
 
-return ask(now, taken, ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7])
+return ask(now, held, ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7])

@@ -52,6 +52,6 @@ end
 if not freshOwner then
   return result
 end
-local answer = ask(serverMicros(), false, freshOwner, ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9])
+local answer = ask(serverMicros(), redis.call('GET', holdKey), freshOwner, ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9])
 table.insert(answer, 1, result)
 return answer

@@ -27,20 +27,17 @@ local function handOn(held, waiters)
     redis.call('ZREM', queueKey, head)
     waiters = waiters - 1
 
-    local reached = 0
-    local heir = '1:' .. client .. ':' .. attempt
-    local lowest, highest, claim
     -- The attempt that gives the lock back may still stand in the queue, if two copies of its question were carried out.
+    local heir = '1:' .. client .. ':' .. attempt
     if heir ~= owner then
-      lowest, highest = takeTokens(fence, tonumber(wanted), last, now)
-      claim = string.format('%.0f', math.min(tonumber(lease), 2000))
-      reached = publish(client, string.format('1:grant:%s:%.0f:%.0f:%s:%.0f:%.0f:',
-        attempt, lowest, highest - lowest + 1, claim, waiters, now))
-    end
-    if reached > 0 then
-      redis.call('SET', holdKey, string.format('%s:%.0f:%.0f', heir, lowest, highest - lowest + 1), 'PX', claim)
-      writeFence(highest, fence, now)
-      return
+      local lowest, highest = takeTokens(fence, tonumber(wanted), last, now)
+      local range = string.format('%.0f:%.0f', lowest, highest - lowest + 1)
+      local claim = string.format('%.0f', math.min(tonumber(lease), 2000))
+      if publish(client, string.format('1:grant:%s:%s:%s:%.0f:%.0f:', attempt, range, claim, waiters, now)) > 0 then
+        redis.call('SET', holdKey, heir .. ':' .. range, 'PX', claim)
+        writeFence(highest, fence, now)
+        return
+      end
     end
   end
   redis.call('DEL', holdKey)
