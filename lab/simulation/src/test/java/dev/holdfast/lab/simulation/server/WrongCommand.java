@@ -11,10 +11,10 @@ enum WrongCommand {
             return right.execute(without(call, "PX", 2));
         }
     },
-    SET_THAT_OVERWRITES("set") {
+    SET_THAT_DROPS_THE_END("set") {
         @Override
         Reply execute(Command.Action right, Invocation call) {
-            return right.execute(without(call, "NX", 1));
+            return right.execute(without(call, "KEEPTTL", 1));
         }
     },
     ZADD_THAT_MOVES_MEMBERS("zadd") {
