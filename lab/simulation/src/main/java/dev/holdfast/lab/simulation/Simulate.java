@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -35,6 +36,9 @@ import picocli.CommandLine.Spec;
 public final class Simulate implements Callable<Integer> {
 
     private static final int FAILED = 1;
+
+    /** How many failing seeds are named and made smaller. */
+    private static final int SHRUNK = 3;
 
     /** What is played. */
     static final class What {
@@ -112,7 +116,7 @@ public final class Simulate implements Callable<Integer> {
         tally.faults().forEach((kind, count) -> err().printf(Locale.ROOT, "%12d %s%n", count, kind));
         Figures.write(tally, format == Format.json, out());
         if (!whole) {
-            tally.failing().stream().limit(3).forEach(this::shrink);
+            tally.failing().stream().limit(SHRUNK).forEach(this::shrink);
         }
         return tally.failing().isEmpty() ? CommandLine.ExitCode.OK : FAILED;
     }
@@ -121,13 +125,21 @@ public final class Simulate implements Callable<Integer> {
         double minutes = (System.nanoTime() - startedNanos) / 60e9;
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d seeds, %,.0f a minute; %,d grants; %d failing, %d violations explained",
+                "%,d of %,d seeds, %,.0f a minute; %,d grants; %d failing%s, %d violations explained",
                 tally.seeds(),
                 seeds.to() - seeds.from() + 1,
                 tally.seeds() / minutes,
                 tally.grants(),
                 tally.failing().size(),
+                firstFailing(tally),
                 tally.explained());
+    }
+
+    private static String firstFailing(Tally tally) {
+        return tally.failing().stream()
+                .limit(SHRUNK)
+                .map(outcome -> " " + outcome.seed())
+                .collect(Collectors.joining(",", tally.failing().isEmpty() ? "" : ":", ""));
     }
 
     private int playOne(Schedule schedule) {

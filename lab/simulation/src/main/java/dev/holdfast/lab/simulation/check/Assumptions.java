@@ -57,6 +57,21 @@ public final class Assumptions {
         return failures.stream().anyMatch(failed -> failed.atNanos >= sinceNanos && failed.kind != FaultKind.SUSPEND);
     }
 
+    /**
+     * Whether a hold may have ended on the server before its holder's deadline: for the reasons above, or since the clock of a suspended machine stands still.
+     *
+     * @param holder whose machine
+     * @param sinceNanos true time
+     * @return true if so
+     */
+    public boolean explainEndBeforeDeadline(int holder, long sinceNanos) {
+        return explainLostHold(sinceNanos)
+                || failures.stream()
+                        .anyMatch(failed -> failed.kind == FaultKind.SUSPEND
+                                && failed.client == holder
+                                && failed.atNanos >= sinceNanos);
+    }
+
     boolean explainLowerToken(long higherGivenNanos) {
         boolean lost = failures.stream()
                 .anyMatch(failed -> failed.atNanos >= higherGivenNanos

@@ -107,9 +107,11 @@ final class Section {
 
     /** The hold cannot have ended before its holder's deadline, unless a copy of the release came first. */
     private void lostBefore() {
-        if (!world.mayReplay() && !world.assumptions.explainLostHold(held.sinceNanos())) {
+        if (!world.mayReplay()) {
             world.findings.broken(
-                    Rule.HONEST_ANSWER, false, lock + " counts as lost before, though c" + client.number() + " had it");
+                    Rule.HONEST_ANSWER,
+                    world.assumptions.explainEndBeforeDeadline(client.number(), held.sinceNanos()),
+                    lock + " counts as lost before, though c" + client.number() + " had it");
         }
     }
 
