@@ -209,8 +209,9 @@ final class Client {
 
     void suspend(long forNanos) {
         machine.monotonic().stop();
-        pause(forNanos);
+        // Before the processes go on, so that none of them sees a clock that stands.
         world.agenda.after(forNanos, machine.monotonic()::go);
+        pause(forNanos);
     }
 
     void setWall(long byMillis) {

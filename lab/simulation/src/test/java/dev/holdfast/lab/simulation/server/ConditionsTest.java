@@ -1,10 +1,13 @@
 package dev.holdfast.lab.simulation.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConditionsTest {
+
+    private static final StepSource NONE = new NoSteps(List.of());
 
     private static final List<List<String>> COMMANDS = List.of(
             List.of("GET", "k"),
@@ -40,11 +45,10 @@ class ConditionsTest {
     @ValueSource(strings = {"6.2", "7.0", "7.4"})
     void condition_thatACommandBringsAbout_refusesWhatARealServerRefuses(String version) {
         try (RealSide real = new RealSide(version)) {
-            StepSource none = new NoSteps(List.of());
             for (Condition condition : List.of(Condition.OUT_OF_MEMORY, Condition.READ_ONLY, Condition.MASTER_DOWN)) {
                 ModelSide model = new ModelSide(
-                        Release.valueOf("REDIS_" + version.replace('.', '_')), new ScriptEngine(), none, table -> {});
-                real.reset(none);
+                        Release.valueOf("REDIS_" + version.replace('.', '_')), new ScriptEngine(), NONE, table -> {});
+                real.reset(NONE);
                 Step become = new Step.Become(condition, true);
                 assertThat(model.execute(become)).isEqualTo(real.execute(become));
                 for (Step step : probes()) {
@@ -54,6 +58,73 @@ class ConditionsTest {
                             .as("%s, %s: %s, and not %s", condition, step, reply, expected)
                             .isTrue();
                 }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"6.2", "7.0", "7.4"})
+    void busy_withAForeignScript_refusesWhatARealServerRefuses(String version) {
+        try (RealSide real = new RealSide(version);
+                RespConnection endless = real.connect()) {
+            real.reset(NONE);
+            real.execute(command("CONFIG", "SET", "lua-time-limit", "20"));
+            endless.send("EVAL", "while true do end", "0");
+            awaitRefusal(real, "BUSY");
+
+            requireSameRefusals(real, model(version, Condition.BUSY));
+
+            real.execute(command("SCRIPT", "KILL"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"6.2", "7.0", "7.4"})
+    void loading_afterAReload_refusesWhatARealServerRefuses(String version) {
+        try (RealSide real = new RealSide(version);
+                RespConnection reloading = real.connect()) {
+            real.reset(NONE);
+            real.execute(command("CONFIG", "SET", "key-load-delay", "1000"));
+            // Else it looks after its clients every two megabytes only.
+            real.execute(command("CONFIG", "SET", "loading-process-events-interval-bytes", "1024"));
+            do {
+                real.execute(command(
+                        "EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep(tostring(i), 400)) end", "0"));
+                reloading.send("DEBUG", "RELOAD");
+                awaitRefusal(real, "LOADING");
+
+                requireSameRefusals(real, model(version, Condition.LOADING));
+                // A machine that was slow may have compared with a server that had loaded all.
+            } while (!isRefused(real, "LOADING"));
+        }
+    }
+
+    private static ModelSide model(String version, Condition condition) {
+        ModelSide model = new ModelSide(
+                Release.valueOf("REDIS_" + version.replace('.', '_')), new ScriptEngine(), NONE, table -> {});
+        model.execute(new Step.Become(condition, true));
+        return model;
+    }
+
+    private static Step.Command command(String... words) {
+        return new Step.Command(List.of(words));
+    }
+
+    private static void awaitRefusal(RealSide real, String code) {
+        await().atMost(Duration.ofSeconds(20)).until(() -> isRefused(real, code));
+    }
+
+    private static boolean isRefused(RealSide real, String code) {
+        return real.execute(command("GET", "k")) instanceof Reply.Failure failure
+                && failure.message().startsWith(code);
+    }
+
+    private static void requireSameRefusals(RealSide real, ModelSide model) {
+        for (List<String> words : COMMANDS) {
+            Reply expected = real.execute(new Step.Command(words));
+            Reply reply = model.execute(new Step.Command(words));
+            if (expected instanceof Reply.Failure || reply instanceof Reply.Failure) {
+                assertThat(reply).as("%s", words).isEqualTo(expected);
             }
         }
     }

@@ -43,12 +43,17 @@ final class RealSide implements Side, AutoCloseable {
     private List<RealSubscriber> subscribers = new ArrayList<>();
 
     RealSide(String version) {
-        redis = EmbeddedRedis.builder().version(version).start();
+        redis = EmbeddedRedis.builder().version(version).enableDebugCommand().start();
         commands = redis.connect();
     }
 
     String version() {
         return redis.version();
+    }
+
+    /** Another connection to the server; to be closed by the caller. */
+    RespConnection connect() {
+        return redis.connect();
     }
 
     /** Starts over with no data, no subscription, and all scripts. */
