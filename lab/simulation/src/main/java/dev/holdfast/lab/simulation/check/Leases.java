@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class Leases {
     private final Findings findings;
     private final Assumptions assumptions;
     private final Map<String, List<Held>> byLock = new HashMap<>();
+    private final Map<String, List<Held>> overlapped = new HashMap<>();
     private final Map<String, Highest> highest = new HashMap<>();
     private final Map<String, Given> given = new HashMap<>();
     private final Map<String, Kept> kept = new HashMap<>();
@@ -64,7 +66,7 @@ public final class Leases {
         if (keep != null) {
             compareKept(lease.name(), keep, now);
         }
-        byLock.computeIfAbsent(lease.name(), name -> new ArrayList<>()).add(held);
+        in(byLock, held).add(held);
         compare(held);
         awaitDeadline(held);
         return held;
@@ -87,10 +89,8 @@ public final class Leases {
     public void ended(Held held) {
         held.end();
         endedNanos.put(held.client + held.lease.name(), agenda.nowNanos());
-        List<Held> present = byLock.get(held.lease.name());
-        if (present != null) {
-            present.remove(held);
-        }
+        in(byLock, held).remove(held);
+        in(overlapped, held).remove(held);
     }
 
     /**
@@ -101,11 +101,11 @@ public final class Leases {
      * @return true time; the largest number while it has one
      */
     public long freeOfNanos(int client, String lock) {
-        List<Held> present = byLock.getOrDefault(lock, List.of());
-        for (Held held : present) {
-            if (held.client == client && !held.isOver()) {
-                return Long.MAX_VALUE;
-            }
+        boolean has = Stream.of(byLock, overlapped)
+                .flatMap(held -> held.getOrDefault(lock, List.of()).stream())
+                .anyMatch(held -> held.client == client && !held.isOver() && !held.process.isDead());
+        if (has) {
+            return Long.MAX_VALUE;
         }
         return endedNanos.getOrDefault(client + lock, 0L);
     }
@@ -202,8 +202,14 @@ public final class Leases {
                 one.lease.name() + " is held by " + one + " and " + other + " at a time; " + older
                         + " trusts its lease for "
                         + (LeaseLook.deadlineNanos(older.lease) - older.process.lookNanos()) / 1_000 + " us more");
-        // Told once; what follows from it would be told at each step.
-        ended(older);
+        // Told once; what follows from it would be told at each step. Its client still trusts it.
+        in(byLock, older).remove(older);
+        in(overlapped, older).add(older);
+    }
+
+    /** The leases of the lock that a lease is of. */
+    private static List<Held> in(Map<String, List<Held>> leases, Held held) {
+        return leases.computeIfAbsent(held.lease.name(), name -> new ArrayList<>());
     }
 
     // ---- the loss is told

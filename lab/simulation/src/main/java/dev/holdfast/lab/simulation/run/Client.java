@@ -30,6 +30,7 @@ final class Client {
 
     private static final long RETRY_NANOS = Duration.ofMillis(300).toNanos();
     private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
+    private static final long EXIT_NANOS = Duration.ofMillis(50).toNanos();
     private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(500);
     private static final int LONGEST_HANDOFF_NANOS = 60_000;
 
@@ -173,13 +174,22 @@ final class Client {
             throw new IllegalStateException("a closed client has alarms");
         }
         world.trace.write(number, "closed");
-        // Whoever was told that it is closed runs to the end, and then the process is over.
-        ended.later(Duration.ofMillis(50).toNanos(), () -> {
-            if (process == ended) {
-                ended.crash();
-                gone();
-                afterwards.run();
+        exitSoon(ended, afterwards);
+    }
+
+    /** Whoever was told that it is closed runs to the end, also after a pause, and then the process is over. */
+    private void exitSoon(SimulatedProcess ended, Runnable afterwards) {
+        ended.later(EXIT_NANOS, () -> {
+            if (process != ended) {
+                return;
             }
+            if (ended.lookNanos() - ended.resumedNanos() < EXIT_NANOS) {
+                exitSoon(ended, afterwards);
+                return;
+            }
+            ended.crash();
+            gone();
+            afterwards.run();
         });
     }
 

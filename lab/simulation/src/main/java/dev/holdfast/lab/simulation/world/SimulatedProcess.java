@@ -43,7 +43,9 @@ public final class SimulatedProcess implements Time {
 
     private long lastNanos;
     private int pauses;
-    private long resumedNanos = Long.MIN_VALUE;
+    /** Far enough from the end of the numbers that spans since then are right. */
+    private long resumedNanos = Long.MIN_VALUE / 2;
+
     private long resumptions;
     private boolean dead;
     private boolean closed;

@@ -89,7 +89,9 @@ class ConditionsTest {
             real.execute(command("CONFIG", "SET", "loading-process-events-interval-bytes", "1024"));
             do {
                 real.execute(command(
-                        "EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep(tostring(i), 400)) end", "0"));
+                        "EVAL",
+                        "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep(tostring(i), 400)) end",
+                        "0"));
                 reloading.send("DEBUG", "RELOAD");
                 awaitRefusal(real, "LOADING");
 
