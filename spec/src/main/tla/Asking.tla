@@ -90,8 +90,8 @@ PushDeadline(anchor, m) ==
     LET counted == Claim - m.ago - anchor.lag + m.jumped - anchor.jumped
     IN  Deadline(IF Kept("grantTime") THEN Min(counted, Claim) ELSE Claim)
 
-\* By the server's clock, before the answer that the anchor stands for: that answer was given after it, so it is over.
-BeforeAnchor(anchor, m) == m.jumped - m.ago < anchor.jumped - anchor.ago
+\* The answer that the anchor stands for names a token of the holder then: a grant without a higher one came before it, so it is over.
+BeforeAnchor(anchor, m) == m.lowest <= anchor.holder
 
 GrantedByPush(c, l, m) ==
     LET deadline == PushDeadline(l.anchor, m)
@@ -104,7 +104,7 @@ GrantedByPush(c, l, m) ==
 (* Answers *)
 
 \* When it was asked by the client's clock, laid on when it was answered by the server's: `lag` ticks lie between.
-AnchorOf(m) == [kind |-> "anchor", lag |-> m.ago - m.since, ago |-> m.since, jumped |-> m.jumped]
+AnchorOf(m) == [kind |-> "anchor", lag |-> m.ago - m.since, ago |-> m.since, jumped |-> m.jumped, holder |-> m.lowest]
 
 PollIn(m) == LET end == Max(m.left, 1) IN IF Kept("holderEnd") THEN Min(end, PollBound) ELSE end
 

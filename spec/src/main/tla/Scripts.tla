@@ -90,7 +90,7 @@ Ask(s, m) ==
              queued == [s EXCEPT !.queue = WithoutAttempt(@, m.from, m.asks) \cup {[client |-> m.from, attempt |-> m.asks, arrived |-> place]},
                                  !.arrivals = Max(@, place)]
              speaks == (IF Kept("speaksAgain") THEN m.again \/ Cardinality(queued.queue) = 1 ELSE s.queue = {}) /\ ~s.hold.kept
-         IN  Outcome(queued, Answer(s, m, "QUEUED", 0, 0, s.hold.left, FALSE, place),
+         IN  Outcome(queued, Answer(s, m, "QUEUED", s.hold.lowest, 0, s.hold.left, FALSE, place),
                      IF speaks THEN Publish(s.hold.client, [kind |-> "wanted", to |-> s.hold.client, stray |-> FALSE]) ELSE {})
 
 \* acquire.lua

@@ -132,7 +132,7 @@ public final class LocalLockService {
         if (first || ask.kind() == Ask.Kind.AGAIN) {
             send(holder.client(), messages, listener -> listener.wanted(ask.name()));
         }
-        return new AskAnswer.Queued(holderMillis, now);
+        return new AskAnswer.Queued(holder.token(), holderMillis, now);
     }
 
     ReleaseAnswer release(String client, Release release, long latestMicros) {

@@ -25,10 +25,11 @@ public sealed interface AskAnswer {
     /**
      * The attempt stands in the queue.
      *
+     * @param holderToken the lowest token of the present hold, or of the last one where the lock is only kept taken; a grant with a higher one came after this answer
      * @param holderMillis when the present hold ends unless it is renewed
      * @param serverMicros the service's time
      */
-    record Queued(long holderMillis, long serverMicros) implements AskAnswer {}
+    record Queued(long holderToken, long holderMillis, long serverMicros) implements AskAnswer {}
 
     /**
      * Somebody else holds the lock, and the attempt, which asked once, left no trace.

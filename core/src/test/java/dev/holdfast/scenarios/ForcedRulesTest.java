@@ -106,6 +106,24 @@ class ForcedRulesTest {
     }
 
     @Test
+    @DisplayName("scenario 12b, rule 1: nor does it where the server's clock was set back before the answer")
+    void rule1_pushedGrantOlderThanTheAnswerOfAClockSetBack_doesNotCount() {
+        CompletableFuture<Lease> acquired = acquire();
+        Sent.Asked ask = rig.server.expectAsk();
+        PushedGrant push = ask.grantNow(2000, 0);
+        rig.time.advanceMillis(100);
+        rig.server.push().granted(push);
+        long laterToken = rig.server.takeTokens(1);
+
+        ask.answers(new AskAnswer.Queued(laterToken, 10_000, push.grantedAtServerMicros() - 12_000_000));
+
+        assertThat(acquired).isNotDone();
+        rig.server.push().granted(push);
+        assertThat(acquired).isNotDone();
+        rig.server.expectNothing();
+    }
+
+    @Test
     @DisplayName("scenario 12b, rule 2: \"mine already\" is valid for the time it names, not for a whole lease")
     void rule2_mineAlready_isValidForTheTimeItNames() {
         CompletableFuture<Lease> acquired = acquire();

@@ -27,7 +27,7 @@ class WaitingTest {
     void acquire_releasedBeforeItsAnswerWasRead_returnsAtOnce() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked ask = rig.server.expectAsk();
-        AskAnswer queued = new AskAnswer.Queued(30_000, rig.server.serverMicros());
+        AskAnswer queued = new AskAnswer.Queued(0, 30_000, rig.server.serverMicros());
         rig.time.advanceMillis(1);
         PushedGrant push = ask.grantNow(2000, 0);
 
@@ -165,7 +165,7 @@ class WaitingTest {
                         anHourAheadMicros));
 
         rig.time.advanceMillis(1900);
-        ask.isQueued(60_000);
+        ask.answers(new AskAnswer.Queued(push.token() - 1, 60_000, rig.server.serverMicros()));
 
         assertThat(got(acquired).remaining()).isPositive().isLessThanOrEqualTo(Duration.ofMillis(100));
     }
@@ -229,7 +229,7 @@ class WaitingTest {
     void pushedGrant_beforeTheReplyQueued_counts() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked ask = rig.server.expectAsk();
-        AskAnswer queued = new AskAnswer.Queued(30_000, rig.server.serverMicros());
+        AskAnswer queued = new AskAnswer.Queued(0, 30_000, rig.server.serverMicros());
         rig.time.advanceMillis(3);
         PushedGrant push = ask.grantNow(2000, 0);
 

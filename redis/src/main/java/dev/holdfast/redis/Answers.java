@@ -46,7 +46,7 @@ final class Answers {
         long now = answer.number(1);
         return switch ((int) answer.number(0)) {
             case GRANTED -> granted(attempt, now, answer);
-            case QUEUED -> new AskAnswer.Queued(answer.number(2), now);
+            case QUEUED -> new AskAnswer.Queued(answer.number(3), answer.number(2), now);
             case TAKEN -> new AskAnswer.Taken(answer.number(2), now);
             case REFUSED -> new AskAnswer.Refused(now);
             default -> throw new IllegalStateException("The script answered a code that it does not have: " + answer);

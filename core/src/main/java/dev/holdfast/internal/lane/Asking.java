@@ -176,6 +176,7 @@ final class Asking {
 
     private void queued(Effects effects, AskAnswer.Queued answer) {
         wellAnswered();
+        messages.queued(answer.holderToken());
         lane.state(LaneState.QUEUED, "the holder has " + answer.holderMillis() + " ms left");
         if (engine.backend.pushes()) {
             next.queued(answer.holderMillis(), measured(), engine.time.nanos());

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What comes unasked for the attempt that lives. Guarded by the lane.
  *
- * <p>A pushed grant counts only in {@link LaneState#QUEUED}. While a question is on its way it is put aside: if the answer says "queued", the grant came after it
- * and the answer gives the clock to measure it by; if it says "granted", the answer is the better witness.
+ * <p>A pushed grant counts only in {@link LaneState#QUEUED}. While a question is on its way it is put aside. If the answer says "granted", it is the better witness. If it says "queued", it
+ * names a token of the present holder: a grant with a higher one came after it, and the answer gives the clock to measure it by; any other is over. Tokens order them even where the
+ * server's clock was set back in between.
  */
 final class Messages {
 
@@ -23,6 +24,7 @@ final class Messages {
     private long earlyReadNanos;
     private boolean wanted;
     private boolean missed;
+    private long holderToken;
 
     Messages(Lane lane, Asking asking) {
         this.lane = lane;
@@ -39,6 +41,15 @@ final class Messages {
     /** A question goes out: it will tell what messages have missed so far. */
     void asked() {
         missed = false;
+    }
+
+    /**
+     * The attempt stands in the queue.
+     *
+     * @param behindToken a token of who had the lock then
+     */
+    void queued(long behindToken) {
+        holderToken = behindToken;
     }
 
     /** Whether another client was heard to wait for what the attempt will get. */
@@ -67,7 +78,7 @@ final class Messages {
             if (lane.state() == LaneState.PAUSED) {
                 asking.ask(effects);
             }
-        } else if (push.grantedAtServerMicros() >= measured.serverMicros()) {
+        } else if (push.token() > holderToken) {
             take(effects, push, readNanos, live, measured);
         }
     }

@@ -64,7 +64,7 @@ final class AskingCells {
                     once.assertNotInTime();
                 }),
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "a grant was put aside", HELD, bench -> {
-                    AskAnswer queued = new AskAnswer.Queued(1000, bench.server.serverMicros());
+                    AskAnswer queued = new AskAnswer.Queued(0, 1000, bench.server.serverMicros());
                     bench.time.advanceMillis(5);
                     bench.lane.granted(bench.grantNow());
                     bench.event().ask.answers(queued);

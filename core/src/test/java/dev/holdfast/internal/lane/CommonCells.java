@@ -72,7 +72,7 @@ final class CommonCells {
     private static void lateAnswerToARelease(LaneBench bench) {
         bench.event()
                 .lateRelease
-                .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(1000, bench.server.serverMicros()));
+                .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(0, 1000, bench.server.serverMicros()));
         bench.assertLeaves(bench.lateRelease.next().attempt().number());
     }
 

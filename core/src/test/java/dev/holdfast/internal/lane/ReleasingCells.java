@@ -72,7 +72,9 @@ final class ReleasingCells {
                             bench.event().lane.granted(push);
                             bench.after()
                                     .release
-                                    .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(1000, answeredMicros));
+                                    .answers(
+                                            ReleaseAnswer.Result.RELEASED,
+                                            new AskAnswer.Queued(0, 1000, answeredMicros));
                             assertThat(bench.first.lease().token()).isEqualTo(push.token());
                         }),
                 new LaneCell(RELEASING, LaneEvent.WANTED, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
@@ -206,7 +208,7 @@ final class ReleasingCells {
     }
 
     private static AskAnswer queued(LaneBench bench) {
-        return new AskAnswer.Queued(LaneBench.LEASE_MILLIS, bench.server.serverMicros());
+        return new AskAnswer.Queued(0, LaneBench.LEASE_MILLIS, bench.server.serverMicros());
     }
 
     private static void giveUp(LaneBench bench, Runnable end) {

@@ -6,7 +6,8 @@
 --   wanted    how many tokens it can use
 --   seen      the highest token that the client has seen, of any lock
 --   notAfter  server time from which on this copy of the question is refused
--- Answers {code, now, ...}: GRANTED lowest token, tokens, and remaining ms and waiters unless it is a whole lease and nobody looked; QUEUED remaining ms;
+-- Answers {code, now, ...}: GRANTED lowest token, tokens, and remaining ms and waiters unless it is a whole lease and nobody looked; QUEUED remaining ms,
+-- the lowest token of the hold or marker;
 -- TAKEN remaining ms; REFUSED.
 local function ask(now, held, owner, lease, wanted, seen, notAfter, kind, arrived)
   local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
@@ -33,7 +34,8 @@ local function ask(now, held, owner, lease, wanted, seen, notAfter, kind, arrive
   end
 
   local client, attempt, token, tokens = string.match(held, '^1:([0-9a-z]+):(%d+):(%d+):(%d+)$')
-  if not client and string.sub(held, 1, 4) ~= '1:-:' then
+  token = token or string.match(held, '^1:%-:%d+:(%d+):')
+  if not token then
     error('HOLDFASTFORMAT the lock holds "' .. string.sub(held, 1, 40) .. '", which is not of format 1')
   end
   local remaining = redis.call('PTTL', holdKey)
@@ -67,5 +69,5 @@ local function ask(now, held, owner, lease, wanted, seen, notAfter, kind, arrive
   if client and speaks then
     publish(client, '1:wanted:')
   end
-  return {QUEUED, now, remaining}
+  return {QUEUED, now, remaining, tonumber(token)}
 end
