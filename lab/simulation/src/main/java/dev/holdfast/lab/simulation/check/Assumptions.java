@@ -72,9 +72,9 @@ public final class Assumptions {
                                 && failed.atNanos >= sinceNanos);
     }
 
-    boolean explainLowerToken(long higherGivenNanos) {
+    boolean explainLowerToken(long higherWantedNanos) {
         boolean lost = failures.stream()
-                .anyMatch(failed -> failed.atNanos >= higherGivenNanos
+                .anyMatch(failed -> failed.atNanos >= higherWantedNanos
                         && failed.kind != FaultKind.SUSPEND
                         && failed.kind != FaultKind.SERVER_CLOCK);
         boolean setBack =

@@ -21,7 +21,7 @@ public final class Leases {
     private static final long SLACK_NANOS = Duration.ofMillis(20).toNanos();
     private static final long PAUSED_LOOK_NANOS = Duration.ofMillis(50).toNanos();
 
-    private record Highest(long token, long givenNanos) {}
+    private record Highest(long token, long wantedNanos) {}
 
     private final Agenda agenda;
     private final Findings findings;
@@ -151,11 +151,12 @@ public final class Leases {
             findings.broken(
                     Rule.RISING_TOKENS,
                     assumptions.explainOverlap(held.client, held.client, held.sinceNanos)
-                            || assumptions.explainLowerToken(before.givenNanos),
+                            || assumptions.explainLowerToken(before.wantedNanos),
                     lock + " was given to " + held + " after token " + before.token);
         }
         if (before == null || token > before.token) {
-            highest.put(lock, new Highest(token, agenda.nowNanos()));
+            // The server granted it at some time since then, perhaps before it lost what it knew.
+            highest.put(lock, new Highest(token, held.sinceNanos));
         }
     }
 
