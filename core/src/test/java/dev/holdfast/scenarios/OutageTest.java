@@ -251,6 +251,22 @@ class OutageTest {
 
     @Test
     @DisplayName(
+            "scenario 32: a permission is missing when an attempt is taken back: a place in the queue is left when it has come")
+    void leave_refusedForAMissingPermission_isRepeated() {
+        CompletableFuture<Lease> acquired = rig.lock().acquireAsync(Duration.ofMillis(100));
+        rig.server.expectAsk().isQueued(60_000);
+        rig.time.advanceMillis(100);
+        assertThat(acquired).isCompletedExceptionally();
+        rig.server.expectLeave().isMisconfigured();
+
+        rig.time.advance(Duration.ofSeconds(2));
+
+        rig.server.expectLeave().isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName(
             "scenario 6: a leave is repeated until it is answered, and given up when nothing can be left of its attempt")
     void leave_unanswered_isRepeatedUntilNothingCanBeLeft() {
         assertThat(rig.lock().acquireAsync(Duration.ofMillis(100))).isNotDone();

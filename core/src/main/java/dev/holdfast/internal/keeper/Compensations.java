@@ -219,10 +219,12 @@ public final class Compensations {
             int failed = tries.incrementAndGet();
             sending = false;
             long nowNanos = time.nanos();
-            if (failure.kind() == BackendFailure.Kind.MISCONFIGURED || nowNanos - expiredNanos >= 0) {
+            // Also where something is wrong with the settings: they can be mended, and a place in the queue has no end
+            // of its own.
+            if (nowNanos - expiredNanos >= 0) {
                 open.remove(this);
                 LOG.warn(
-                        "Lock '{}': an attempt could not be taken back: {}. Whatever is left of it on the server ends with its lease",
+                        "Lock '{}': an attempt could not be taken back: {}. Its lease has ended; a place in the queue goes when somebody gives the lock back",
                         name,
                         failure.seen());
             } else {
