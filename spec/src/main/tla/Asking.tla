@@ -108,7 +108,7 @@ AnchorOf(m) == [kind |-> "anchor", lag |-> m.ago - m.since, ago |-> m.since, jum
 
 PollIn(m) == LET end == Max(m.left, 1) IN IF Kept("holderEnd") THEN Min(end, PollBound) ELSE end
 
-\* "queued": a grant that was put aside came after it; messages that may have been missed are asked for.
+\* "queued": a grant that was put aside counts if it came after it; messages that may have been missed are asked for.
 Queued(c, l, m, begun) ==
     LET queued == [l EXCEPT !.state = "QUEUED", !.again = PollIn(m), !.won = TRUE, !.pendingFor = Never, !.asked = 0,
                             !.place = IF @ = 0 THEN m.place ELSE @]

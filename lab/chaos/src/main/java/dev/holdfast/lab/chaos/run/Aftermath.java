@@ -3,6 +3,7 @@ package dev.holdfast.lab.chaos.run;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.lab.chaos.client.Planner;
@@ -115,15 +116,18 @@ final class Aftermath {
         }
     }
 
-    private static void take(Holdfast holdfast, String lock, int turn, Journal probe) throws InterruptedException {
+    private void take(Holdfast holdfast, String lock, int turn, Journal probe) throws InterruptedException {
         try (Lease lease = holdfast.lock(lock).acquire(PROBE)) {
             String hold = "probe.0/" + lock + "#" + turn;
             long seenNanos = System.nanoTime();
             long untilNanos = seenNanos + lease.remaining().toNanos();
             probe.history().add(new HoldBegan(hold, lock, "probe.0/0", lease.token(), seenNanos, untilNanos));
             probe.history().add(new HoldReleasing(hold, System.nanoTime()));
-            lease.close();
+            ReleaseOutcome outcome = lease.release();
             probe.history().add(new HoldReleased(hold));
+            if (outcome != ReleaseOutcome.RELEASED) {
+                found.add("the last look at " + lock + " could not give it back in order: " + outcome);
+            }
         }
     }
 }
