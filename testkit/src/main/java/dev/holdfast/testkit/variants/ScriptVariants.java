@@ -123,7 +123,7 @@ public final class ScriptVariants {
                 variant(
                         "token-given-out-twice",
                         "two holders in turn have the same fencing token",
-                        "acquire.lua",
+                        "include/tokens.lua",
                         "math.max(fence + 1, now",
                         "math.max(fence, now",
                         "TokensTest"),
