@@ -246,6 +246,7 @@ public final class HoldfastClient implements Holdfast {
                 lane.endWaiting();
                 lane.endHolding();
             });
+            engine.compensations.hasten();
         }
 
         /**

@@ -12,6 +12,7 @@ import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
+import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.spi.Ask;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -229,6 +230,32 @@ class OutageTest {
         assertThat(leave.attempt).isEqualTo(lost.attempt());
         leave.isDone();
         rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 6: a client is closed before the last copy of a lost question could be carried out: what that has won already is left")
+    void close_beforeTheLastCopyCouldBeCarriedOut_leavesAtOnce() {
+        CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
+        Sent.Asked lost = rig.server.expectAsk();
+        lost.isLost();
+        rig.time.advanceMillis(500);
+        rig.server.expectAsk().isGranted();
+        CompletableFuture<ReleaseOutcome> releasing = got(acquired).releaseAsync();
+        rig.server.expectRelease().isDone();
+        assertThat(releasing).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        rig.server.expectNothing();
+
+        HoldfastClient.Closing closing = ((HoldfastClient) rig.client).closing();
+        assertThat(closing.begin()).isTrue();
+        closing.endHolding();
+
+        Sent.Left leave = rig.server.expectLeave();
+        assertThat(leave.attempt).isEqualTo(lost.attempt());
+        assertThat(closing.isTakingBack()).isTrue();
+        leave.isDone();
+        assertThat(closing.isTakingBack()).isFalse();
+        closing.finish();
     }
 
     @Test
