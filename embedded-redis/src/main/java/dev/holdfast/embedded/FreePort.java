@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -20,13 +22,16 @@ final class FreePort {
     private static final int END = 22_000;
     private static final int TRIES = 200;
 
+    /** All ports of this JVM's servers so far. One that is down may come back, and must not find its clients with another. */
+    private static final Set<Integer> GIVEN_OUT = ConcurrentHashMap.newKeySet();
+
     private FreePort() {}
 
     /** Returns a port that was free a moment ago; somebody else can still take it. */
     static int find() {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, END);
-            if (isFree(port)) {
+            if (isFree(port) && GIVEN_OUT.add(port)) {
                 return port;
             }
         }
