@@ -85,13 +85,11 @@ class ConditionsTest {
                 RespConnection reloading = real.connect()) {
             real.reset(NONE);
             real.execute(command("CONFIG", "SET", "key-load-delay", "1000"));
-            // Else it looks after its clients every two megabytes only.
-            real.execute(command("CONFIG", "SET", "loading-process-events-interval-bytes", "1024"));
+            // It looks after its clients every two megabytes: fifty times while it loads this.
+            real.execute(command("CONFIG", "SET", "rdbcompression", "no"));
             do {
                 real.execute(command(
-                        "EVAL",
-                        "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep(tostring(i), 400)) end",
-                        "0"));
+                        "EVAL", "for i = 1, 1600 do redis.call('SET', 'k' .. i, string.rep('x', 65536)) end", "0"));
                 reloading.send("DEBUG", "RELOAD");
                 awaitRefusal(real, "LOADING");
 
