@@ -264,4 +264,17 @@ class AcquireScriptTest {
             console.execute("CONFIG", "SET", "maxmemory", "0");
         }
     }
+
+    @Test
+    @DisplayName("scenario 32: a former primary does not speak for a lock: not even \"taken\" to who asks once")
+    void acquire_onceOnAServerThatTakesNoWrites_isRefused() {
+        console.acquire(ALICE);
+        console.execute("REPLICAOF", "127.0.0.1", "1");
+        try {
+            assertThatThrownBy(() -> console.ask(Question.once("bob", 1))).hasMessageContaining("READONLY");
+        } finally {
+            console.execute("REPLICAOF", "NO", "ONE");
+        }
+        assertThat(console.code(Question.once("bob", 1))).isEqualTo(TAKEN);
+    }
 }

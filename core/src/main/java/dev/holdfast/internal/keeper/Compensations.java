@@ -134,7 +134,7 @@ public final class Compensations {
     }
 
     /**
-     * Blocks until nothing is on its way to the server, or the time is over. Second leaves are not waited for: with the connection their copies end, too.
+     * Blocks until nothing is on its way to the server, or the time is over. Second leaves are not waited for; whoever closes has sent them with {@link #hasten} by then.
      *
      * @param most how long
      */

@@ -50,6 +50,8 @@ local function ask(now, held, owner, lease, wanted, seen, notAfter, kind, arrive
     return {GRANTED, now, tonumber(token), tonumber(tokens), remaining, redis.call('ZCARD', queueKey)}
   end
   if kind == 'once' then
+    -- Removes nothing, for such an attempt never queues; but a server that takes no writes, such as a former primary, refuses it instead of speaking for the lock.
+    redis.call('ZREM', queueKey, member)
     return {TAKEN, now, remaining}
   end
 
