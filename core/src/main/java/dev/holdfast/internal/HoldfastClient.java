@@ -242,11 +242,12 @@ public final class HoldfastClient implements Holdfast {
 
         /** Tells the remaining holders, and then frees their locks. */
         public void endHolding() {
+            // Before new ones begin, which go out at once anyway and are not to be sent twice where one fails at once.
+            engine.compensations.hasten();
             lanes.all().forEach(lane -> {
                 lane.endWaiting();
                 lane.endHolding();
             });
-            engine.compensations.hasten();
         }
 
         /**
