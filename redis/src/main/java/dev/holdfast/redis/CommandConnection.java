@@ -1,8 +1,8 @@
 package dev.holdfast.redis;
 
-import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.protocol.CommandType;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,43 +41,51 @@ final class CommandConnection implements Link.Connection {
      * Runs a script. One that the server does not know is loaded first, since it may drop those that only came with EVAL when there are many; where loading is not
      * permitted, or has not helped, it comes with EVAL.
      */
-    CompletionStage<Reply> run(Script script, List<String> names, List<String> texts) {
-        byte[][] keys = bytes(names);
-        byte[][] arguments = bytes(texts);
-        CompletableFuture<Reply> result = new CompletableFuture<>();
-        var unused = bySha(script, keys, arguments).handle((answer, error) -> {
+    void run(Script script, List<String> keys, List<String> arguments, ScriptCall.Outcome outcome) {
+        bySha(script, keys, arguments, (reply, error) -> {
             if (error != null && Failures.isScriptMissing(error)) {
-                return loadedAndRun(script, keys, arguments)
-                        .handle((later, laterError) -> settle(result, later, laterError));
+                loadAndRun(script, keys, arguments, outcome);
+            } else {
+                outcome.tell(reply, error);
             }
-            return settle(result, answer, error);
         });
-        return result;
     }
 
-    private static boolean settle(CompletableFuture<Reply> result, List<Object> answer, @Nullable Throwable error) {
-        return error == null ? result.complete(Reply.of(answer)) : result.completeExceptionally(error);
+    private void loadAndRun(Script script, List<String> keys, List<String> arguments, ScriptCall.Outcome outcome) {
+        var unused = load(script).thenAccept(loaded -> {
+            if (!loaded) {
+                bySource(script, keys, arguments, outcome);
+                return;
+            }
+            bySha(script, keys, arguments, (reply, error) -> {
+                if (error != null && Failures.isScriptMissing(error)) {
+                    bySource(script, keys, arguments, outcome);
+                } else {
+                    outcome.tell(reply, error);
+                }
+            });
+        });
     }
 
-    private CompletionStage<List<Object>> loadedAndRun(Script script, byte[][] keys, byte[][] arguments) {
-        return load(script)
-                .thenCompose(loaded -> loaded ? bySha(script, keys, arguments) : bySource(script, keys, arguments))
-                .handle((answer, error) -> error != null && Failures.isScriptMissing(error)
-                        ? bySource(script, keys, arguments)
-                        : settled(answer, error))
-                .thenCompose(stage -> stage);
+    private void bySha(Script script, List<String> keys, List<String> arguments, ScriptCall.Outcome outcome) {
+        call(CommandType.EVALSHA, EncodedArguments.of(script.sha(), keys, arguments), outcome);
     }
 
-    private CompletionStage<List<Object>> bySha(Script script, byte[][] keys, byte[][] arguments) {
-        return send(redis -> redis.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
+    private void bySource(Script script, List<String> keys, List<String> arguments, ScriptCall.Outcome outcome) {
+        call(CommandType.EVAL, EncodedArguments.of(script.source(), keys, arguments), outcome);
     }
 
-    private CompletionStage<List<Object>> bySource(Script script, byte[][] keys, byte[][] arguments) {
-        return send(redis -> redis.eval(script.source(), ScriptOutputType.MULTI, keys, arguments));
-    }
-
-    private static <T> CompletionStage<T> settled(T answer, @Nullable Throwable error) {
-        return error == null ? CompletableFuture.completedFuture(answer) : CompletableFuture.failedFuture(error);
+    private void call(CommandType type, EncodedArguments arguments, ScriptCall.Outcome outcome) {
+        sent();
+        ScriptCall call = new ScriptCall(type, arguments, (reply, error) -> {
+            answered();
+            outcome.tell(reply, error);
+        });
+        try {
+            connection.dispatch(call);
+        } catch (RuntimeException e) {
+            call.completeExceptionally(e);
+        }
     }
 
     /** Has the server keep a script. Completes, never exceptionally, with whether it does. */
@@ -113,14 +120,6 @@ final class CommandConnection implements Link.Connection {
         return send(redis -> redis.info(section));
     }
 
-    private static byte[][] bytes(List<String> texts) {
-        byte[][] all = new byte[texts.size()][];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = bytes(texts.get(i));
-        }
-        return all;
-    }
-
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
@@ -130,19 +129,25 @@ final class CommandConnection implements Link.Connection {
     }
 
     private <T> CompletionStage<T> send(Function<RedisAsyncCommands<byte[], byte[]>, CompletionStage<T>> command) {
-        if (owed.getAndIncrement() == 0) {
-            owedSinceNanos = timing.nanoTime();
-        }
+        sent();
         CompletionStage<T> answer;
         try {
             answer = command.apply(commands);
         } catch (RuntimeException e) {
             answer = CompletableFuture.failedFuture(e);
         }
-        return answer.whenComplete((value, error) -> {
+        return answer.whenComplete((value, error) -> answered());
+    }
+
+    private void sent() {
+        if (owed.getAndIncrement() == 0) {
             owedSinceNanos = timing.nanoTime();
-            owed.decrementAndGet();
-        });
+        }
+    }
+
+    private void answered() {
+        owedSinceNanos = timing.nanoTime();
+        owed.decrementAndGet();
     }
 
     /** For how long the server has answered nothing though it owes something; zero if it owes nothing. */

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lettuce as the way to a server: one connection for requests, shared by all threads, and one that is subscribed. Each is replaced by a fresh one when it is lost or
@@ -95,7 +96,13 @@ final class LettuceTransport implements RedisTransport {
 
     @Override
     public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
-        return request(connection -> connection.run(script, keys, arguments));
+        CommandConnection connection = commands.current();
+        if (connection == null) {
+            return CompletableFuture.failedFuture(notConnected());
+        }
+        CompletableFuture<Reply> result = new CompletableFuture<>();
+        connection.run(script, keys, arguments, (reply, error) -> settle(result, connection, reply, error));
+        return result;
     }
 
     @Override
@@ -109,18 +116,21 @@ final class LettuceTransport implements RedisTransport {
             return CompletableFuture.failedFuture(notConnected());
         }
         CompletableFuture<T> result = new CompletableFuture<>();
-        var unused = command.apply(connection).handle((answer, error) -> {
-            if (error == null) {
-                result.complete(answer);
-            } else {
-                if (Failures.isReadOnly(error)) {
-                    lookForThePrimary(connection);
-                }
-                result.completeExceptionally(Failures.ofRequest(error));
-            }
-            return answer;
-        });
+        var unused =
+                command.apply(connection).whenComplete((answer, error) -> settle(result, connection, answer, error));
         return result;
+    }
+
+    private <T> void settle(
+            CompletableFuture<T> result, CommandConnection connection, @Nullable T answer, @Nullable Throwable error) {
+        if (error == null) {
+            result.complete(answer);
+            return;
+        }
+        if (Failures.isReadOnly(error)) {
+            lookForThePrimary(connection);
+        }
+        result.completeExceptionally(Failures.ofRequest(error));
     }
 
     private BackendFailure notConnected() {

@@ -10,11 +10,16 @@ import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.output.CommandOutput;
+import io.lettuce.core.protocol.RedisCommand;
 import io.lettuce.core.pubsub.RedisPubSubListener;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.pubsub.api.async.RedisPubSubAsyncCommands;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedLettuce implements LettuceSource {
 
     private static final ClassLoader LOADER = SimulatedLettuce.class.getClassLoader();
-    private static final byte[] EVALSHA = bytes("EVALSHA");
-    private static final byte[] EVAL = bytes("EVAL");
     private static final byte[] PUBLISH = bytes("PUBLISH");
     private static final byte[] SUBSCRIBE = bytes("SUBSCRIBE");
     private static final byte[] SCRIPT = bytes("SCRIPT");
@@ -96,6 +99,7 @@ final class SimulatedLettuce implements LettuceSource {
     private static InvocationHandler handler(Connection connection, Object async) {
         return (proxy, method, arguments) -> switch (method.getName()) {
             case "async" -> async;
+            case "dispatch" -> dispatched(connection, (RedisCommand<?, ?, ?>) arguments[0]);
             case "isOpen" -> connection.isOpen();
             case "addListener" -> listen(connection, arguments[0]);
             case "closeAsync" -> closed(connection);
@@ -143,8 +147,6 @@ final class SimulatedLettuce implements LettuceSource {
 
     private static Object commands(Connection connection) {
         return proxy(RedisAsyncCommands.class, (proxy, method, arguments) -> switch (method.getName()) {
-            case "evalsha" -> script(connection, EVALSHA, (String) arguments[0], arguments);
-            case "eval" -> script(connection, EVAL, (String) arguments[0], arguments);
             case "scriptLoad" -> answer(connection.send(SCRIPT, LOAD, bytes((String) arguments[0])), reply -> reply);
             case "publish" ->
                 answer(connection.send(PUBLISH, (byte[]) arguments[0], (byte[]) arguments[1]), reply -> reply);
@@ -153,26 +155,36 @@ final class SimulatedLettuce implements LettuceSource {
         });
     }
 
-    private static Answer<Object> script(Connection connection, byte[] verb, String script, Object[] arguments) {
-        byte[][] keys = (byte[][]) arguments[2];
-        byte[][] values = (byte[][]) arguments[3];
-        byte[][] command = new byte[3 + keys.length + values.length][];
-        command[0] = verb;
-        command[1] = bytes(script);
-        command[2] = bytes(Integer.toString(keys.length));
-        System.arraycopy(keys, 0, command, 3, keys.length);
-        System.arraycopy(values, 0, command, 3 + keys.length, values.length);
-        return answer(connection.send(command), SimulatedLettuce::asList);
+    /** Sends a command as the bytes that it encodes itself to, and has it decode its answer. */
+    private static RedisCommand<?, ?, ?> dispatched(Connection connection, RedisCommand<?, ?, ?> command) {
+        ByteBuf encoded = Unpooled.buffer();
+        command.encode(encoded);
+        var unused = connection.send(RequestParts.of(encoded)).handle((reply, error) -> {
+            if (error != null) {
+                return command.completeExceptionally(error);
+            }
+            fill(command.getOutput(), reply);
+            command.complete();
+            return true;
+        });
+        return command;
     }
 
-    /** What Lettuce makes of an answer where several parts are expected. */
-    private static Object asList(@Nullable Object reply) {
-        if (reply instanceof List<?>) {
-            return reply;
+    private static void fill(CommandOutput<?, ?, ?> output, @Nullable Object reply) {
+        if (reply instanceof RedisModel.Refused refused) {
+            output.setError(refused.text());
+        } else if (reply instanceof List<?> row) {
+            output.multi(row.size());
+            row.forEach(part -> fill(output, part));
+        } else if (reply instanceof Long number) {
+            output.set(number);
+        } else if (reply instanceof byte[] bytes) {
+            output.set(ByteBuffer.wrap(bytes));
+        } else if (reply == null) {
+            output.set((ByteBuffer) null);
+        } else {
+            output.set(ByteBuffer.wrap(bytes(reply.toString())));
         }
-        List<@Nullable Object> single = new ArrayList<>(1);
-        single.add(reply);
-        return single;
     }
 
     private static Answer<Object> answer(
