@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param peer its name
  * @param slices one for each round, in order; at least one
+ * @param ofWarmUp what was wrong before the first slice
  * @param samples what is to be drawn
  */
-public record PeerResult(String peer, List<SliceResult> slices, Samples samples) {
+public record PeerResult(String peer, List<SliceResult> slices, Violations ofWarmUp, Samples samples) {
 
     public PeerResult {
         slices = List.copyOf(slices);
@@ -20,8 +21,8 @@ public record PeerResult(String peer, List<SliceResult> slices, Samples samples)
         return Figures.median(slices.stream().map(SliceResult::figures).toList());
     }
 
-    /** Returns what was wrong in any round. */
+    /** Returns what was wrong at any time. */
     public Violations violations() {
-        return slices.stream().map(SliceResult::violations).reduce(Violations.NONE, Violations::plus);
+        return slices.stream().map(SliceResult::violations).reduce(ofWarmUp, Violations::plus);
     }
 }
