@@ -6,6 +6,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.server.CommandCalls;
 import dev.holdfast.redis.HoldfastRedis;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,11 @@ final class HoldfastAsyncPeer implements Peer {
             }
             released = held.releaseAsync();
             held = null;
+        }
+
+        @Override
+        public OptionalLong token() {
+            return held == null ? OptionalLong.empty() : OptionalLong.of(held.token());
         }
     }
 }

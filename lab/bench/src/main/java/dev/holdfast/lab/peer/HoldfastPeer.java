@@ -1,8 +1,10 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.lab.server.CommandCalls;
 import dev.holdfast.redis.HoldfastRedis;
+import java.util.OptionalLong;
 
 /** Holdfast with its default settings. */
 final class HoldfastPeer implements Peer {
@@ -36,12 +38,33 @@ final class HoldfastPeer implements Peer {
 
         @Override
         public PeerLock lock(String name) {
-            return new JdkLock(holdfast.lock(name));
+            return new Lock(holdfast.lock(name));
         }
 
         @Override
         public void close() {
             holdfast.close();
+        }
+    }
+
+    private record Lock(DistributedLock wrapped) implements PeerLock {
+
+        @Override
+        @SuppressWarnings("LockNotBeforeTry") // the try is the caller's
+        public void lock() {
+            wrapped.lock();
+        }
+
+        @Override
+        public void unlock() {
+            wrapped.unlock();
+        }
+
+        @Override
+        public OptionalLong token() {
+            return wrapped.heldByCurrentThread()
+                    .map(lease -> OptionalLong.of(lease.token()))
+                    .orElse(OptionalLong.empty());
         }
     }
 }

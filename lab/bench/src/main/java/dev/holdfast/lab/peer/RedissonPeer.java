@@ -1,6 +1,7 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.server.CommandCalls;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.redisson.Redisson;
@@ -93,16 +94,17 @@ final class RedissonPeer implements Peer {
 
         @Override
         public void lock() {
-            long given = wrapped.lockAndGetToken();
-            if (given <= token) {
-                throw new IllegalStateException("the token " + given + " came after " + token);
-            }
-            token = given;
+            token = wrapped.lockAndGetToken();
         }
 
         @Override
         public void unlock() {
             wrapped.unlock();
+        }
+
+        @Override
+        public OptionalLong token() {
+            return OptionalLong.of(token);
         }
     }
 }
