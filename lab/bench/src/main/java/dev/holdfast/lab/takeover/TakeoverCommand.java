@@ -4,6 +4,7 @@ import dev.holdfast.lab.figures.Environment;
 import dev.holdfast.lab.peer.LeasedPeer;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
+import dev.holdfast.lab.run.Reason;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerOption;
 import dev.holdfast.lab.setup.DurationText;
@@ -107,13 +108,20 @@ public final class TakeoverCommand implements Callable<Integer> {
             throw new ParameterException(command, Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
         }
         List<PeerTakeovers> results = new ArrayList<>();
+        boolean failed = false;
         Environment environment;
         try (BenchServer redis = serverOption.open()) {
             environment = Environment.of(redis.version());
             Takeovers takeovers = new Takeovers(redis, holderProgram, command.getErr());
             for (Peer peer : chosen) {
                 Optional<Duration> given = peer instanceof LeasedPeer ? lease : Optional.empty();
-                results.add(takeovers.of(peer, given, samples));
+                try {
+                    results.add(takeovers.of(peer, given, samples));
+                } catch (RuntimeException e) {
+                    failed = true;
+                    command.getErr().println("FAILED: " + peer.name() + ": " + Reason.of(e));
+                    command.getErr().flush();
+                }
             }
         }
         PrintWriter out = command.getOut();
@@ -121,7 +129,7 @@ public final class TakeoverCommand implements Callable<Integer> {
             case text -> TakeoverText.write(out, environment, results);
             case json -> TakeoverJson.write(out, environment, results);
         }
-        return 0;
+        return failed ? 1 : 0;
     }
 
     private List<Peer> chosen() {

@@ -19,6 +19,7 @@ final class Takeovers {
     private static final int AT_A_TIME = 8;
 
     private final BenchServer redis;
+    private final LeaseClock leases;
     private final Class<?> holderProgram;
     private final PrintWriter progress;
 
@@ -29,6 +30,7 @@ final class Takeovers {
      */
     Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress) {
         this.redis = redis;
+        this.leases = new LeaseClock(redis);
         this.holderProgram = holderProgram;
         this.progress = progress;
     }
@@ -45,7 +47,7 @@ final class Takeovers {
             warmUp(waiting.lock("takeover:" + peer.name() + ":warm-up"));
             while (takeovers.size() < samples) {
                 int count = Math.min(AT_A_TIME, samples - takeovers.size());
-                tell(peer, takeovers.size() + " of " + samples + "; starting " + count + " holders");
+                tell(peer, takeovers.size() + " of " + samples + ", and the next " + count + " begin");
                 takeovers.addAll(wave(peer, lease, backend.uri(), waiting, takeovers.size(), count));
             }
         }
@@ -63,22 +65,13 @@ final class Takeovers {
     private List<Takeover> wave(
             Peer peer, Optional<Duration> lease, String uri, PeerClient waiting, int first, int count)
             throws InterruptedException {
-        List<String> locks = new ArrayList<>();
-        List<Holder> holders = new ArrayList<>();
-        try {
-            for (int i = 0; i < count; i++) {
-                String lock = "takeover:" + peer.name() + ":" + (first + i);
-                locks.add(lock);
+        try (Wave wave = new Wave(peer, waiting, leases)) {
+            for (int i = first; i < first + count; i++) {
+                String lock = "takeover:" + peer.name() + ":" + i;
                 String leaseMillis = Long.toString(lease.map(Duration::toMillis).orElse(0L));
-                holders.add(Holder.start(holderProgram, List.of(peer.name(), uri, leaseMillis, lock)));
+                wave.add(lock, Holder.start(holderProgram, List.of(peer.name(), uri, leaseMillis, lock)));
             }
-            for (Holder holder : holders) {
-                holder.awaitConnected();
-            }
-            tell(peer, "holding, waiting and killing");
-            return new Wave(peer, redis).run(waiting, locks, holders);
-        } finally {
-            holders.forEach(Holder::close);
+            return wave.run();
         }
     }
 
