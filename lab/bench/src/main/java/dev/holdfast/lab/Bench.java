@@ -1,23 +1,141 @@
 package dev.holdfast.lab;
 
-import dev.holdfast.lab.compare.CompareCommand;
+import dev.holdfast.lab.figures.RunResult;
 import dev.holdfast.lab.held.HeldCommand;
 import dev.holdfast.lab.lateness.LatenessCommand;
+import dev.holdfast.lab.load.WorkerThreads;
+import dev.holdfast.lab.peer.Peer;
+import dev.holdfast.lab.peer.Peers;
+import dev.holdfast.lab.process.ClientProcess;
+import dev.holdfast.lab.report.Report;
+import dev.holdfast.lab.report.ReportOptions;
+import dev.holdfast.lab.run.BenchRun;
+import dev.holdfast.lab.run.Progress;
+import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.lab.server.ServerOption;
+import dev.holdfast.lab.setup.Settings;
+import dev.holdfast.lab.setup.SettingsOptions;
+import dev.holdfast.lab.takeover.TakeoverCommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The benchmarks. {@code ./holdfast bench --help} tells what there is. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
-        description = "Measures locks on Redis.",
-        subcommands = {CompareCommand.class, HeldCommand.class, LatenessCommand.class})
-public final class Bench {
+        sortOptions = false,
+        description =
+                "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass costs the server and the"
+                        + " clients; and checks mutual exclusion all the while. A pass is a pair of lock and unlock.",
+        subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class},
+        exitCodeListHeading = "Ends with:%n",
+        exitCodeList = {
+            "0:measured",
+            "1:a peer broke mutual exclusion, or failed",
+            "2:the command makes no sense; nothing was measured"
+        })
+public final class Bench implements Callable<Integer> {
 
-    private Bench() {}
+    private final Function<String, Peer> peerByName;
+    private final Class<?> clientProgram;
+
+    @Option(
+            names = "--peers",
+            split = ",",
+            defaultValue = "floor,redisson,holdfast",
+            description = "who is measured (default: ${DEFAULT-VALUE})")
+    private List<String> peers = List.of();
+
+    @Option(
+            names = "--scenarios",
+            split = ",",
+            defaultValue = "u1,u16,c1x16,c4x4,c16x1",
+            description = Scenario.NAMES + " (default: ${DEFAULT-VALUE})")
+    private List<String> scenarios = List.of();
+
+    @Mixin
+    private SettingsOptions settingsOptions = new SettingsOptions();
+
+    @Mixin
+    private ServerOption serverOption = new ServerOption();
+
+    @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    Bench() {
+        this(Peers::named, ClientProcess.class);
+    }
+
+    /**
+     * Makes one with other peers.
+     *
+     * @param clientProgram what a process of a client runs; it knows the same peers
+     */
+    Bench(Function<String, Peer> peerByName, Class<?> clientProgram) {
+        this.peerByName = peerByName;
+        this.clientProgram = clientProgram;
+    }
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new Bench()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        CommandLine command = Objects.requireNonNull(spec).commandLine();
+        PrintWriter err = command.getErr();
+        List<Peer> chosen;
+        List<Scenario> planned;
+        Settings settings;
+        try {
+            chosen = distinct("--peers", peers).stream().map(peerByName).toList();
+            planned = distinct("--scenarios", scenarios).stream()
+                    .map(Scenario::named)
+                    .toList();
+            settings = settingsOptions.settings(WorkerThreads.hasVirtual());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
+        }
+        List<Report> reports = reportOptions.reports(command.getOut());
+        try (BenchServer server = serverOption.open()) {
+            RunResult run =
+                    new BenchRun(chosen, planned, settings, clientProgram, new Progress(err)).run(server, reports);
+            run.violations().sentences().forEach(err::println);
+            if (run.violations().count() > 0) {
+                err.println("FAILED: mutual exclusion was broken; "
+                        + run.violations().count() + " findings");
+            }
+            err.flush();
+            return run.isSound() ? 0 : 1;
+        }
+    }
+
+    private static List<String> distinct(String option, List<String> names) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw new IllegalArgumentException(option + " names " + name + " twice");
+            }
+        }
+        return names;
     }
 }

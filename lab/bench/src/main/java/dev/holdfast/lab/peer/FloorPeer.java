@@ -32,6 +32,11 @@ final class FloorPeer implements Peer {
     }
 
     @Override
+    public String note() {
+        return "cannot wait, so nobody contends";
+    }
+
+    @Override
     public PeerClient connect(String uri) {
         return new FloorClient(uri);
     }

@@ -1,11 +1,26 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
 import dev.holdfast.lab.server.CommandCalls;
 import dev.holdfast.redis.HoldfastRedis;
+import java.time.Duration;
+import java.util.OptionalLong;
 
 /** Holdfast with its default settings. */
-final class HoldfastPeer implements Peer {
+final class HoldfastPeer implements LeasedPeer {
+
+    private final LockOptions options;
+
+    HoldfastPeer() {
+        this(LockOptions.defaults());
+    }
+
+    private HoldfastPeer(LockOptions options) {
+        this.options = options;
+    }
 
     @Override
     public String name() {
@@ -18,8 +33,28 @@ final class HoldfastPeer implements Peer {
     }
 
     @Override
+    public Duration lease() {
+        return options.lease();
+    }
+
+    @Override
+    public HoldfastPeer withLease(Duration lease) {
+        return new HoldfastPeer(LockOptions.builder().lease(lease).build());
+    }
+
+    @Override
+    public String leaseKey(String lock) {
+        return "holdfast:{" + lock + "}";
+    }
+
+    @Override
     public PeerClient connect(String uri) {
-        return new HoldfastClient(HoldfastRedis.connect(uri));
+        return new Client(open(uri));
+    }
+
+    /** Connects a client for whatever way of locking. */
+    Holdfast open(String uri) {
+        return HoldfastRedis.builder().uri(uri).options(options).build();
     }
 
     /**
@@ -32,16 +67,38 @@ final class HoldfastPeer implements Peer {
                 "publish");
     }
 
-    private record HoldfastClient(Holdfast holdfast) implements PeerClient {
+    private record Client(Holdfast holdfast) implements PeerClient {
 
         @Override
         public PeerLock lock(String name) {
-            return new JdkLock(holdfast.lock(name));
+            return new Lock(holdfast.lock(name));
         }
 
         @Override
         public void close() {
             holdfast.close();
+        }
+    }
+
+    private record Lock(DistributedLock wrapped) implements PeerLock {
+
+        @Override
+        @SuppressWarnings("LockNotBeforeTry") // the try is the caller's
+        public void lock() {
+            wrapped.lock();
+        }
+
+        @Override
+        public void unlock() {
+            wrapped.unlock();
+        }
+
+        @Override
+        public OptionalLong token() {
+            return wrapped.heldByCurrentThread()
+                    .map(Lease::token)
+                    .map(OptionalLong::of)
+                    .orElse(OptionalLong.empty());
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.lab.peer;
 
+import java.util.OptionalLong;
+
 /** What is measured. One thread uses it. */
 public interface PeerLock {
 
@@ -8,4 +10,9 @@ public interface PeerLock {
 
     /** Gives it back. */
     void unlock();
+
+    /** Returns the fencing token of the hold, if this peer has tokens. Asked between {@link #lock} and {@link #unlock}. */
+    default OptionalLong token() {
+        return OptionalLong.empty();
+    }
 }

@@ -6,10 +6,27 @@ import java.util.stream.Collectors;
 /** All peers, by name. */
 public final class Peers {
 
-    private static final List<Peer> ALL =
-            List.of(new FloorPeer(), new HoldfastPeer(), RedissonPeer.ofPlainLocks(), RedissonPeer.ofFairLocks());
+    private static final List<Peer> ALL = List.of(
+            new FloorPeer(),
+            new HoldfastPeer(),
+            new HoldfastAsyncPeer(),
+            RedissonPeer.ofPlainLocks(),
+            RedissonPeer.ofFairLocks(),
+            RedissonPeer.ofSpinLocks(),
+            RedissonPeer.ofFencedLocks(),
+            SpringIntegrationPeer.ofPubSubLocks(),
+            SpringIntegrationPeer.ofSpinLocks(),
+            new ShedLockPeer(),
+            new Lock4jPeer(),
+            new HandwrittenPeer(),
+            new CuratorPeer());
 
     private Peers() {}
+
+    /** Returns all of them. */
+    public static List<Peer> all() {
+        return ALL;
+    }
 
     /**
      * Finds a peer.

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.server;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,16 +10,24 @@ import java.util.Map;
  * @param calls the commands
  * @param cpuMicros its processor time
  * @param memoryBytes what it has allocated now
+ * @param networkBytes what it has received and sent
+ * @param lookBytes what it sends and receives for this look and the next, and has not counted here
  */
-public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes) {
+public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, long networkBytes, long lookBytes) {
 
     private static final String COMMAND = "cmdstat_";
+
+    /** The question for the books, as it is sent. */
+    private static final int QUESTION_BYTES = "*2\r\n$4\r\nINFO\r\n$10\r\neverything\r\n".length();
+
+    private static final int ANSWER_FRAME_BYTES = "$\r\n\r\n".length();
 
     /** Reads the text that INFO answers. */
     static ServerBooks of(String info) {
         Map<String, Long> calls = new HashMap<>();
         double cpuSeconds = 0;
         long memoryBytes = 0;
+        long networkBytes = 0;
         for (String line : info.lines().toList()) {
             String value = line.substring(line.indexOf(':') + 1);
             if (line.startsWith(COMMAND)) {
@@ -30,14 +39,27 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes) 
                 cpuSeconds += Double.parseDouble(value);
             } else if (line.startsWith("used_memory:")) {
                 memoryBytes = Long.parseLong(value);
+            } else if (line.startsWith("total_net_input_bytes:") || line.startsWith("total_net_output_bytes:")) {
+                networkBytes += Long.parseLong(value);
             }
         }
-        return new ServerBooks(new CommandCalls(calls), Math.round(cpuSeconds * 1e6), memoryBytes);
+        return new ServerBooks(
+                new CommandCalls(calls), Math.round(cpuSeconds * 1e6), memoryBytes, networkBytes, lookBytes(info));
     }
 
-    /** Returns what was done between two looks; the memory is the difference, too. */
+    /** The answer is sent after it was written, and the question of the next look arrives before the next answer is written. */
+    private static long lookBytes(String info) {
+        long answerBytes = info.getBytes(StandardCharsets.UTF_8).length;
+        return QUESTION_BYTES + ANSWER_FRAME_BYTES + Long.toString(answerBytes).length() + answerBytes;
+    }
+
+    /** Returns what was done between two looks, but for the looks; the memory is the difference, too. */
     public ServerBooks since(ServerBooks earlier) {
         return new ServerBooks(
-                calls.since(earlier.calls), cpuMicros - earlier.cpuMicros, memoryBytes - earlier.memoryBytes);
+                calls.since(earlier.calls),
+                cpuMicros - earlier.cpuMicros,
+                memoryBytes - earlier.memoryBytes,
+                networkBytes - earlier.networkBytes - earlier.lookBytes,
+                lookBytes);
     }
 }

@@ -8,10 +8,11 @@ import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.CommandCalls;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the books say that clients sent is what MONITOR shows that they sent: it marks what a script calls. */
 class SentByClientsTest {
@@ -33,19 +34,27 @@ class SentByClientsTest {
         redis.close();
     }
 
+    static Stream<String> onRedis() {
+        return Peers.all().stream().map(Peer::name).filter(name -> !name.equals("curator"));
+    }
+
+    static Stream<String> waitingOnRedis() {
+        return onRedis().filter(name -> Peers.named(name).waits());
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"floor", "holdfast", "redisson", "redisson-fair"})
-    void sentByClients_oneThread_isWhatMonitorShows(String name) throws InterruptedException {
+    @MethodSource("onRedis")
+    void sentByClients_oneThread_isWhatMonitorShows(String name) throws Exception {
         assertCountsLikeMonitor(Peers.named(name), 1);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"holdfast", "redisson", "redisson-fair"})
-    void sentByClients_threeClientsAndOneLock_isWhatMonitorShows(String name) throws InterruptedException {
+    @MethodSource("waitingOnRedis")
+    void sentByClients_threeClientsAndOneLock_isWhatMonitorShows(String name) throws Exception {
         assertCountsLikeMonitor(Peers.named(name), 3);
     }
 
-    private void assertCountsLikeMonitor(Peer peer, int count) throws InterruptedException {
+    private void assertCountsLikeMonitor(Peer peer, int count) throws Exception {
         List<PeerClient> clients = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             clients.add(peer.connect(redis.uri()));
@@ -65,21 +74,8 @@ class SentByClientsTest {
         }
     }
 
-    private static void pass(List<PeerClient> clients, int pairs) throws InterruptedException {
-        List<Thread> threads = new ArrayList<>();
-        for (PeerClient client : clients) {
-            threads.add(new Thread(() -> {
-                PeerLock lock = client.lock("counted");
-                for (int i = 0; i < pairs; i++) {
-                    lock.lock();
-                    lock.unlock();
-                }
-            }));
-        }
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
+    private static void pass(List<PeerClient> clients, int pairs) throws Exception {
+        Passes.inThreads(clients.stream().map(client -> client.lock("counted")).toList(), pairs, () -> {});
     }
 
     /**

@@ -1,0 +1,52 @@
+package dev.holdfast.lab.figures;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** The figures of a slice, or the medians of several. A figure is missing where it means nothing, or where the server does not tell. Immutable. */
+public final class Figures {
+
+    private final Map<Figure, Double> values;
+
+    private Figures(Map<Figure, Double> values) {
+        this.values = values;
+    }
+
+    /** Takes figures; one that is not a finite number counts as missing. */
+    public static Figures of(Map<Figure, Double> values) {
+        Map<Figure, Double> present = new EnumMap<>(Figure.class);
+        values.forEach((figure, value) -> {
+            if (Double.isFinite(value)) {
+                present.put(figure, value);
+            }
+        });
+        return new Figures(present);
+    }
+
+    /** Returns the median of each figure over the slices that have it. */
+    public static Figures median(List<Figures> slices) {
+        Map<Figure, Double> medians = new EnumMap<>(Figure.class);
+        for (Figure figure : Figure.values()) {
+            double[] values = slices.stream()
+                    .flatMapToDouble(slice -> slice.get(figure).stream())
+                    .toArray();
+            if (values.length > 0) {
+                medians.put(figure, Median.of(values));
+            }
+        }
+        return new Figures(medians);
+    }
+
+    /** Returns a figure, if there is one. */
+    public OptionalDouble get(Figure figure) {
+        Double value = values.get(figure);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    @Override
+    public String toString() {
+        return values.toString();
+    }
+}

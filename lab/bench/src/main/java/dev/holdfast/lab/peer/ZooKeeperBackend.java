@@ -1,0 +1,99 @@
+package dev.holdfast.lab.peer;
+
+import dev.holdfast.testkit.process.JavaProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/** One ZooKeeper server in a JVM of its own, so that its processor time is not the clients'. One thread uses it. */
+final class ZooKeeperBackend implements PeerBackend {
+
+    private static final Duration TO_START = Duration.ofSeconds(60);
+    private static final Duration TO_END = Duration.ofSeconds(20);
+    private static final String RECEIVED = "Received: ";
+
+    private final JavaProcess process;
+    private final String uri;
+    private long looks;
+
+    private ZooKeeperBackend(JavaProcess process, String uri) {
+        this.process = process;
+        this.uri = uri;
+    }
+
+    static ZooKeeperBackend start() {
+        // A server lives long enough for the second compiler, and has ZooKeeper's usual heap or more.
+        JavaProcess process = JavaProcess.of(ZooKeeperProcess.class)
+                .maxHeap("512m")
+                .jvmOptions("-XX:TieredStopAtLevel=4")
+                .start();
+        try {
+            String line = process.awaitLine(written -> written.startsWith(ZooKeeperProcess.READY), TO_START);
+            return new ZooKeeperBackend(process, line.substring(ZooKeeperProcess.READY.length()));
+        } catch (InterruptedException e) {
+            process.close();
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while ZooKeeper started", e);
+        } catch (RuntimeException | Error e) {
+            process.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public String uri() {
+        return uri;
+    }
+
+    @Override
+    public boolean isRedis() {
+        return false;
+    }
+
+    @Override
+    public OptionalLong cpuMicros() {
+        return ProcessHandle.of(process.pid())
+                .flatMap(handle -> handle.info().totalCpuDuration())
+                .map(used -> OptionalLong.of(used.toNanos() / 1000))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** What ZooKeeper says that it has received, without the questions for that. */
+    @Override
+    public OptionalLong commands() {
+        looks++;
+        return statistics()
+                .lines()
+                .filter(line -> line.startsWith(RECEIVED))
+                .map(line -> OptionalLong.of(Long.parseLong(line.substring(RECEIVED.length())) - looks))
+                .findFirst()
+                .orElse(OptionalLong.empty());
+    }
+
+    private String statistics() {
+        String host = uri.substring(0, uri.lastIndexOf(':'));
+        int port = Integer.parseInt(uri.substring(uri.lastIndexOf(':') + 1));
+        try (Socket socket = new Socket(host, port)) {
+            socket.setSoTimeout(Math.toIntExact(TO_END.toMillis()));
+            socket.getOutputStream().write("srvr".getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        } catch (IOException e) {
+            throw new UncheckedIOException("ZooKeeper at " + uri + " does not tell its statistics", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            process.send("end");
+            process.exitCode(TO_END);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            process.close();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.holdfast.lab.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ZooKeeperBackendTest {
+
+    private static final int PAIRS = 20;
+
+    private static PeerBackend backend;
+
+    @BeforeAll
+    static void start() {
+        backend = Peers.named("curator").backend("redis://not.used:1");
+    }
+
+    @AfterAll
+    static void stop() {
+        backend.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void commands_clientsAndOneLock_areTheFramesThatWereSent(int count) throws Exception {
+        long before = backend.commands().getAsLong();
+        try (FrameCounter counter = new FrameCounter(backend.uri())) {
+            List<PeerClient> clients = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                clients.add(Peers.named("curator").connect(counter.address()));
+            }
+            pass(clients);
+            // Waits for the answer to the last request, so that nothing is under way when it is counted.
+            clients.forEach(PeerClient::close);
+
+            assertThat(counter.frames()).isGreaterThanOrEqualTo(3L * count * PAIRS);
+            assertThat(backend.commands().getAsLong() - before).isEqualTo(counter.frames());
+        }
+    }
+
+    @Test
+    void commands_nobodySends_staysTheSame() {
+        long before = backend.commands().getAsLong();
+
+        assertThat(backend.commands().getAsLong()).isEqualTo(before);
+    }
+
+    @Test
+    void cpuMicros_afterWork_hasGrown() throws Exception {
+        long before = backend.cpuMicros().getAsLong();
+        try (PeerClient client = Peers.named("curator").connect(backend.uri())) {
+            // The kernel counts in steps of 10 ms.
+            while (backend.cpuMicros().getAsLong() < before + 20_000) {
+                pass(List.of(client));
+            }
+        }
+    }
+
+    private static void pass(List<PeerClient> clients) throws Exception {
+        Passes.inThreads(clients.stream().map(client -> client.lock("counted")).toList(), PAIRS, () -> {});
+    }
+}
