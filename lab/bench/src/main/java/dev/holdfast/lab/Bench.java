@@ -15,6 +15,7 @@ import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerOption;
 import dev.holdfast.lab.setup.Settings;
 import dev.holdfast.lab.setup.SettingsOptions;
+import dev.holdfast.lab.takeover.TakeoverCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass costs the server and the"
                         + " clients; and checks mutual exclusion all the while. A pass is a pair of lock and unlock.",
-        subcommands = {HeldCommand.class, LatenessCommand.class},
+        subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class},
         exitCodeListHeading = "Ends with:%n",
         exitCodeList = {
             "0:measured",

@@ -7,18 +7,24 @@ import java.util.Locale;
  * How late a number of things were, in milliseconds.
  *
  * @param count how many
+ * @param min none earlier than this
  * @param p50 half of them no later than this
  * @param p99 99 of 100
  * @param max all
  */
-record Spread(int count, double p50, double p99, double max) {
+public record Spread(int count, double min, double p50, double p99, double max) {
 
-    static Spread of(List<Long> nanos) {
+    /**
+     * Sums them up.
+     *
+     * @throws IllegalStateException if there are none
+     */
+    public static Spread of(List<Long> nanos) {
         double[] sorted = nanos.stream().mapToDouble(n -> n / 1e6).sorted().toArray();
         if (sorted.length == 0) {
             throw new IllegalStateException("nothing was measured");
         }
-        return new Spread(sorted.length, at(sorted, 0.5), at(sorted, 0.99), sorted[sorted.length - 1]);
+        return new Spread(sorted.length, sorted[0], at(sorted, 0.5), at(sorted, 0.99), sorted[sorted.length - 1]);
     }
 
     private static double at(double[] sorted, double share) {

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * The lock that tutorials teach and many write for themselves: a hash of owner and count, taken and given back by scripts, a watchdog that renews it, and a sleep
  * between two tries.
  */
-final class HandwrittenPeer implements Peer {
+final class HandwrittenPeer implements LeasedPeer {
 
     // What the tutorials take over from Redisson: 30 s, renewed after a third of it.
-    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
 
     private static final String LOCK = """
@@ -47,6 +47,16 @@ final class HandwrittenPeer implements Peer {
             return 0
             """;
 
+    private final Duration lease;
+
+    HandwrittenPeer() {
+        this(DEFAULT_LEASE);
+    }
+
+    private HandwrittenPeer(Duration lease) {
+        this.lease = lease;
+    }
+
     @Override
     public String name() {
         return "handwritten";
@@ -58,8 +68,23 @@ final class HandwrittenPeer implements Peer {
     }
 
     @Override
+    public Duration lease() {
+        return lease;
+    }
+
+    @Override
+    public HandwrittenPeer withLease(Duration other) {
+        return new HandwrittenPeer(other);
+    }
+
+    @Override
+    public String leaseKey(String lock) {
+        return lock;
+    }
+
+    @Override
     public PeerClient connect(String uri) {
-        return new Client(uri);
+        return new Client(uri, lease);
     }
 
     @Override
@@ -74,8 +99,10 @@ final class HandwrittenPeer implements Peer {
         private final StatefulRedisConnection<String, String> connection;
         private final Scripts scripts;
         private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
+        private final Duration lease;
 
-        Client(String uri) {
+        Client(String uri, Duration lease) {
+            this.lease = lease;
             client = RedisClient.create(uri);
             connection = client.connect();
             scripts = Scripts.loadedBy(connection.sync());
@@ -83,7 +110,7 @@ final class HandwrittenPeer implements Peer {
 
         @Override
         public PeerLock lock(String name) {
-            return new Lock(scripts, watchdog, name, id);
+            return new Lock(scripts, watchdog, name, id, lease);
         }
 
         @Override
@@ -113,19 +140,21 @@ final class HandwrittenPeer implements Peer {
         private final ScheduledExecutorService watchdog;
         private final String[] keys;
         private final String clientId;
-        private final String leaseMillis = Long.toString(LEASE.toMillis());
+        private final Duration lease;
         private @Nullable ScheduledFuture<?> renewing;
 
-        Lock(Scripts scripts, ScheduledExecutorService watchdog, String name, String clientId) {
+        Lock(Scripts scripts, ScheduledExecutorService watchdog, String name, String clientId, Duration lease) {
             this.scripts = scripts;
             this.watchdog = watchdog;
             this.keys = new String[] {name};
             this.clientId = clientId;
+            this.lease = lease;
         }
 
         @Override
         public void lock() {
             String owner = owner();
+            String leaseMillis = Long.toString(lease.toMillis());
             while (scripts.run(scripts.lock(), keys, owner, leaseMillis) == 0) {
                 try {
                     Thread.sleep(BETWEEN_TRIES.toMillis());
@@ -134,7 +163,7 @@ final class HandwrittenPeer implements Peer {
                     throw new IllegalStateException("interrupted while waiting for " + keys[0], e);
                 }
             }
-            long everyMillis = LEASE.toMillis() / 3;
+            long everyMillis = lease.toMillis() / 3;
             renewing = watchdog.scheduleAtFixedRate(
                     () -> scripts.run(scripts.renew(), keys, owner, leaseMillis),
                     everyMillis,

@@ -5,15 +5,23 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.server.CommandCalls;
-import dev.holdfast.redis.HoldfastRedis;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Holdfast by handles that are given back with {@code releaseAsync}, for whose answer nobody waits. */
-final class HoldfastAsyncPeer implements Peer {
+final class HoldfastAsyncPeer implements LeasedPeer {
 
-    private final Peer blocking = new HoldfastPeer();
+    private final HoldfastPeer blocking;
+
+    HoldfastAsyncPeer() {
+        this(new HoldfastPeer());
+    }
+
+    private HoldfastAsyncPeer(HoldfastPeer blocking) {
+        this.blocking = blocking;
+    }
 
     @Override
     public String name() {
@@ -31,8 +39,23 @@ final class HoldfastAsyncPeer implements Peer {
     }
 
     @Override
+    public Duration lease() {
+        return blocking.lease();
+    }
+
+    @Override
+    public HoldfastAsyncPeer withLease(Duration lease) {
+        return new HoldfastAsyncPeer(blocking.withLease(lease));
+    }
+
+    @Override
+    public String leaseKey(String lock) {
+        return blocking.leaseKey(lock);
+    }
+
+    @Override
     public PeerClient connect(String uri) {
-        return new Client(HoldfastRedis.connect(uri));
+        return new Client(blocking.open(uri));
     }
 
     @Override

@@ -2,12 +2,25 @@ package dev.holdfast.lab.peer;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
 import dev.holdfast.lab.server.CommandCalls;
 import dev.holdfast.redis.HoldfastRedis;
+import java.time.Duration;
 import java.util.OptionalLong;
 
 /** Holdfast with its default settings. */
-final class HoldfastPeer implements Peer {
+final class HoldfastPeer implements LeasedPeer {
+
+    private final LockOptions options;
+
+    HoldfastPeer() {
+        this(LockOptions.defaults());
+    }
+
+    private HoldfastPeer(LockOptions options) {
+        this.options = options;
+    }
 
     @Override
     public String name() {
@@ -20,8 +33,28 @@ final class HoldfastPeer implements Peer {
     }
 
     @Override
+    public Duration lease() {
+        return options.lease();
+    }
+
+    @Override
+    public HoldfastPeer withLease(Duration lease) {
+        return new HoldfastPeer(LockOptions.builder().lease(lease).build());
+    }
+
+    @Override
+    public String leaseKey(String lock) {
+        return "holdfast:{" + lock + "}";
+    }
+
+    @Override
     public PeerClient connect(String uri) {
-        return new HoldfastClient(HoldfastRedis.connect(uri));
+        return new Client(open(uri));
+    }
+
+    /** Connects a client for whatever way of locking. */
+    Holdfast open(String uri) {
+        return HoldfastRedis.builder().uri(uri).options(options).build();
     }
 
     /**
@@ -34,7 +67,7 @@ final class HoldfastPeer implements Peer {
                 "publish");
     }
 
-    private record HoldfastClient(Holdfast holdfast) implements PeerClient {
+    private record Client(Holdfast holdfast) implements PeerClient {
 
         @Override
         public PeerLock lock(String name) {
@@ -63,7 +96,8 @@ final class HoldfastPeer implements Peer {
         @Override
         public OptionalLong token() {
             return wrapped.heldByCurrentThread()
-                    .map(lease -> OptionalLong.of(lease.token()))
+                    .map(Lease::token)
+                    .map(OptionalLong::of)
                     .orElse(OptionalLong.empty());
         }
     }

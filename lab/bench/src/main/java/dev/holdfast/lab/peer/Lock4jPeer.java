@@ -5,6 +5,7 @@ import com.baomidou.lock.LockTemplate;
 import com.baomidou.lock.executor.RedisTemplateLockExecutor;
 import com.baomidou.lock.spring.boot.autoconfigure.Lock4jProperties;
 import dev.holdfast.lab.server.CommandCalls;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -16,7 +17,17 @@ import org.springframework.data.redis.core.StringRedisTemplate;
  * <p>Locks are taken by {@code LockTemplate}, which renews nothing. The annotation {@code @Lock4j} does by default, with a thread for each lock that lives for
  * 10 s beyond its release: with thousands of locks a second there would be nothing else to see.
  */
-final class Lock4jPeer implements Peer {
+final class Lock4jPeer implements LeasedPeer {
+
+    private final Duration lease;
+
+    Lock4jPeer() {
+        this(Duration.ofMillis(new Lock4jProperties().getExpire()));
+    }
+
+    private Lock4jPeer(Duration lease) {
+        this.lease = lease;
+    }
 
     @Override
     public String name() {
@@ -34,19 +45,35 @@ final class Lock4jPeer implements Peer {
     }
 
     @Override
+    public Duration lease() {
+        return lease;
+    }
+
+    @Override
+    public Lock4jPeer withLease(Duration other) {
+        return new Lock4jPeer(other);
+    }
+
+    @Override
+    public String leaseKey(String lock) {
+        return lock;
+    }
+
+    @Override
     public PeerClient connect(String uri) {
         SpringRedis redis = SpringRedis.connect(uri);
-        Lock4jProperties defaults = new Lock4jProperties();
+        Lock4jProperties properties = new Lock4jProperties();
+        properties.setExpire(lease.toMillis());
         RedisTemplateLockExecutor executor =
-                new RedisTemplateLockExecutor(new StringRedisTemplate(redis.connections()), defaults);
+                new RedisTemplateLockExecutor(new StringRedisTemplate(redis.connections()), properties);
         LockTemplate template = new LockTemplate();
-        template.setProperties(defaults);
+        template.setProperties(properties);
         template.setExecutors(List.of(executor));
         try {
             template.afterPropertiesSet();
         } catch (Exception e) {
             redis.close();
-            throw new IllegalStateException("lock4j does not take its own default settings", e);
+            throw new IllegalStateException("lock4j does not take its settings", e);
         }
         return new Client(redis, template);
     }

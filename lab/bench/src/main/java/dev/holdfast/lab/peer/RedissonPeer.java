@@ -1,6 +1,7 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.server.CommandCalls;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
@@ -13,14 +14,22 @@ import org.redisson.config.Config;
  * Redisson with its default settings: {@code getLock}, which wakes all who wait, {@code getFairLock}, which keeps a queue, {@code getSpinLock}, which asks again
  * after a pause that doubles, or {@code getFencedLock}, which counts a token up.
  */
-final class RedissonPeer implements Peer {
+final class RedissonPeer implements LeasedPeer {
+
+    private static final Duration DEFAULT_LEASE = Duration.ofMillis(new Config().getLockWatchdogTimeout());
 
     private final String name;
     private final BiFunction<RedissonClient, String, PeerLock> locks;
+    private final Duration lease;
 
     private RedissonPeer(String name, BiFunction<RedissonClient, String, PeerLock> locks) {
+        this(name, locks, DEFAULT_LEASE);
+    }
+
+    private RedissonPeer(String name, BiFunction<RedissonClient, String, PeerLock> locks, Duration lease) {
         this.name = name;
         this.locks = locks;
+        this.lease = lease;
     }
 
     static RedissonPeer ofPlainLocks() {
@@ -50,8 +59,24 @@ final class RedissonPeer implements Peer {
     }
 
     @Override
+    public Duration lease() {
+        return lease;
+    }
+
+    @Override
+    public RedissonPeer withLease(Duration other) {
+        return new RedissonPeer(name, locks, other);
+    }
+
+    @Override
+    public String leaseKey(String lock) {
+        return lock;
+    }
+
+    @Override
     public PeerClient connect(String uri) {
         Config config = new Config();
+        config.setLockWatchdogTimeout(lease.toMillis());
         config.useSingleServer().setAddress(uri);
         return new Client(Redisson.create(config), locks);
     }

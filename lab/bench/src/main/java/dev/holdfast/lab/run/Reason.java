@@ -5,11 +5,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Why something failed, in one line with all causes. */
-final class Reason {
+public final class Reason {
 
     private Reason() {}
 
-    static String of(Throwable failure) {
+    /** Tells it. */
+    public static String of(Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .map(Throwable::toString)
                 .distinct()

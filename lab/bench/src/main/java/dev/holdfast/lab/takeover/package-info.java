@@ -1,0 +1,5 @@
+/** A holder is killed: how long until somebody who waits has the lock. */
+@NullMarked
+package dev.holdfast.lab.takeover;
+
+import org.jspecify.annotations.NullMarked;
