@@ -59,7 +59,7 @@ class HoldsCheckTest {
 
     @Test
     void found_twoThatOverlapAtTheEndOfABatch_areToldOnce() {
-        int batch = 512;
+        int batch = HoldsCheck.BATCH;
         for (int i = 0; i < batch - 2; i++) {
             check.add(pass(0, 0, i * 10L, i * 10L + 10, Tape.NO_TOKEN));
         }
