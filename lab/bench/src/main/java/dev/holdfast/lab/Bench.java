@@ -7,7 +7,6 @@ import dev.holdfast.lab.load.WorkerThreads;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.process.ClientProcess;
-import dev.holdfast.lab.report.Report;
 import dev.holdfast.lab.report.ReportOptions;
 import dev.holdfast.lab.run.BenchRun;
 import dev.holdfast.lab.run.Progress;
@@ -19,7 +18,9 @@ import dev.holdfast.lab.setup.SettingsOptions;
 import dev.holdfast.lab.takeover.TakeoverCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -58,7 +59,8 @@ public final class Bench implements Callable<Integer> {
             names = "--peers",
             split = ",",
             defaultValue = "floor,redisson,holdfast",
-            description = "who is measured (default: ${DEFAULT-VALUE})")
+            completionCandidates = PeerNames.class,
+            description = "who is measured: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private List<String> peers = List.of();
 
     @Option(
@@ -96,7 +98,10 @@ public final class Bench implements Callable<Integer> {
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Bench()).execute(arguments));
+        // Standard output is for figures, whatever a library may want to say.
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        System.setOut(System.err);
+        System.exit(new CommandLine(new Bench()).setOut(out).execute(arguments));
     }
 
     @Override
@@ -112,13 +117,13 @@ public final class Bench implements Callable<Integer> {
                     .map(Scenario::named)
                     .toList();
             settings = settingsOptions.settings(WorkerThreads.hasVirtual());
+            reportOptions.check();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
         }
-        List<Report> reports = reportOptions.reports(command.getOut());
-        try (BenchServer server = serverOption.open()) {
-            RunResult run =
-                    new BenchRun(chosen, planned, settings, clientProgram, new Progress(err)).run(server, reports);
+        try (BenchServer server = open(command)) {
+            RunResult run = new BenchRun(chosen, planned, settings, clientProgram, new Progress(err))
+                    .run(server, reportOptions.reports(command.getOut()));
             run.violations().sentences().forEach(err::println);
             if (run.violations().count() > 0) {
                 err.println("FAILED: mutual exclusion was broken; "
@@ -126,6 +131,14 @@ public final class Bench implements Callable<Integer> {
             }
             err.flush();
             return run.isSound() ? 0 : 1;
+        }
+    }
+
+    private BenchServer open(CommandLine command) {
+        try {
+            return serverOption.open();
+        } catch (RuntimeException e) {
+            throw new ParameterException(command, "no Redis server: " + e.getMessage(), e);
         }
     }
 
@@ -137,5 +150,14 @@ public final class Bench implements Callable<Integer> {
             }
         }
         return names;
+    }
+
+    /** For the help. */
+    static final class PeerNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Peers.all().stream().map(Peer::name).iterator();
+        }
     }
 }

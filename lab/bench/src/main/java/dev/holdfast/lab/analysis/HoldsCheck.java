@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class HoldsCheck {
 
-    private static final int BATCH = 512;
+    static final int BATCH = 256;
 
     // Enough to know that all is lost; a lock that excludes nobody would fill the memory with pairs.
     private static final int ENOUGH = 1000;

@@ -21,6 +21,7 @@ public final class LocalHost implements ClientHost {
     private final int clients;
     private final Sections sections;
     private final Chunks memory;
+    private final Duration patience;
     private final UsageMeter meter;
     private final Map<String, List<PeerClient>> connected = new HashMap<>();
     private List<Worker> workers = List.of();
@@ -40,12 +41,24 @@ public final class LocalHost implements ClientHost {
             int clients,
             Sections sections,
             Chunks memory) {
+        this(peers, load, firstClient, clients, sections, memory, PATIENCE);
+    }
+
+    LocalHost(
+            Function<String, Peer> peers,
+            LoadSpec load,
+            int firstClient,
+            int clients,
+            Sections sections,
+            Chunks memory,
+            Duration patience) {
         this.peers = peers;
         this.load = load;
         this.firstClient = firstClient;
         this.clients = clients;
         this.sections = sections;
         this.memory = memory;
+        this.patience = patience;
         this.meter = new UsageMeter(memory);
     }
 
@@ -73,8 +86,8 @@ public final class LocalHost implements ClientHost {
             WorkerThreads.make(load.threads(), threads, "worker-of-" + peer, worker)
                     .start();
         }
-        if (!gates.awaitReady(PATIENCE)) {
-            throw new IllegalStateException("the threads did not begin within " + PATIENCE);
+        if (!gates.awaitReady(patience)) {
+            throw new IllegalStateException("the threads did not begin within " + patience);
         }
     }
 
@@ -90,9 +103,9 @@ public final class LocalHost implements ClientHost {
 
     @Override
     public void awaitPassed() throws InterruptedException {
-        if (!gates.awaitPassed(PATIENCE)) {
+        if (!gates.awaitPassed(patience)) {
             throw new IllegalStateException(gates.notPassed() + " of " + workers.size()
-                    + " threads did not get the lock, or did not give it back, within " + PATIENCE);
+                    + " threads did not get the lock, or did not give it back, within " + patience);
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.server.CommandCalls;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.recipes.locks.InterProcessMutex;
 import org.apache.curator.retry.ExponentialBackoffRetry;
+import org.apache.curator.utils.ThreadUtils;
 
 /** Curator's re-entrant mutex on one ZooKeeper server of its own, with the default settings and the retry that its documentation recommends for most cases. */
 final class CuratorPeer implements Peer {
@@ -34,21 +36,28 @@ final class CuratorPeer implements Peer {
 
     @Override
     public PeerClient connect(String uri) {
-        CuratorFramework client = CuratorFrameworkFactory.newClient(uri, new ExponentialBackoffRetry(1000, 3));
+        // What Curator has by default, except that its own is not shut down when it is closed.
+        ExecutorService notifying = ThreadUtils.newSingleThreadExecutor("curator-notifying");
+        CuratorFramework client = CuratorFrameworkFactory.builder()
+                .connectString(uri)
+                .retryPolicy(new ExponentialBackoffRetry(1000, 3))
+                .runSafeService(notifying)
+                .build();
+        Client connecting = new Client(client, notifying);
         client.start();
         try {
             if (!client.blockUntilConnected(CONNECT_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("no connection to ZooKeeper at " + uri);
             }
         } catch (InterruptedException e) {
-            client.close();
+            connecting.close();
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while connecting to " + uri, e);
         } catch (RuntimeException e) {
-            client.close();
+            connecting.close();
             throw e;
         }
-        return new Client(client);
+        return connecting;
     }
 
     @Override
@@ -56,7 +65,7 @@ final class CuratorPeer implements Peer {
         throw new UnsupportedOperationException("Curator sends nothing to Redis; its backend counts");
     }
 
-    private record Client(CuratorFramework client) implements PeerClient {
+    private record Client(CuratorFramework client, ExecutorService notifying) implements PeerClient {
 
         @Override
         public PeerLock lock(String name) {
@@ -66,6 +75,7 @@ final class CuratorPeer implements Peer {
         @Override
         public void close() {
             client.close();
+            notifying.shutdownNow();
         }
     }
 

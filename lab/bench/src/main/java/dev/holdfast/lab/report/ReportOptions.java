@@ -1,9 +1,11 @@
 package dev.holdfast.lab.report;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -27,6 +29,22 @@ public final class ReportOptions {
             paramLabel = "FILE",
             description = "writes everything into a file, each round and samples for plots included")
     private Optional<Path> json = Optional.empty();
+
+    /**
+     * Looks whether files can be written, before anything is measured.
+     *
+     * @throws IllegalArgumentException if one cannot
+     */
+    public void check() {
+        json.ifPresent(file -> requireWritable("--json", file));
+    }
+
+    private static void requireWritable(String option, Path file) {
+        Path directory = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
+        if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory)) {
+            throw new IllegalArgumentException(option + ": cannot write the file " + file);
+        }
+    }
 
     /** Returns the reports that were asked for. */
     public List<Report> reports(PrintWriter out) {

@@ -6,6 +6,9 @@ import dev.holdfast.lab.figures.Figures;
 import dev.holdfast.lab.figures.PeerResult;
 import dev.holdfast.lab.figures.ScenarioResult;
 import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.scenario.Shape;
+import dev.holdfast.lab.setup.DurationText;
 import dev.holdfast.lab.setup.Settings;
 import java.io.IOException;
 import java.util.OptionalDouble;
@@ -23,10 +26,19 @@ final class ResultItem {
         write(json, peer.median());
         number(json, "timesFloor", result.timesAsFastAs("floor", peer));
         number(json, "timesRedisson", result.timesAsFastAs("redisson", peer));
-        json.writeStringField("load", settings.isOpen() ? "open" : "closed");
-        json.writeBooleanField("waitCorrectedForCoordinatedOmission", settings.isOpen());
+        write(json, result.scenario(), settings);
         json.writeNumberField("rounds", peer.slices().size());
         write(json, peer.violations());
+    }
+
+    private static void write(JsonGenerator json, Scenario scenario, Settings settings) throws IOException {
+        boolean burst = scenario.shape() == Shape.BURST;
+        json.writeStringField("load", burst ? "burst" : settings.isOpen() ? "open" : "closed");
+        json.writeBooleanField("waitCorrectedForCoordinatedOmission", burst || settings.isOpen());
+        json.writeStringField("threads", (burst ? settings.burstThreads() : settings.threads()).toString());
+        json.writeStringField("clients", settings.clients().toString());
+        json.writeStringField("section", DurationText.of(settings.section()));
+        json.writeStringField("roundTripDelay", DurationText.of(settings.delay()));
     }
 
     /** Writes all figures: those whose path has a dot as fields of objects. */

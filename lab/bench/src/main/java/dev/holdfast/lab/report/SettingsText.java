@@ -10,6 +10,8 @@ import java.util.Locale;
 /** How a run measures, in sentences. */
 public final class SettingsText {
 
+    private static final String BURSTS = "; in a burst they count from its beginning";
+
     private SettingsText() {}
 
     /** Returns the sentences, a line each. */
@@ -17,13 +19,12 @@ public final class SettingsText {
         return List.of(
                 String.format(
                         Locale.ROOT,
-                        "Redis %s, JDK %s, %s, %d processors; medians of %d slices of %.1f s each, the peers in turn",
+                        "Redis %s, JDK %s, %s, %d processors; %s, the peers in turn",
                         environment.redis(),
                         environment.jdk(),
                         environment.os(),
                         environment.processors(),
-                        settings.rounds(),
-                        settings.measured().toNanos() / 1e9),
+                        slices(settings)),
                 (settings.clients() == ClientKind.processes
                                 ? "a process for each client"
                                 : "all clients in one process")
@@ -33,12 +34,20 @@ public final class SettingsText {
                 load(settings));
     }
 
+    private static String slices(Settings settings) {
+        double seconds = settings.measured().toNanos() / 1e9;
+        return settings.rounds() == 1
+                ? String.format(Locale.ROOT, "one slice of %.1f s each", seconds)
+                : String.format(Locale.ROOT, "medians of %d slices of %.1f s each", settings.rounds(), seconds);
+    }
+
     private static String load(Settings settings) {
-        return settings.isOpen()
+        String load = settings.isOpen()
                 ? String.format(
                         Locale.ROOT,
                         "open load of %,.1f arrivals/s: waits count from the time of arrival, and so are corrected for coordinated omission",
                         settings.rate().orElseThrow())
                 : "closed loop: waits count from the call of lock, and are not corrected for coordinated omission";
+        return load + BURSTS;
     }
 }

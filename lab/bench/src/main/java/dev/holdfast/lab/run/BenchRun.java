@@ -55,7 +55,7 @@ public final class BenchRun {
         }
         List<ScenarioResult> results = new ArrayList<>();
         Chunks memory = new Chunks();
-        try (Targets opened = new Targets(server, settings.delay())) {
+        try (Targets opened = new Targets(server, settings.delay(), progress)) {
             Map<Scenario, List<Target>> fields = fields(targets(opened));
             progress.plan(fields.values().stream().mapToInt(List::size).sum() * (1 + settings.rounds()));
             for (Map.Entry<Scenario, List<Target>> field : fields.entrySet()) {

@@ -16,9 +16,9 @@ public final class Progress {
         this.err = err;
     }
 
-    /** Learns how many slices there will be. */
+    /** Learns that there will be more slices, or fewer. */
     void plan(int slices) {
-        planned = slices;
+        planned += slices;
     }
 
     /** A slice begins. */
@@ -26,11 +26,6 @@ public final class Progress {
         String left = begun == 0 ? "" : ", about " + left() + " to go";
         begun++;
         say("[" + begun + "/" + planned + "] " + what + left);
-    }
-
-    /** Slices that were planned will not be run. */
-    void drop(int slices) {
-        planned -= slices;
     }
 
     /** Says something else. */

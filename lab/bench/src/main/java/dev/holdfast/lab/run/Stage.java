@@ -10,9 +10,7 @@ import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.process.ProcessHost;
 import dev.holdfast.lab.setup.ClientKind;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -41,7 +39,7 @@ final class Stage implements AutoCloseable {
     private final LoadSpec load;
     private final Sections sections;
     private final List<Place> places = new ArrayList<>();
-    private final Deque<Runnable> closing = new ArrayDeque<>();
+    private final Closing closing = new Closing();
 
     private Stage(LoadSpec load, Sections sections) {
         this.load = load;
@@ -72,7 +70,7 @@ final class Stage implements AutoCloseable {
         WorkDirectory directory = WorkDirectory.create();
         Path words = directory.path().resolve("words");
         Stage stage = new Stage(load, new Sections(SharedWords.inFile(words, Sections.words(locks)), locks));
-        stage.closing.push(directory::close);
+        stage.closing.add(directory::close);
         try {
             for (int client = 0; client < load.scenario().clients(); client++) {
                 stage.add(ProcessHost.start(cast.program(), words, client, load, memory), Set.of(client));
@@ -86,7 +84,7 @@ final class Stage implements AutoCloseable {
 
     private void add(ClientHost host, Set<Integer> clients) {
         places.add(new Place(host, clients));
-        closing.push(host::close);
+        closing.add(host::close);
     }
 
     LoadSpec load() {
@@ -103,8 +101,8 @@ final class Stage implements AutoCloseable {
 
     @Override
     public void close() {
-        while (!closing.isEmpty()) {
-            closing.pop().run();
-        }
+        // Threads of a peer that has failed may still be at it.
+        sections.end();
+        closing.close();
     }
 }

@@ -9,10 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A directory for what processes share; in memory where the system has a place for that, so that no disk keeps a mapped page busy. Gone once it is closed. */
-record WorkDirectory(Path path) implements AutoCloseable {
+final class WorkDirectory implements AutoCloseable {
 
     private static final Path IN_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "holdfast-bench-";
+
+    private final Path path;
+    private final Thread atTheEnd = new Thread(this::delete, "delete-work-directory");
+
+    private WorkDirectory(Path path) {
+        this.path = path;
+        // Somebody may stop the run by a signal.
+        Runtime.getRuntime().addShutdownHook(atTheEnd);
+    }
 
     static WorkDirectory create() {
         try {
@@ -25,8 +34,17 @@ record WorkDirectory(Path path) implements AutoCloseable {
         }
     }
 
+    Path path() {
+        return path;
+    }
+
     @Override
     public void close() {
+        Runtime.getRuntime().removeShutdownHook(atTheEnd);
+        delete();
+    }
+
+    private void delete() {
         try (Stream<Path> files = Files.walk(path)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {

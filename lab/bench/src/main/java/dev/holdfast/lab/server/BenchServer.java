@@ -31,9 +31,15 @@ public final class BenchServer implements AutoCloseable {
      * Uses a server that runs already. Nobody else should use it meanwhile.
      *
      * @param uri such as {@code redis://host:6379}
+     * @throws IllegalArgumentException if it is of another form
+     * @throws java.io.UncheckedIOException if nobody answers there
      */
     public static BenchServer at(String uri) {
         URI parsed = URI.create(uri);
+        if (!"redis".equals(parsed.getScheme()) || parsed.getHost() == null) {
+            throw new IllegalArgumentException(
+                    "'" + uri + "' is not of the form redis://[[user]:password@]host[:port]");
+        }
         int port = parsed.getPort() < 0 ? DEFAULT_PORT : parsed.getPort();
         RespConnection connection = RespConnection.open(parsed.getHost(), port, Duration.ofSeconds(5));
         if (parsed.getUserInfo() != null) {

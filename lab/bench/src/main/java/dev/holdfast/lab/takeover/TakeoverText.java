@@ -27,7 +27,7 @@ final class TakeoverText {
                     + result.lease().map(DurationText::of).orElse("none") + " | "
                     + result.samples().size() + " | "
                     + cells(result.afterKill(), 0) + " | "
-                    + result.afterLease().map(spread -> cells(spread, 1)).orElse(" | | ") + " |");
+                    + result.afterLease().map(spread -> cells(spread, 1)).orElse(" |  | ") + " |");
         }
         List<PeerTakeovers> noted =
                 results.stream().filter(result -> !result.note().isEmpty()).toList();

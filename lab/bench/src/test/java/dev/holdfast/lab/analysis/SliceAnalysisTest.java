@@ -1,0 +1,168 @@
+package dev.holdfast.lab.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.figures.Figures;
+import dev.holdfast.lab.figures.Hold;
+import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.load.Backlog;
+import dev.holdfast.lab.load.LoadSpec;
+import dev.holdfast.lab.load.Tapes;
+import dev.holdfast.lab.load.Trace;
+import dev.holdfast.lab.load.Usage;
+import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.setup.ThreadKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Two clients, and a measured time from 1,000,000 to 2,000,000 ns. */
+class SliceAnalysisTest {
+
+    private static final long FROM = 1_000_000;
+    private static final long TO = 2_000_000;
+    private static final ServerWork SERVER = new ServerWork(FROM, TO, 60, 9, 300, 3);
+
+    private final Trace first = Tapes.of(0, 0)
+            .pass(900_000, 950_000, 999_999) // before
+            .pass(1_000_000, 1_100_000, 1_200_000)
+            .pass(1_250_000, 1_410_000, 1_500_000)
+            .trace();
+    private final Trace second = Tapes.of(1, 0)
+            .pass(1_150_000, 1_240_000, 1_400_000)
+            .pass(1_900_000, 2_100_000, 2_200_000) // still waited when the time was over
+            .trace();
+
+    @Test
+    void result_passesOfTheMeasuredTime_makeRateAndShares() {
+        Figures figures =
+                analysed(OptionalDouble.empty(), first, second).result().figures();
+
+        // Three passes in a millisecond.
+        assertThat(figures.get(Figure.RATE).orElseThrow()).isCloseTo(3_000, within(1e-6));
+        assertThat(figures.get(Figure.JAIN_THREADS).orElseThrow()).isCloseTo(9.0 / (2 * 5), within(1e-9));
+        assertThat(figures.get(Figure.JAIN_CLIENTS).orElseThrow()).isCloseTo(9.0 / (2 * 5), within(1e-9));
+        assertThat(figures.get(Figure.BURST_MILLIS)).isEmpty();
+        assertThat(figures.get(Figure.OFFERED_RATE)).isEmpty();
+    }
+
+    @Test
+    void result_waitThatDidNotEndInTheMeasuredTime_countsAsWell() {
+        Figures figures =
+                analysed(OptionalDouble.empty(), first, second).result().figures();
+
+        // 90, 100, 160 and, of the one that still waited, 200 µs.
+        assertThat(figures.get(Figure.WAIT_P50).orElseThrow()).isCloseTo(100, within(0.2));
+        assertThat(figures.get(Figure.WAIT_MAX).orElseThrow()).isCloseTo(200, within(0.3));
+    }
+
+    @Test
+    void result_workOfServerAndClients_isSharedAmongThePassesOfItsTime() {
+        Figures figures =
+                analysed(OptionalDouble.empty(), first, second).result().figures();
+
+        assertThat(figures.get(Figure.SERVER_MICROS_PER_OP).orElseThrow()).isCloseTo(20, within(1e-9));
+        assertThat(figures.get(Figure.COMMANDS_PER_OP).orElseThrow()).isCloseTo(3, within(1e-9));
+        assertThat(figures.get(Figure.BYTES_PER_OP).orElseThrow()).isCloseTo(100, within(1e-9));
+        // The client was looked at for longer: four of its passes ended meanwhile.
+        assertThat(figures.get(Figure.CLIENT_MICROS_PER_OP).orElseThrow()).isCloseTo(50, within(1e-9));
+        assertThat(figures.get(Figure.ALLOCATED_BYTES_PER_OP).orElseThrow()).isCloseTo(1_000, within(1e-9));
+        // Three passes, of which two were handoffs: to the second client and back.
+        assertThat(figures.get(Figure.HANDOFFS_PER_SECOND).orElseThrow()).isCloseTo(2_000, within(1e-6));
+        assertThat(figures.get(Figure.COMMANDS_PER_HANDOFF).orElseThrow()).isCloseTo(4.5, within(1e-9));
+        assertThat(figures.get(Figure.PUSHES_PER_HANDOFF).orElseThrow()).isCloseTo(1.5, within(1e-9));
+        // 40 µs to the second, which had called before; 10 µs back.
+        assertThat(figures.get(Figure.HANDOFF_P99).orElseThrow()).isCloseTo(40, within(0.1));
+        assertThat(figures.get(Figure.HANDOFF_P50).orElseThrow()).isCloseTo(10, within(0.1));
+    }
+
+    @Test
+    void result_figureThatTheServerDoesNotTell_isMissing() {
+        SliceAnalysis analysis = new SliceAnalysis(load("c2x1", OptionalDouble.empty()));
+        analysis.add(stretch(
+                List.of(first, second), new ServerWork(FROM, TO, 60, Double.NaN, Double.NaN, Double.NaN), 0, 5));
+
+        Figures figures = analysis.result().figures();
+
+        assertThat(figures.get(Figure.SERVER_MICROS_PER_OP)).isPresent();
+        assertThat(figures.get(Figure.COMMANDS_PER_OP)).isEmpty();
+        assertThat(figures.get(Figure.COMMANDS_PER_HANDOFF)).isEmpty();
+        assertThat(figures.get(Figure.BYTES_PER_OP)).isEmpty();
+    }
+
+    @Test
+    void result_arrivalsThatNobodyServed_waitedAtLeastUntilTheEnd() {
+        Trace late = Tapes.of(1, 0)
+                .pass(1_150_000, 1_240_000, 1_400_000)
+                .trace(new Backlog(1_200_000, 300_000)); // and at 1.5 and 1.8 ms
+        Figures figures =
+                analysed(OptionalDouble.of(5_000), first, late).result().figures();
+
+        assertThat(figures.get(Figure.OFFERED_RATE)).hasValue(5_000);
+        assertThat(figures.get(Figure.UNSERVED)).hasValue(3);
+        assertThat(figures.get(Figure.WAIT_MAX).orElseThrow()).isCloseTo(800, within(1.0));
+    }
+
+    @Test
+    void result_burst_isAsLongAsItsStretches() {
+        SliceAnalysis analysis = new SliceAnalysis(load("w2x1", OptionalDouble.empty()));
+        analysis.add(stretch(List.of(first, second), SERVER, 0, 5));
+        analysis.add(stretch(List.of(first, second), SERVER, 0, 5));
+
+        Figures figures = analysis.result().figures();
+
+        assertThat(figures.get(Figure.BURST_MILLIS)).hasValue(1);
+        assertThat(figures.get(Figure.RATE).orElseThrow()).isCloseTo(3_000, within(1e-6));
+    }
+
+    @Test
+    void result_counterThatLacksCountsAndHoldersThatMet_areViolations() {
+        SliceAnalysis analysis = new SliceAnalysis(load("c2x1", OptionalDouble.empty()));
+        analysis.add(stretch(List.of(first, second), SERVER, 2, 4));
+
+        Violations violations = analysis.result().violations();
+
+        assertThat(violations.met()).isEqualTo(2);
+        assertThat(violations.lostCounts()).isOne();
+        assertThat(violations.holds()).isZero();
+        assertThat(violations.count()).isEqualTo(3);
+    }
+
+    @Test
+    void result_nobodyPassed_fails() {
+        SliceAnalysis analysis = new SliceAnalysis(load("c2x1", OptionalDouble.empty()));
+        analysis.add(stretch(List.of(Tapes.of(0, 0).trace()), SERVER, 0, 0));
+
+        assertThatThrownBy(analysis::result)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("nobody took a lock");
+    }
+
+    @Test
+    void excerpt_oneLock_isWhoHeldItFromTheFirstMeasuredHoldOn() {
+        assertThat(analysed(OptionalDouble.empty(), first, second).excerpt())
+                .containsExactly(new Hold(0, 0, 0, 100), new Hold(1, 0, 140, 300), new Hold(0, 0, 310, 400));
+    }
+
+    private static SliceAnalysis analysed(OptionalDouble rate, Trace... traces) {
+        SliceAnalysis analysis = new SliceAnalysis(load("c2x1", rate));
+        analysis.add(stretch(List.of(traces), SERVER, 0, 5));
+        return analysis;
+    }
+
+    private static LoadSpec load(String scenario, OptionalDouble rate) {
+        return new LoadSpec(Scenario.named(scenario), Duration.ZERO, ThreadKind.platform, rate);
+    }
+
+    private static Stretch stretch(List<Trace> traces, ServerWork server, long met, long counted) {
+        ClientWork clients =
+                new ClientWork(Set.of(0, 1), new Usage(900_000, 0, 0), new Usage(2_100_000, 200_000, 4_000));
+        return new Stretch(FROM, TO, traces, List.of(clients), server, met, Map.of(0, counted));
+    }
+}

@@ -1,0 +1,14 @@
+package dev.holdfast.lab.broken;
+
+import dev.holdfast.lab.process.ClientProcess;
+import java.io.IOException;
+
+/** A client's process that knows the broken peers as well. */
+public final class BrokenClientProcess {
+
+    private BrokenClientProcess() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        ClientProcess.run(arguments, BrokenPeer.orSound());
+    }
+}

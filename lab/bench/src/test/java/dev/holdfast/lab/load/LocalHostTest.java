@@ -1,0 +1,76 @@
+package dev.holdfast.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.lab.broken.BrokenPeer;
+import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.setup.ThreadKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LocalHostTest {
+
+    private static final LoadSpec TWO_WAITERS =
+            new LoadSpec(Scenario.named("w2x1"), Duration.ZERO, ThreadKind.platform, OptionalDouble.empty());
+
+    private final Sections sections = new Sections(SharedWords.ofThisProcess(Sections.words(1)), 1);
+    private final LocalHost host =
+            new LocalHost(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, new Chunks(), Duration.ofMillis(200));
+
+    @AfterEach
+    void close() {
+        host.close();
+    }
+
+    @Test
+    void collect_burst_hasAPassOfEachThreadFromTheCommonBeginning() throws InterruptedException {
+        host.connect("open", "");
+        host.prepare("open", "keys", 1);
+        long startNanos = System.nanoTime();
+        host.open(startNanos);
+        host.awaitPassed();
+        List<Trace> traces = host.collect();
+
+        assertThat(traces).extracting(Trace::client).containsExactly(5, 6);
+        assertThat(traces).allSatisfy(trace -> {
+            assertThat(trace.tape().passes()).isOne();
+            Tape.Reader pass = trace.tape().read();
+            assertThat(pass.advance()).isTrue();
+            assertThat(pass.dueNanos()).isEqualTo(startNanos);
+            assertThat(pass.calledNanos() - startNanos).isNotNegative();
+            assertThat(pass.enteredNanos() - pass.calledNanos()).isNotNegative();
+            assertThat(pass.leftNanos() - pass.enteredNanos()).isNotNegative();
+        });
+    }
+
+    @Test
+    void awaitPassed_lockThatIsNeverGot_failsInsteadOfWaitingForEver() throws InterruptedException {
+        host.connect("hanging", "");
+        host.prepare("hanging", "keys", 1);
+        host.open(System.nanoTime());
+
+        assertThatThrownBy(host::awaitPassed)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("2 of 2 threads did not get the lock");
+    }
+
+    @Test
+    void collect_threadThatFailed_fails() throws InterruptedException {
+        host.connect("failing", "");
+        for (int slice = 0; slice < 3; slice++) {
+            host.prepare("failing", "keys", 1);
+            host.open(System.nanoTime());
+            host.awaitPassed();
+            host.collect();
+        }
+        host.prepare("failing", "keys", 1);
+        host.open(System.nanoTime());
+        host.awaitPassed();
+
+        assertThatThrownBy(host::collect).hasMessageContaining("the lock has had enough");
+    }
+}

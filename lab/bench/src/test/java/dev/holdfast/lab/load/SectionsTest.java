@@ -1,0 +1,110 @@
+package dev.holdfast.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SectionsTest {
+
+    private static final int LOCKS = 3;
+    private static final int LOCK = 1;
+    private static final SectionTime NO_TIME = new SectionTime(Duration.ZERO);
+
+    private final Sections sections = new Sections(SharedWords.ofThisProcess(Sections.words(LOCKS)), LOCKS);
+
+    @Test
+    void pass_protectedByALock_losesNothingAndMeetsNobody() throws InterruptedException {
+        Lock lock = new ReentrantLock();
+        inTwoThreads(() -> {
+            for (int i = 0; i < 10_000; i++) {
+                lock.lock();
+                try {
+                    sections.pass(LOCK, NO_TIME);
+                } finally {
+                    lock.unlock();
+                }
+            }
+        });
+
+        assertThat(sections.counted(LOCK)).isEqualTo(20_000);
+        assertThat(sections.met()).isZero();
+    }
+
+    @Test
+    void pass_protectedByNothing_meetsTheOther() throws InterruptedException {
+        inTwoThreads(() -> {
+            while (sections.met() == 0) {
+                sections.pass(LOCK, NO_TIME);
+            }
+        });
+
+        assertThat(sections.met()).isPositive();
+    }
+
+    @Test
+    void pass_whileAnotherIsInside_losesACount() throws InterruptedException {
+        // Each stays inside for so long that both have read the counter before one writes it; again if a thread was
+        // late.
+        long passed = 0;
+        do {
+            inTwoThreads(() -> sections.pass(LOCK, new SectionTime(Duration.ofMillis(20))));
+            passed += 2;
+        } while (sections.met() == 0);
+
+        assertThat(sections.counted(LOCK)).isLessThan(passed);
+    }
+
+    @Test
+    void pass_otherLocks_countForThemselves() {
+        sections.pass(0, NO_TIME);
+        sections.pass(2, NO_TIME);
+        sections.pass(2, NO_TIME);
+
+        assertThat(List.of(sections.counted(0), sections.counted(1), sections.counted(2)))
+                .containsExactly(1L, 0L, 2L);
+    }
+
+    @Test
+    void pass_twoViewsOfOneFile_shareCounterAndEnd(@TempDir Path directory) {
+        Path file = directory.resolve("words");
+        Sections one = new Sections(SharedWords.inFile(file, Sections.words(LOCKS)), LOCKS);
+        Sections other = new Sections(SharedWords.inFile(file, Sections.words(LOCKS)), LOCKS);
+
+        one.pass(LOCK, NO_TIME);
+        other.pass(LOCK, NO_TIME);
+        one.end();
+
+        assertThat(one.counted(LOCK)).isEqualTo(2);
+        assertThat(other.counted(LOCK)).isEqualTo(2);
+        assertThat(other.isOver()).isTrue();
+    }
+
+    @Test
+    void clear_afterASlice_beginsAnew() {
+        sections.pass(LOCK, NO_TIME);
+        sections.end();
+
+        sections.clear();
+
+        assertThat(sections.counted(LOCK)).isZero();
+        assertThat(sections.isOver()).isFalse();
+    }
+
+    private static void inTwoThreads(Runnable passing) throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            threads.add(new Thread(passing));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+}
