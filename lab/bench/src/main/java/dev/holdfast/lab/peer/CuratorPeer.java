@@ -26,7 +26,7 @@ final class CuratorPeer implements Peer {
 
     @Override
     public String note() {
-        return "on ZooKeeper, which writes each change to the disk before it answers; holds by a session of 60 s";
+        return "on ZooKeeper, which writes each change to the disk before it answers; holds by a session of 40 s";
     }
 
     @Override

@@ -72,7 +72,7 @@ public final class TakeoverCommand implements Callable<Integer> {
             paramLabel = "<time>",
             converter = DurationText.class,
             description =
-                    "such as 2s, for the peers on Redis, which have leases; left out, each has its default, and without one it keeps to that in any case")
+                    "of the holders, such as 2s; those on ZooKeeper have none (default: what each peer has by default)")
     private Optional<Duration> lease = Optional.empty();
 
     @Option(

@@ -16,8 +16,8 @@ import java.util.concurrent.Future;
  */
 final class Wave implements AutoCloseable {
 
-    /** For peers without a lease: the default session of Curator. */
-    private static final Duration WITHOUT_LEASE = Duration.ofSeconds(60);
+    /** For peers without a lease: the session that Curator gets. */
+    private static final Duration WITHOUT_LEASE = Duration.ofSeconds(40);
 
     private final Peer peer;
     private final PeerClient waiting;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,17 @@ class ZooKeeperBackendTest {
         long before = backend.commands().getAsLong();
 
         assertThat(backend.commands().getAsLong()).isEqualTo(before);
+    }
+
+    @Test
+    void session_asCuratorAsksForItByDefault_lastsAsLongAsThePeerNotes() throws Exception {
+        try (CuratorFramework client = CuratorFrameworkFactory.newClient(backend.uri(), new RetryOneTime(1000))) {
+            client.start();
+            client.blockUntilConnected();
+            int sessionMillis = client.getZookeeperClient().getZooKeeper().getSessionTimeout();
+
+            assertThat(Peers.named("curator").note()).endsWith("a session of " + sessionMillis / 1000 + " s");
+        }
     }
 
     @Test
