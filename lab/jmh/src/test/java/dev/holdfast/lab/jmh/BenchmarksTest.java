@@ -29,6 +29,7 @@ class BenchmarksTest {
             FreeLock.class,
             HeldLock.class,
             LocalHandoff.class,
+            ReadClock.class,
             SetAlarm.class,
             ServerPair.class,
             TakeToken.class,
