@@ -7,7 +7,7 @@ set "HOLDFAST_BUILT=%HOLDFAST_HOME%cli\target\holdfast.jar"
 set "HOLDFAST_DIR=%HOLDFAST_HOME%cli\target\launcher"
 set "HOLDFAST_JAR=%HOLDFAST_DIR%\holdfast.jar"
 
-for %%c in (bench chaos simulate soak) do if "%~1"=="%%c" (
+for %%c in (bench chaos jmh simulate soak) do if "%~1"=="%%c" (
     echo holdfast: %%c needs a POSIX shell; run ./holdfast %%c on Linux, on macOS, or in WSL>&2
     exit /b 64
 )

@@ -127,6 +127,30 @@ final class LauncherTest {
     }
 
     @Test
+    void launch_jmhAfterAChangeOfThePeersThatItMeasures_buildsAgain() throws Exception {
+        for (String part :
+                List.of("lab/pom.xml", "lab/bench/pom.xml", "lab/bench/src/main/java/Peer.java", "lab/jmh/pom.xml")) {
+            write(part, "jmh");
+        }
+        write("bin/mvn", """
+                        #!/bin/sh
+                        echo "$@" >>"$PWD/builds"
+                        mkdir -p lab/jmh/target/lib
+                        echo jar >lab/jmh/target/lib/library.jar
+                        echo jar >lab/jmh/target/holdfast-lab-jmh-1.jar
+                        """);
+        makeExecutable(home.resolve("bin/mvn"));
+        makeOld();
+        Result first = launch("jmh", "-prof", "gc");
+        assertThat(first.out()).endsWith("|org.openjdk.jmh.Main|-prof|gc|");
+        launch("jmh");
+        assertThat(builds()).isEqualTo(1);
+        touchLater("lab/bench/src/main/java/Peer.java");
+        launch("jmh");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
     void launch_severalAtOnce_buildOnce() throws Exception {
         List<Process> all = IntStream.range(0, 4).mapToObj(i -> start("ls")).toList();
         for (Process one : all) {
