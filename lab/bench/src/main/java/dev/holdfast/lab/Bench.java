@@ -10,6 +10,7 @@ import dev.holdfast.lab.process.ClientProcess;
 import dev.holdfast.lab.report.ReportOptions;
 import dev.holdfast.lab.run.BenchRun;
 import dev.holdfast.lab.run.Progress;
+import dev.holdfast.lab.scaling.ScalingCommand;
 import dev.holdfast.lab.scenario.Scenario;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerOption;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass costs the server and the"
                         + " clients; and checks mutual exclusion all the while. A pass is a pair of lock and unlock.",
-        subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class},
+        subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class, ScalingCommand.class},
         exitCodeListHeading = "Ends with:%n",
         exitCodeList = {
             "0:measured",

@@ -3,7 +3,7 @@ package dev.holdfast.lab.held;
 import java.lang.management.ManagementFactory;
 
 /** How much of the heap is in use once everything that can be collected is. */
-final class Heap {
+public final class Heap {
 
     private static final int LOOKS = 4;
     private static final long PAUSE_MILLIS = 100;
@@ -11,7 +11,7 @@ final class Heap {
     private Heap() {}
 
     /** Collects several times, since what was only reachable through cleaners goes with a later collection. */
-    static long liveBytes() throws InterruptedException {
+    public static long liveBytes() throws InterruptedException {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < LOOKS; i++) {
             System.gc();

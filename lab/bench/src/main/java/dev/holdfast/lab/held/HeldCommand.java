@@ -1,15 +1,12 @@
 package dev.holdfast.lab.held;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.server.ServerBooks;
 import dev.holdfast.lab.server.ServerOption;
 import dev.holdfast.redis.HoldfastRedis;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +16,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Many held locks at once. */
@@ -31,12 +30,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Holds many locks at once: whether all are renewed in time, and what they cost.",
         exitCodeListHeading = "Ends with:%n",
-        exitCodeList = {"0:measured", "1:a lease was lost"})
+        exitCodeList = {"0:measured", "1:a lease was lost", "2:the command makes no sense; nothing was measured"})
 public final class HeldCommand implements Callable<Integer> {
 
     private static final long LOOK_MILLIS = 250;
-    private static final OperatingSystemMXBean PROCESS =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private static final int MOST = 10_000_000;
+    private static final int LONGEST_SECONDS = 86_400;
 
     @Option(names = "--locks", defaultValue = "100000", description = "how many (default: ${DEFAULT-VALUE})")
     private int locks;
@@ -64,13 +63,24 @@ public final class HeldCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        CommandLine command = Objects.requireNonNull(spec).commandLine();
+        requireWithin(command, "--locks", locks, MOST);
+        requireWithin(command, "--waiters", waiters, MOST);
+        requireWithin(command, "--lease", leaseSeconds, LONGEST_SECONDS);
+        requireWithin(command, "--seconds", seconds, LONGEST_SECONDS);
+        PrintWriter out = command.getOut();
         LockOptions options =
                 LockOptions.builder().lease(Duration.ofSeconds(leaseSeconds)).build();
         try (BenchServer server = serverOption.open();
                 Holdfast holder = HoldfastRedis.connect(server.uri());
                 Holdfast waiter = HoldfastRedis.connect(server.uri())) {
             return measure(out, options, server, holder, waiter);
+        }
+    }
+
+    private static void requireWithin(CommandLine command, String option, int value, int most) {
+        if (value < 1 || value > most) {
+            throw new ParameterException(command, option + " must be between 1 and " + most + ", and is " + value);
         }
     }
 
@@ -104,39 +114,25 @@ public final class HeldCommand implements Callable<Integer> {
 
     private void watch(PrintWriter out, BenchServer server, Holdfast holder, HeldLocks held)
             throws InterruptedException {
-        ServerBooks before = server.books();
-        long renewedBefore = holder.statistics().renewalsSent();
-        long cpuBeforeNanos = PROCESS.getProcessCpuTime();
-        long beganNanos = System.nanoTime();
-        long endNanos = beganNanos + Duration.ofSeconds(seconds).toNanos();
-        Duration shortest = Duration.ofSeconds(leaseSeconds);
-        while (System.nanoTime() - endNanos < 0) {
-            Thread.sleep(LOOK_MILLIS);
-            Duration now = held.shortestRemaining();
-            shortest = now.compareTo(shortest) < 0 ? now : shortest;
-        }
-        ServerBooks done = server.books().since(before);
-        double watchedNanos = System.nanoTime() - beganNanos;
-        long renewals = holder.statistics().renewalsSent() - renewedBefore;
-        long requests = done.calls().of("evalsha") + done.calls().of("eval");
-        print(out, "watched for %.0f s:", watchedNanos / 1e9);
+        HeldWatch seen = HeldWatch.of(server, holder, held, Duration.ofSeconds(seconds));
+        print(out, "watched for %.0f s:", seen.seconds());
         print(
                 out,
                 "  renewals: %,d (%,.0f a second) in %,d commands",
-                renewals,
-                renewals / watchedNanos * 1e9,
-                requests);
-        print(out, "  server: %.1f %% of a processor", done.cpuMicros() * 1e3 / watchedNanos * 100);
+                seen.renewals(),
+                seen.renewals() / seen.seconds(),
+                seen.commands());
+        print(out, "  server: %.1f %% of a processor", seen.serverShare() * 100);
         print(
                 out,
                 "  client: %.1f %% of a processor, the watching included",
-                (PROCESS.getProcessCpuTime() - cpuBeforeNanos) / watchedNanos * 100);
+                (seen.clientShare() + seen.watchingShare()) * 100);
         print(
                 out,
                 "  held all the time: %,d of %,d; none ever had less left than %.1f s",
-                held.held(),
+                seen.held(),
                 locks,
-                shortest.toMillis() / 1e3);
+                seen.shortest().toMillis() / 1e3);
     }
 
     private long heapPerWaiter(Holdfast waiter, LockOptions options, IntFunction<Integer> lock)

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Leases that one client holds at the same time. */
-final class HeldLocks {
+public final class HeldLocks {
 
     private static final int UNDER_WAY = 500;
     private static final long PATIENCE_SECONDS = 120;
@@ -26,7 +26,7 @@ final class HeldLocks {
     }
 
     /** Acquires them, a few hundred questions under way at a time. */
-    static HeldLocks acquire(Holdfast holdfast, LockOptions options, int count)
+    public static HeldLocks acquire(Holdfast holdfast, LockOptions options, int count)
             throws InterruptedException, ExecutionException, TimeoutException {
         Semaphore underWay = new Semaphore(UNDER_WAY);
         List<CompletableFuture<Lease>> acquiring = new ArrayList<>(count);
@@ -49,17 +49,17 @@ final class HeldLocks {
     }
 
     /** How many of them are held at this moment, by what the client knows. */
-    long held() {
+    public long held() {
         return leases.stream().filter(lease -> lease.state() == LeaseState.HELD).count();
     }
 
     /** What is left, at this moment, of the one that is nearest to its end. */
-    Duration shortestRemaining() {
+    public Duration shortestRemaining() {
         return leases.stream().map(Lease::remaining).min(Duration::compareTo).orElse(Duration.ZERO);
     }
 
     /** Gives all back, a few hundred at a time. */
-    void release() throws InterruptedException {
+    public void release() throws InterruptedException {
         Semaphore underWay = new Semaphore(UNDER_WAY);
         for (Lease lease : leases) {
             underWay.acquire();

@@ -1,0 +1,168 @@
+package dev.holdfast.lab.scaling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class ScalingCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(String... arguments) {
+        return new CommandLine(new ScalingCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+
+    /** The points of a curve, out of the JSON on standard output. */
+    private List<Map<String, Double>> points(String curve) throws IOException {
+        List<Map<String, Double>> points = new ArrayList<>();
+        try (JsonParser json = new JsonFactory().createParser(out.toString())) {
+            String array = "";
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.START_ARRAY) {
+                    array = json.currentName();
+                } else if (token == JsonToken.START_OBJECT && array.equals(curve)) {
+                    points.add(new HashMap<>());
+                } else if (token.isNumeric() && array.equals(curve)) {
+                    points.get(points.size() - 1).put(json.currentName(), json.getDoubleValue());
+                } else if (token == JsonToken.END_ARRAY) {
+                    array = "";
+                }
+            }
+        }
+        return points;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--max-clients, 0, between 1 and 1000",
+        "--max-clients, 1001, between 1 and 1000",
+        "--max-held, 0, between 1 and 10000000",
+        "--max-waiters, -1, between 1 and 1000000",
+        "--seconds, 0, from 0.1 to 3600",
+        "--seconds, NaN, from 0.1 to 3600",
+        "--lease, 601, between 1 and 600",
+        "--format, xml, json",
+        "--curves, bends, handoffs",
+        "'--curves', 'queue,queue', twice"
+    })
+    void call_optionThatMakesNoSense_saysWhatIsAllowedAndMeasuresNothing(String option, String value, String allowed) {
+        // A server that is not there: it would fail with another exit code if anything was begun with.
+        int exit = execute(option, value, "--redis", "redis://127.0.0.1:1");
+
+        assertThat(exit).isEqualTo(2);
+        assertThat(err.toString()).contains(option, allowed);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void call_moreHeldLocksThanTheHeapCanTake_saysHowMuchIsNeeded() {
+        long heapBytes = Runtime.getRuntime().maxMemory();
+        assumeTrue(heapBytes < 10_000_000 * 2_000L, "the heap is large enough");
+
+        assertThat(execute("--max-held", "10000000", "--redis", "redis://127.0.0.1:1"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--max-held 10000000", "heap", "-Xmx");
+    }
+
+    @Test
+    void call_handoffs_costTwoCommandsWhateverTheNumberOfClients() throws IOException {
+        assertThat(execute("--curves", "handoffs", "--max-clients", "4", "--seconds", "0.6", "--format", "json"))
+                .as(err.toString())
+                .isZero();
+
+        List<Map<String, Double>> points = points("handoffs");
+        assertThat(points).extracting(point -> point.get("clients")).containsExactly(1.0, 2.0, 4.0);
+        assertThat(points).allSatisfy(point -> {
+            assertThat(point.get("pairsPerSecond")).isPositive();
+            assertThat(point.get("commandsPerPair")).isBetween(1.8, 3.0);
+            assertThat(point.get("bytesPerPair")).isPositive();
+        });
+        assertThat(points.get(0)).doesNotContainKey("handoffsPerSecond");
+        assertThat(points.get(2).get("handoffsPerSecond")).isPositive();
+    }
+
+    @Test
+    void call_held_keepsAllLocksAndTellsWhatTheyCost() throws IOException {
+        assertThat(execute(
+                        "--curves", "held", "--max-held", "500", "--lease", "8", "--seconds", "1", "--format", "json"))
+                .as(err.toString())
+                .isZero();
+
+        Map<String, Double> point = points("held").get(0);
+        assertThat(point).containsEntry("locks", 500.0).containsEntry("lost", 0.0);
+        assertThat(point.get("serverBytesPerLock")).isBetween(100.0, 2_000.0);
+        assertThat(point.get("clientHeapBytesPerLock")).isPositive();
+        assertThat(point.get("renewalsPerSecond")).isPositive();
+        assertThat(point.get("shortestRemainingSeconds")).isPositive();
+    }
+
+    @Test
+    void call_calls_areOneEntryOfTheQueueAndAreAllServed() throws IOException {
+        assertThat(execute("--curves", "calls", "--max-waiters", "100", "--seconds", "0.2", "--format", "json"))
+                .as(err.toString())
+                .isZero();
+
+        List<Map<String, Double>> points = points("calls");
+        assertThat(points).extracting(point -> point.get("calls")).containsExactly(1.0, 10.0, 100.0);
+        assertThat(points).allSatisfy(point -> {
+            assertThat(point).containsEntry("queueEntries", 1.0);
+            assertThat(point.get("rounds")).isGreaterThanOrEqualTo(3.0);
+            assertThat(point.get("firstGrantMicrosP50")).isPositive();
+        });
+    }
+
+    @Test
+    void call_queue_costsTwoCommandsAHandoffAtEveryLength() throws IOException {
+        assertThat(execute("--curves", "queue", "--max-waiters", "1000", "--seconds", "0.4", "--format", "json"))
+                .as(err.toString())
+                .isZero();
+
+        List<Map<String, Double>> points = points("queue");
+        assertThat(points).extracting(point -> point.get("entries")).containsExactly(1.0, 10.0, 100.0, 1000.0);
+        assertThat(points.get(3).get("serverBytesPerEntry")).isBetween(30.0, 1_000.0);
+        assertThat(points).allSatisfy(point -> {
+            assertThat(point.get("handoffsPerSecond")).isPositive();
+            assertThat(point.get("commandsPerHandoff")).isBetween(1.8, 4.0);
+        });
+    }
+
+    @Test
+    void call_standing_countsTheQuestionsOfThoseWhoWait() throws IOException {
+        assertThat(execute("--curves", "standing", "--max-clients", "3", "--seconds", "0.5", "--format", "json"))
+                .as(err.toString())
+                .isZero();
+
+        Map<String, Double> point = points("standing").get(0);
+        assertThat(point).containsEntry("clients", 3.0);
+        assertThat(point.get("serverBytesPerClient")).isPositive();
+        assertThat(point.get("questionsPerSecond")).isPositive();
+    }
+
+    @Test
+    void call_textFormat_tellsEachPointOnStandardErrorAndATableAtTheEnd() {
+        assertThat(execute("--curves", "calls", "--max-waiters", "1", "--seconds", "0.1"))
+                .as(err.toString())
+                .isZero();
+
+        assertThat(err.toString()).contains("calls: calls 1, rounds ");
+        assertThat(out.toString()).contains("| calls | rounds |", "\n| 1 | ");
+    }
+}
