@@ -124,7 +124,7 @@ public final class Bench implements Callable<Integer> {
         }
         try (BenchServer server = open(command)) {
             RunResult run = new BenchRun(chosen, planned, settings, clientProgram, new Progress(err))
-                    .run(server, reportOptions.reports(command.getOut()));
+                    .run(server, reportOptions.reports(command));
             run.violations().sentences().forEach(err::println);
             if (run.violations().count() > 0) {
                 err.println("FAILED: mutual exclusion was broken; "

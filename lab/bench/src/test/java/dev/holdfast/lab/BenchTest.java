@@ -93,6 +93,25 @@ class BenchTest {
     }
 
     @Test
+    void bench_htmlFile_isAPageWithTheCommandAndEveryPeerInEveryScenario(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("bench.html");
+        BenchOutput output =
+                run("--peers", "holdfast,redisson", "--scenarios", "c1x1,c2x1,w3", "--html", file.toString());
+
+        assertThat(output.exitCode()).as(output.err()).isZero();
+        String page = Files.readString(file);
+        assertThat(page)
+                .contains("./holdfast bench --peers holdfast,redisson --scenarios c1x1,c2x1,w3 --html " + file)
+                .contains("Mutual exclusion was kept by all", "holdfast, 2 clients: ", "redisson, 1 client: ");
+        for (String scenario : List.of("c1x1", "c2x1", "w3")) {
+            String section = page.substring(page.indexOf("<section id=\"" + scenario + "\">"));
+            assertThat(section.substring(0, section.indexOf("</section>")))
+                    .as(scenario)
+                    .contains("<th scope=\"row\">holdfast", "<th scope=\"row\">redisson", "Who held when");
+        }
+    }
+
+    @Test
     void bench_burst_passesEachWaiterOnce() throws IOException {
         BenchOutput output = run("--peers", "holdfast", "--scenarios", "w2x40", "--format", "json");
 

@@ -3,10 +3,12 @@ package dev.holdfast.lab.report;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /** What is told, and where. */
@@ -30,6 +32,12 @@ public final class ReportOptions {
             description = "writes everything into a file, each round and samples for plots included")
     private Optional<Path> json = Optional.empty();
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "writes a page with plots and all figures, which needs nothing but a browser")
+    private Optional<Path> html = Optional.empty();
+
     /**
      * Looks whether files can be written, before anything is measured.
      *
@@ -37,6 +45,7 @@ public final class ReportOptions {
      */
     public void check() {
         json.ifPresent(file -> requireWritable("--json", file));
+        html.ifPresent(file -> requireWritable("--html", file));
     }
 
     private static void requireWritable(String option, Path file) {
@@ -47,7 +56,8 @@ public final class ReportOptions {
     }
 
     /** Returns the reports that were asked for. */
-    public List<Report> reports(PrintWriter out) {
+    public List<Report> reports(CommandLine command) {
+        PrintWriter out = command.getOut();
         List<Report> reports = new ArrayList<>();
         reports.add(
                 switch (format) {
@@ -55,6 +65,10 @@ public final class ReportOptions {
                     case json -> new JsonReport(out);
                 });
         json.ifPresent(file -> reports.add(new JsonFile(file)));
+        html.ifPresent(file -> reports.add(new HtmlFile(
+                file,
+                CommandText.of("./holdfast bench", command.getParseResult().originalArgs()),
+                Clock.systemUTC())));
         return reports;
     }
 }
