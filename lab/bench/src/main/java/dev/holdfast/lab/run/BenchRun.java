@@ -2,6 +2,7 @@ package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.figures.Environment;
 import dev.holdfast.lab.figures.Excluded;
+import dev.holdfast.lab.figures.PeerResult;
 import dev.holdfast.lab.figures.RunResult;
 import dev.holdfast.lab.figures.ScenarioResult;
 import dev.holdfast.lab.load.Chunks;
@@ -18,6 +19,8 @@ import java.util.Map;
 
 /** Peers in several scenarios, one scenario after the other. */
 public final class BenchRun {
+
+    private static final int MOST_CLIENTS_AT_ONCE = 100;
 
     private final List<Peer> peers;
     private final List<Scenario> scenarios;
@@ -59,8 +62,7 @@ public final class BenchRun {
             Map<Scenario, List<Target>> fields = fields(targets(opened));
             progress.plan(fields.values().stream().mapToInt(List::size).sum() * (1 + settings.rounds()));
             for (Map.Entry<Scenario, List<Target>> field : fields.entrySet()) {
-                ScenarioResult result = new Comparison(field.getKey(), settings, cast, memory, progress, this::exclude)
-                        .run(field.getValue());
+                ScenarioResult result = compare(field.getKey(), field.getValue(), memory);
                 results.add(result);
                 for (Report report : reports) {
                     report.add(result);
@@ -72,6 +74,27 @@ public final class BenchRun {
             report.end(run);
         }
         return run;
+    }
+
+    private ScenarioResult compare(Scenario scenario, List<Target> field, Chunks memory) throws InterruptedException {
+        if (!isCrowd(scenario, field)) {
+            return new Comparison(scenario, settings, cast, memory, progress, this::exclude).run(field);
+        }
+        progress.say(
+                scenario.name() + ": too many clients to be connected at once with those of all peers, so each peer"
+                        + " has its rounds in one go");
+        List<PeerResult> alone = new ArrayList<>();
+        for (Target target : field) {
+            alone.addAll(new Comparison(scenario, settings, cast, memory, progress, this::exclude)
+                    .run(List.of(target))
+                    .peers());
+        }
+        return new ScenarioResult(scenario, alone);
+    }
+
+    /** Some peers have fifty threads a client, and thousands of idle threads slow down whoever runs. */
+    private boolean isCrowd(Scenario scenario, List<Target> field) {
+        return (long) scenario.clients() * field.size() > MOST_CLIENTS_AT_ONCE;
     }
 
     private List<Target> targets(Targets opened) throws InterruptedException {
