@@ -33,8 +33,18 @@ Ending(l) == [l EXCEPT !.attempt = None, !.won = FALSE, !.pendingFor = Never, !.
 Killed(l) == IF Kept("fresh") THEN Ending(l) ELSE [Ending(l) EXCEPT !.attempt = l.attempt, !.won = TRUE]
 KilledLeaves(l) == IF l.attempt # None /\ MayExist(l) THEN Leaving(l.attempt, CopyFor(l)) ELSE {}
 
-\* A lane that nobody uses keeps nothing but the client's own counters.
-Retired(l) == [IdleLane EXCEPT !.came = l.came, !.next = l.next, !.seen = l.seen, !.told = l.told]
+\* A lane that nobody uses keeps nothing but the client's own counters.  If a followed release is not answered yet, it waits for that: Releasing.resume.
+Retired(l) ==
+    LET retired == [IdleLane EXCEPT !.came = l.came, !.next = l.next, !.seen = l.seen, !.told = l.told]
+    IN  IF l.behind = None THEN retired
+        ELSE [retired EXCEPT !.state = "RELEASING", !.held = l.behind, !.heldFor = l.behindFor, !.lowest = l.behindLowest, !.asked = l.behindAge]
+
+NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0, !.renewIn = 0,
+                           !.heard = FALSE, !.attempt = IF Kept("fresh") THEN l.attempt ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
+
+\* Releasing.follow: the release that is on its way is behind the lane, which is free to ask.
+Following(l) == [NoHoldLeft(l) EXCEPT !.behind = l.held, !.behindFor = l.heldFor, !.behindLowest = l.lowest, !.behindAge = l.asked]
+NoneBehind(l) == [l EXCEPT !.behind = None, !.behindFor = Never, !.behindLowest = 0, !.behindAge = 0]
 
 \* Lane.rest: asks for whoever waits, or retires; `begun` is what has to be left.  Consumed messages are the caller's business.
 Rest(c, l, begun) ==
@@ -50,7 +60,9 @@ AskNow(c, l) == LET asking == Asked(l) IN Step(c, asking, {Question(c, asking)},
 Arrive(c) ==
     LET l == [lane[c] EXCEPT !.came = @ + 1, !.line = @ + 1]
     IN  /\ MayAct(c) /\ l.came <= Callers
-        /\ IF l.state = "IDLE" THEN AskNow(c, l) ELSE Step(c, l, {}, {})
+        /\ CASE l.state = "IDLE" -> AskNow(c, l)
+             [] l.state = "RELEASING" /\ l.attempt = None /\ l.behind = None -> AskNow(c, Following(l))
+             [] OTHER -> Step(c, l, {}, {})
         /\ UNCHANGED <<replies, pushes>>
 
 \* A caller gives up; with the last one goes the attempt.
@@ -127,7 +139,7 @@ Answered(c, l, m, begun) ==
                 IN  IF l.line = 0 THEN Step(c, Retired(refused), {}, begun \cup KilledLeaves(refused))
                     ELSE Step(c, asking, {Question(c, asking)}, begun)
 
-Lives(l, attempt) == attempt = l.attempt \/ attempt = l.held
+Lives(l, attempt) == attempt \in {l.attempt, l.held, l.behind}
 
 \* Asking.late: what a question won for a dead attempt is given back.
 Late(c, l, m) ==
@@ -171,7 +183,7 @@ GrantRead(c, m) ==
     LET l == lane[c]
     IN  /\ m.kind = "grant"
         /\ IF m.attempt # l.attempt
-           THEN Step(c, l, {}, IF m.attempt = l.held \/ ~Kept("lateLeaves") THEN {} ELSE Leaving(m.attempt, Never))
+           THEN Step(c, l, {}, IF m.attempt \in {l.held, l.behind} \/ ~Kept("lateLeaves") THEN {} ELSE Leaving(m.attempt, Never))
            ELSE CASE l.state = "QUEUED" -> GrantedByPush(c, l, m)
                   [] l.state = "PAUSED" -> AskNow(c, [l EXCEPT !.early = m])
                   [] OTHER -> Step(c, [l EXCEPT !.early = m], {}, {})

@@ -11,6 +11,7 @@ IsDue(c) ==
     LET l == lane[c]
     IN  \/ l.state = "ASKING" /\ l.asked >= ResponseTimeout
         \/ l.state = "RELEASING" /\ l.asked >= ResponseTimeout
+        \/ l.behind # None /\ l.behindAge >= ResponseTimeout
         \/ l.state = "PAUSED" /\ l.again = 0
         \/ l.state = "QUEUED" /\ (l.early # NoPush \/ (l.again = 0 /\ Kept("poll")))
         \/ l.state = "HELD" /\ (l.deadline <= 0 \/ l.renewIn = 0)
@@ -52,10 +53,11 @@ AgedLane(l, stands, sleeps) ==
     LET free == server.hold = NoHold
         slept == IF l.state = "QUEUED" /\ free /\ sleeps THEN Min(l.slept + 1, PollBound + 1) ELSE 0
         early == IF l.early = NoPush THEN NoPush ELSE AgedPush(l.early)
-        aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept, !.told = "nothing"]
+        aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept, !.told = NothingTold]
     IN  IF stands THEN aged
         ELSE [aged EXCEPT !.asked = IF l.state \in {"ASKING", "RELEASING"} THEN Older(@) ELSE 0,
                           !.again = Sooner(@), !.pendingFor = CountedDown(@), !.lostFor = CountedDown(@), !.heldFor = CountedDown(@),
+                          !.behindFor = CountedDown(@), !.behindAge = IF l.behind = None THEN 0 ELSE Older(@),
                           !.deadline = Sooner(@), !.renewIn = Sooner(@)]
 
 AgedLeave(k) == [k EXCEPT !.copyFor = Sooner(@), !.retryIn = IF k.phase = "sent" THEN Sooner(@) ELSE @]
@@ -87,7 +89,7 @@ IsNobodysPlace == server.queue = {} /\ \A c \in Clients : lane[c].place = 0
 
 \* Who was told what matters to the step in which it is told; what was freed, until its release has been answered or its minimum hold is over.
 StillFreed == {<<c, a>> \in server.freed :
-    \/ lane[c].held = a
+    \/ a \in {lane[c].held, lane[c].behind}
     \/ IsHeld(server) /\ server.hold.client = c /\ server.hold.attempt = a}
 
 \* `standing`: clients whose clock does not move with this tick

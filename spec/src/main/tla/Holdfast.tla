@@ -36,7 +36,7 @@ Reading ==
 Alarm ==
     \E c \in Clients :
         \/ TakeUpGrant(c) \/ QuestionUnanswered(c) \/ AskAgain(c)
-        \/ SendRenewal(c) \/ LeaseEnds(c) \/ ReleaseUnanswered(c)
+        \/ SendRenewal(c) \/ LeaseEnds(c) \/ ReleaseUnanswered(c) \/ FollowedUnanswered(c)
         \/ RetryLeave(c) \/ RepeatLeave(c)
 
 Recovery == \E c \in Clients : Resume(c) \/ Resubscribe(c)

@@ -5,9 +5,6 @@
 (***************************************************************************)
 EXTENDS Asking
 
-NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0, !.renewIn = 0,
-                           !.heard = FALSE, !.attempt = IF Kept("fresh") THEN l.attempt ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
-
 LossLeaves(l) == IF Kept("lossLeaves") THEN Leaving(l.held, l.heldFor) ELSE {}
 
 \* Holding.lose: over for the lane in the step that finds it out
@@ -65,14 +62,14 @@ GiveBack(c) ==
                   again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window, ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
         /\ UNCHANGED <<replies, pushes>>
 
-Told(l, outcome) == [l EXCEPT !.told = outcome]
+Told(l, of, said) == [l EXCEPT !.told = [outcome |-> said, attempt |-> of]]
 
 \* NOT_HELD of a release that was carried out twice: it was ours to the end
 OutcomeOf(m) == IF m.result = "NOT_HELD" /\ ~(m.copy /\ Kept("repeatedRelease")) THEN "ALREADY_LOST" ELSE "RELEASED"
 
 Finished(c, l, m) ==
     LET later == LeavingLater(l.held, l.heldFor)
-        free == Told(NoHoldLeft(l), OutcomeOf(m))
+        free == Told(NoHoldLeft(l), l.held, OutcomeOf(m))
     IN  IF m.then = NoAnswer THEN Rest(c, free, later)
         ELSE LET answer == [m.then EXCEPT !.ago = m.ago, !.since = m.since]
              IN  Answered(c, [free EXCEPT !.state = "ASKING"], answer, later)
@@ -82,19 +79,32 @@ ReleaseAnswered(c, m) ==
     IN  /\ m.kind = "released"
         /\ ~\E k \in leaves[c] : k.keeps /\ k.attempt = m.attempt
         /\ IF l.state = "RELEASING" /\ l.held = m.attempt THEN Finished(c, l, m)
+           ELSE IF l.behind # None /\ l.behind = m.attempt
+           THEN Step(c, Told(NoneBehind(l), l.behind, OutcomeOf(m)), {}, LeavingLater(l.behind, l.behindFor))
            ELSE IF m.then # NoAnswer THEN Late(c, l, m.then) ELSE Step(c, l, {}, {})
         /\ replies' = replies \ {m}
         /\ UNCHANGED pushes
 
-\* Releasing.giveUp: nobody knows; repeated in the background, and whoever waits asks on
+\* Releasing.repeat: nobody knows; repeated in the background
+Repeating(attempt, copyFor, lowest) == IF MinHold > 0 THEN RepeatingRelease(attempt, copyFor, lowest) ELSE Leaving(attempt, copyFor)
+SaidOfUnknown == IF Kept("unknownRelease") THEN "UNKNOWN" ELSE "RELEASED"
+
+\* Releasing.giveUp: whoever waits asks on
 ReleaseUnanswered(c) ==
     LET l == lane[c]
-        repeated == IF MinHold > 0 THEN RepeatingRelease(l.held, l.heldFor, l.lowest) ELSE Leaving(l.held, l.heldFor)
-        free == Told(NoHoldLeft(l), IF Kept("unknownRelease") THEN "UNKNOWN" ELSE "RELEASED")
+        repeated == Repeating(l.held, l.heldFor, l.lowest)
+        free == Told(NoHoldLeft(l), l.held, SaidOfUnknown)
     IN  /\ MayAct(c) /\ l.state = "RELEASING" /\ l.asked >= ResponseTimeout
         /\ IF l.attempt = None THEN Rest(c, free, repeated)
            ELSE LET failed == [free EXCEPT !.lostFor = CopyFor(l), !.pendingFor = Never]
                 IN  IF l.line = 0 THEN Step(c, Retired(failed), {}, repeated \cup KilledLeaves(failed))
                     ELSE Step(c, Paused(failed), {}, repeated)
+        /\ UNCHANGED <<replies, pushes>>
+
+\* The same for one that a question has followed: the lane is past it.
+FollowedUnanswered(c) ==
+    LET l == lane[c]
+    IN  /\ MayAct(c) /\ l.behind # None /\ l.behindAge >= ResponseTimeout
+        /\ Step(c, Told(NoneBehind(l), l.behind, SaidOfUnknown), {}, Repeating(l.behind, l.behindFor, l.behindLowest))
         /\ UNCHANGED <<replies, pushes>>
 =============================================================================

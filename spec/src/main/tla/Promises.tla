@@ -74,14 +74,14 @@ KeptIsFreeAtItsTime == [][
         THEN server'.hold.left <= server.hold.left
         ELSE server.hold.left <= 1]_vars
 
-ToldAs(outcome) == {c \in Clients : lane[c].told # outcome /\ lane'[c].told = outcome /\ lane[c].held # None}
+ToldAs(outcome) == {<<c, lane'[c].told.attempt>> : c \in {d \in Clients : lane'[d].told # lane[d].told /\ lane'[d].told.outcome = outcome}}
 
 \* "Already lost" is not said of what a release gave back, nor "released" of what none did, unless the release was carried out twice.
 OutcomesAreToldApart == [][
-    /\ \A c \in ToldAs("ALREADY_LOST") : <<c, lane[c].held>> \notin server.freed
-    /\ \A c \in ToldAs("RELEASED") :
-            \/ <<c, lane[c].held>> \in server.freed
-            \/ \E m \in replies \ replies' : m.kind = "released" /\ m.to = c /\ m.copy]_vars
+    /\ \A of \in ToldAs("ALREADY_LOST") : of \notin server.freed
+    /\ \A of \in ToldAs("RELEASED") :
+            \/ of \in server.freed
+            \/ \E m \in replies \ replies' : m.kind = "released" /\ m.to = of[1] /\ m.copy]_vars
 
 (* ---- Liveness *)
 

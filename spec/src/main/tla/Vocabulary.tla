@@ -90,6 +90,7 @@ NoAnchor == [kind |-> "none"]
 NoAnswer == [kind |-> "none"]
 
 None == 0 \* no attempt
+NothingTold == [outcome |-> "nothing", attempt |-> 0]
 Never == -1 \* of a countdown: there is nothing to wait for
 
 \* "stray" is what a fault has held up, or copied: it may be read or carried out at any later time, or never.  All else arrives within the tick.
@@ -133,8 +134,12 @@ IdleLane == [
     token |-> 0,           \*   the token of the present owner's lease
     deadline |-> 0,        \*   for how many more ticks it may be trusted
     renewIn |-> 0,         \*   when a renewal is due
+    behind |-> None,       \* the attempt of a release that a question has followed: Releasing.followed
+    behindFor |-> Never,   \*   for how long a copy of a question of it may be carried out
+    behindLowest |-> 0,    \*   its block of tokens begins here
+    behindAge |-> 0,       \*   how long ago it was sent
     slept |-> 0,           \* ghost: for how long it has been in QUEUED while the lock was free
-    told |-> "nothing"]    \* ghost: what the last one who gave back was told
+    told |-> NothingTold]  \* ghost: what the last one who gave back was told, and of which attempt
 
 \* A client believes that it has the lock, by its own clock and knowledge: LeaseState.HELD.
 Valid(c) == lane[c].state = "HELD" /\ lane[c].deadline > 0 /\ status[c] # "crashed"

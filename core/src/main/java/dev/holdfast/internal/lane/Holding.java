@@ -61,7 +61,22 @@ final class Holding {
 
     boolean holds(long attemptNumber) {
         Tenure held = tenure;
-        return held != null && held.hold.attempt().number() == attemptNumber;
+        return (held != null && held.hold.attempt().number() == attemptNumber) || releasing.gives(attemptNumber);
+    }
+
+    /** Lets a question follow the release that is on its way. Answers false if it may not. */
+    boolean followRelease() {
+        return releasing.follow();
+    }
+
+    /** Waits for a release again that a question has followed. Answers false if there is none. */
+    boolean resumeRelease() {
+        return releasing.resume();
+    }
+
+    /** Whether the answer to a release is owed. */
+    boolean isReleasing() {
+        return releasing.owesAnAnswer();
     }
 
     void wanted() {
@@ -239,9 +254,8 @@ final class Holding {
     // ---- the alarm
 
     void due(Effects effects, long nowNanos) {
-        if (lane.state() == LaneState.RELEASING) {
-            releasing.due(effects, nowNanos);
-        } else if (lane.state() == LaneState.HELD) {
+        releasing.due(effects, nowNanos);
+        if (lane.state() == LaneState.HELD) {
             Tenure held = tenure();
             LiveLease lease = held.owner();
             if (nowNanos - lease.deadlineNanos() >= 0) {
@@ -256,8 +270,20 @@ final class Holding {
         return nowNanos - lease.endNanos >= 0 ? LossReason.MAX_HOLD_REACHED : LossReason.EXPIRED;
     }
 
+    /** When something is due of the hold, if there is one, or of a release. */
     long dueNanos() {
-        return lane.state() == LaneState.RELEASING ? releasing.dueNanos() : Renewing.dueNanos(tenure());
+        return lane.state() == LaneState.RELEASING
+                ? releasing.dueNanos()
+                : earlierOfRelease(Renewing.dueNanos(tenure()));
+    }
+
+    /** The earlier of this time and that at which something is due of a release. */
+    long earlierOfRelease(long dueNanos) {
+        if (!releasing.owesAnAnswer()) {
+            return dueNanos;
+        }
+        long releaseNanos = releasing.dueNanos();
+        return releaseNanos - dueNanos < 0 ? releaseNanos : dueNanos;
     }
 
     private Tenure tenure() {

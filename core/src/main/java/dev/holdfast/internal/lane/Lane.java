@@ -29,7 +29,8 @@ import org.slf4j.LoggerFactory;
  *                   │  ▲  │ queued                          │  ▲ │                              │
  *            failed ▼  │  └────▶ QUEUED ── pushed grant ────┘  └─┘ handed over locally          └──▶ ASKING, QUEUED, HELD:
  *                  PAUSED         │  ▲                      │                                       the answer to the fresh
- *                                 └──┘ asks again           └── lost ──▶ ASKING or IDLE             attempt in the release
+ *                                 └──┘ asks again           └── lost ──▶ ASKING or IDLE             attempt in the release,
+ *                                                                                                   or a question behind it
  * </pre>
  *
  * <p>There is no state for leaving, nor for a lease that was lost: neither decides anything. A dead attempt is handed to the compensations, which see to it that
@@ -106,8 +107,12 @@ public final class Lane {
                 }
                 case ASKING -> line.add(request);
                 case RELEASING -> {
-                    request.foundTaken = true;
                     line.add(request);
+                    if (holding.followRelease()) {
+                        asking.ask(effects);
+                    } else {
+                        request.foundTaken = true;
+                    }
                 }
                 case QUEUED, HELD -> {
                     request.foundTaken = true;
@@ -260,7 +265,7 @@ public final class Lane {
     public boolean isHeld() {
         guard.lock();
         try {
-            return state == LaneState.HELD || state == LaneState.RELEASING;
+            return state == LaneState.HELD || holding.isReleasing();
         } finally {
             guard.unlock();
         }
@@ -296,11 +301,13 @@ public final class Lane {
     /** Neither attempt nor hold: asks for whoever waits, or retires. */
     void rest(Effects effects, String why) {
         state(LaneState.IDLE, why);
-        if (line.isEmpty()) {
+        if (!line.isEmpty()) {
+            asking.ask(effects);
+        } else if (holding.resumeRelease()) {
+            state(LaneState.RELEASING, "a release has still to be answered");
+        } else {
             state(LaneState.RETIRED, "nobody uses it");
             retire.accept(this);
-        } else {
-            asking.ask(effects);
         }
     }
 
@@ -347,7 +354,10 @@ public final class Lane {
     private void due(Effects effects) {
         long nowNanos = engine.time.nanos();
         switch (state) {
-            case ASKING, QUEUED, PAUSED -> asking.due(effects, nowNanos);
+            case ASKING, QUEUED, PAUSED -> {
+                holding.due(effects, nowNanos);
+                asking.due(effects, nowNanos);
+            }
             case HELD, RELEASING -> holding.due(effects, nowNanos);
             case IDLE, RETIRED -> {}
         }
@@ -365,7 +375,7 @@ public final class Lane {
      */
     private void rearm() {
         switch (state) {
-            case ASKING, QUEUED, PAUSED -> wakeAt(asking.dueNanos());
+            case ASKING, QUEUED, PAUSED -> wakeAt(holding.earlierOfRelease(asking.dueNanos()));
             case HELD, RELEASING -> wakeAt(holding.dueNanos());
             case IDLE, RETIRED -> {
                 if (alarm != null) {

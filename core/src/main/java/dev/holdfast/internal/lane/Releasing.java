@@ -12,11 +12,16 @@ import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a hold back to the server. If somebody of this client still waits, the same request carries a fresh attempt for them: behind those of other clients who wait, or at
  * once if nobody does. Guarded by the lane.
+ *
+ * <p>A caller who comes while a release is on its way need not wait for its answer: a question is sent right behind it. The release is followed: the lane has gone
+ * on, and its answer matters to its owner alone. There is one such release at most; the next one is waited for. Where nobody wants the lock any more before it is
+ * answered, the lane waits for it again.
  *
  * <p>An answer that does not come says nothing. The caller is told so, and the release is repeated in the background: as a leave, which also dequeues, or as a release
  * where the lock has to stay taken for a minimum hold.
@@ -24,14 +29,30 @@ import org.jspecify.annotations.Nullable;
 final class Releasing {
 
     /** One release on its way. */
-    private record Sent(long number, Release request, Tenure held, LiveLease lease, long sentNanos) {}
+    private static final class Sent {
+
+        final Release request;
+        final Tenure held;
+        final LiveLease lease;
+        final long sentNanos;
+
+        /** Whether the backend has it, so that whatever is sent from now on is behind it. */
+        volatile boolean handedIn;
+
+        Sent(Release request, Tenure held, LiveLease lease, long sentNanos) {
+            this.request = request;
+            this.held = held;
+            this.lease = lease;
+            this.sentNanos = sentNanos;
+        }
+    }
 
     private final Lane lane;
     private final Engine engine;
     private final Holding holding;
 
-    private long releases;
     private @Nullable Sent underWay;
+    private @Nullable Sent followed;
 
     Releasing(Lane lane, Holding holding) {
         this.lane = lane;
@@ -44,29 +65,57 @@ final class Releasing {
         long keepMillis = keepNanos <= 0 ? 0 : (keepNanos + 999_999) / 1_000_000;
         Optional<Ask> next = lane.line.somebodyStays() ? Optional.of(lane.asking.askWithin()) : Optional.empty();
         Release request = new Release(lane.name(), held.hold, keepMillis, next);
-        Sent sent = new Sent(++releases, request, held, lease, nowNanos);
+        Sent sent = new Sent(request, held, lease, nowNanos);
         underWay = sent;
         lane.state(LaneState.RELEASING, next.isPresent() ? "gives back, and asks for the next caller" : "gives back");
-        effects.add(() -> engine.backend
-                .release(request)
-                .whenComplete((answer, failure) -> lane.step(later -> answered(later, sent, answer, failure))));
+        effects.add(() -> {
+            CompletionStage<ReleaseAnswer> answering = engine.backend.release(request);
+            sent.handedIn = true;
+            var unused = answering.whenComplete(
+                    (answer, failure) -> lane.step(later -> answered(later, sent, answer, failure)));
+        });
+    }
+
+    /** Lets a question follow the release. Answers false if it may not, so that the release's answer comes first. */
+    boolean follow() {
+        Sent sent = underWay;
+        if (sent == null
+                || followed != null
+                || !sent.handedIn
+                || sent.request.next().isPresent()) {
+            return false;
+        }
+        followed = sent;
+        end();
+        return true;
+    }
+
+    /** Waits for a followed release again. Answers false if there is none. */
+    boolean resume() {
+        underWay = followed;
+        followed = null;
+        return underWay != null;
     }
 
     private void answered(Effects effects, Sent sent, @Nullable ReleaseAnswer answer, @Nullable Throwable thrown) {
-        Sent present = underWay;
-        if (present == null || present.number != sent.number) {
-            if (answer != null
-                    && sent.request.next().isPresent()
-                    && answer.next().isPresent()) {
-                lane.asking.late(
-                        effects,
-                        sent.request.next().get().attempt(),
-                        answer.next().get());
+        if (sent == underWay) {
+            if (answer != null) {
+                finish(effects, sent, outcomeOf(answer), answer.next());
+            } else {
+                giveUp(effects, sent, Unanswered.failureOf(thrown));
             }
-        } else if (answer != null) {
-            finish(effects, sent, outcomeOf(answer), answer.next());
-        } else {
-            giveUp(effects, sent, Unanswered.failureOf(thrown));
+        } else if (sent == followed) {
+            followed = null;
+            if (answer != null) {
+                settle(effects, sent, outcomeOf(answer));
+            } else {
+                repeat(effects, sent, Unanswered.failureOf(thrown));
+            }
+        } else if (answer != null
+                && sent.request.next().isPresent()
+                && answer.next().isPresent()) {
+            lane.asking.late(
+                    effects, sent.request.next().get().attempt(), answer.next().get());
         }
     }
 
@@ -81,6 +130,16 @@ final class Releasing {
 
     private void finish(Effects effects, Sent sent, ReleaseOutcome outcome, Optional<AskAnswer> next) {
         end();
+        settle(effects, sent, outcome);
+        if (next.isPresent()) {
+            lane.state(LaneState.ASKING, outcome + ", and an answer for the next caller");
+            lane.asking.answer(effects, next.get());
+        } else {
+            lane.rest(effects, outcome.toString());
+        }
+    }
+
+    private void settle(Effects effects, Sent sent, ReleaseOutcome outcome) {
         OptionalLong executableUntil = sent.held.by.executableUntilNanos();
         if (executableUntil.isPresent() && executableUntil.getAsLong() - sent.sentNanos > 0) {
             effects.add(() -> engine.compensations.leaveLater(
@@ -90,17 +149,21 @@ final class Releasing {
             holding.lost(effects, sent.lease, LossReason.TAKEN);
         }
         holding.released(effects, sent.lease, outcome);
-        if (next.isPresent()) {
-            lane.state(LaneState.ASKING, outcome + ", and an answer for the next caller");
-            lane.asking.answer(effects, next.get());
+    }
+
+    private void giveUp(Effects effects, Sent sent, BackendFailure failure) {
+        end();
+        repeat(effects, sent, failure);
+        if (sent.request.next().isPresent()) {
+            lane.state(LaneState.ASKING, "no answer to the release");
+            lane.asking.fail(effects, failure);
         } else {
-            lane.rest(effects, outcome.toString());
+            lane.rest(effects, "no answer to the release");
         }
     }
 
-    /** Nobody knows what became of the release: it is repeated in the background, and whoever waits asks on. */
-    private void giveUp(Effects effects, Sent sent, BackendFailure failure) {
-        end();
+    /** Nobody knows what became of the release: it is repeated in the background. */
+    private void repeat(Effects effects, Sent sent, BackendFailure failure) {
         Release request = sent.request;
         effects.add(() -> Lane.LOG.warn(
                 "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
@@ -116,12 +179,6 @@ final class Releasing {
                     lane.name(), request.hold().attempt(), sent.held.by.executableUntilNanos()));
         }
         holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);
-        if (request.next().isPresent()) {
-            lane.state(LaneState.ASKING, "no answer to the release");
-            lane.asking.fail(effects, failure);
-        } else {
-            lane.rest(effects, "no answer to the release");
-        }
     }
 
     private void end() {
@@ -129,18 +186,40 @@ final class Releasing {
         holding.end();
     }
 
+    boolean gives(long attemptNumber) {
+        return followed != null && followed.held.hold.attempt().number() == attemptNumber;
+    }
+
+    boolean owesAnAnswer() {
+        return underWay != null || followed != null;
+    }
+
     void due(Effects effects, long nowNanos) {
         Sent sent = underWay;
-        if (sent != null && nowNanos - sent.sentNanos >= engine.responseTimeoutNanos) {
-            giveUp(effects, sent, Failures.noAnswer(Duration.ofNanos(nowNanos - sent.sentNanos)));
+        if (sent != null && isDue(sent, nowNanos)) {
+            giveUp(effects, sent, noAnswer(sent, nowNanos));
+        }
+        Sent earlier = followed;
+        if (earlier != null && isDue(earlier, nowNanos)) {
+            followed = null;
+            repeat(effects, earlier, noAnswer(earlier, nowNanos));
         }
     }
 
+    private boolean isDue(Sent sent, long nowNanos) {
+        return nowNanos - sent.sentNanos >= engine.responseTimeoutNanos;
+    }
+
+    private static BackendFailure noAnswer(Sent sent, long nowNanos) {
+        return Failures.noAnswer(Duration.ofNanos(nowNanos - sent.sentNanos));
+    }
+
+    /** When the answer is given up that has been owed for longest. An answer is owed. */
     long dueNanos() {
-        Sent sent = underWay;
-        if (sent == null) {
+        Sent first = followed != null ? followed : underWay;
+        if (first == null) {
             throw new IllegalStateException("lock '" + lane.name() + "' gives nothing back in " + lane.state());
         }
-        return sent.sentNanos + engine.responseTimeoutNanos;
+        return first.sentNanos + engine.responseTimeoutNanos;
     }
 }

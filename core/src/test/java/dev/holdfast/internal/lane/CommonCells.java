@@ -56,6 +56,7 @@ final class CommonCells {
                         state,
                         () -> LaneBench.afterALostQuestion(state),
                         bench -> bench.event().deadQuestion.isGranted()));
+                cells.addAll(FollowedReleaseCells.in(state));
             }
         });
         Arrays.stream(LaneState.values())

@@ -49,6 +49,7 @@ final class LaneBench {
 
     Sent.Asked deadQuestion;
     Sent.Released lateRelease;
+    Sent.Released followed;
     Sent.Renewed lateRenewal;
 
     /** A caller who goes on and keeps what it is told. */
@@ -188,7 +189,7 @@ final class LaneBench {
             }
             case RELEASING -> {
                 become(LaneState.HELD);
-                lane.release(lease).isDone();
+                assertThat(lane.release(lease)).isNotDone();
                 release = server.expectRelease();
             }
             case RETIRED -> {
@@ -206,6 +207,18 @@ final class LaneBench {
         bench.first = bench.arrivesOnce();
         bench.assertAsks(Ask.Kind.ONCE);
         return bench;
+    }
+
+    /** A release was followed by a question, and is not answered yet. */
+    static LaneBench behindARelease(LaneState state) {
+        LaneBench bench = in(LaneState.RELEASING);
+        bench.olderLease = bench.lease;
+        bench.followed = bench.release;
+        bench.deadQuestion = bench.ask;
+        bench.time.advanceMillis(5);
+        bench.first = bench.arrives();
+        bench.assertAsks(Ask.Kind.FIRST);
+        return bench.become(state);
     }
 
     /** The lane had a lease that was lost, and asked anew for somebody who waited. */

@@ -21,6 +21,8 @@ enum LaneEvent {
     RELEASED("the owner gives back"),
     RELEASE_ANSWERED("the release is answered"),
     RELEASE_FAILED("the release fails"),
+    FOLLOWED_ANSWERED("a followed release is answered"),
+    FOLLOWED_FAILED("a followed release fails"),
     LATE_RELEASE_ANSWER("an answer to a release that comes late"),
     RENEWED("a renewal is answered: renewed"),
     RENEWAL_LOST("a renewal is answered: lost"),
@@ -46,6 +48,7 @@ enum LaneEvent {
             case RELEASED, RENEWED, RENEWAL_LOST, RENEWAL_FAILED, EXTENDED, LOSS_ACTION, DOUBTED, ABANDONED ->
                 state == LaneState.HELD;
             case RELEASE_ANSWERED, RELEASE_FAILED -> state == LaneState.RELEASING;
+            case FOLLOWED_ANSWERED, FOLLOWED_FAILED -> state != LaneState.IDLE && state != LaneState.RETIRED;
             case WITHDRAWS, LATE_ANSWER, LATE_RELEASE_ANSWER, LATE_RENEWAL_ANSWER, OLDER_LEASE ->
                 state != LaneState.IDLE;
             case ARRIVES, ARRIVES_ONCE, PUSHED, WANTED, FREE_AT, RESTORED, ALARM, END_WAITING, END_HOLDING -> true;

@@ -31,21 +31,34 @@ final class ReleasingCells {
 
     private static List<LaneCell> waiting() {
         return List.of(
+                new LaneCell(RELEASING, LaneEvent.ARRIVES, "the release may be followed", ASKING, bench -> {
+                    bench.event().arrives().assertWaits();
+                    bench.assertAsks(Ask.Kind.FIRST);
+                }),
+                new LaneCell(RELEASING, LaneEvent.ARRIVES_ONCE, "the release may be followed", ASKING, bench -> {
+                    bench.event().arrivesOnce().assertWaits();
+                    bench.assertAsks(Ask.Kind.ONCE);
+                }),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.ARRIVES,
+                        "it may not",
                         RELEASING,
+                        ReleasingCells::withAQuestion,
                         bench -> bench.event().arrives().assertWaits()),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.ARRIVES_ONCE,
+                        "it may not",
                         RELEASING,
+                        ReleasingCells::behindAnother,
                         bench -> bench.event().arrivesOnce().assertWaits()),
-                new LaneCell(RELEASING, LaneEvent.WITHDRAWS, "it waits", RELEASING, bench -> {
-                    LaneBench.Caller second = bench.arrives();
-                    bench.event().withdraws(second);
-                    second.assertNotInTime();
-                }),
+                new LaneCell(
+                        RELEASING, LaneEvent.WITHDRAWS, "it waits", RELEASING, ReleasingCells::behindAnother, bench -> {
+                            LaneBench.Caller second = bench.arrives();
+                            bench.event().withdraws(second);
+                            second.assertNotInTime();
+                        }),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.PUSHED,
@@ -102,7 +115,7 @@ final class ReleasingCells {
                         "it has not waited long enough",
                         RELEASING,
                         bench -> bench.event().lane.wake()),
-                new LaneCell(RELEASING, LaneEvent.END_WAITING, RELEASING, bench -> {
+                new LaneCell(RELEASING, LaneEvent.END_WAITING, "", RELEASING, ReleasingCells::behindAnother, bench -> {
                     LaneBench.Caller second = bench.arrives();
                     bench.event().lane.endWaiting();
                     second.assertClosed();
@@ -125,11 +138,17 @@ final class ReleasingCells {
                     assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.LOST);
                 }),
-                new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "somebody came meanwhile", ASKING, bench -> {
-                    bench.arrives();
-                    bench.event().release.isDone();
-                    bench.assertAsks(Ask.Kind.FIRST);
-                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_ANSWERED,
+                        "somebody came meanwhile",
+                        ASKING,
+                        ReleasingCells::behindAnother,
+                        bench -> {
+                            bench.arrives();
+                            bench.event().release.isDone();
+                            bench.assertAsks(Ask.Kind.FIRST);
+                        }),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.RELEASE_ANSWERED,
@@ -167,11 +186,17 @@ final class ReleasingCells {
                         "nobody waits",
                         RETIRED,
                         bench -> giveUp(bench, () -> bench.release.isLost())),
-                new LaneCell(RELEASING, LaneEvent.RELEASE_FAILED, "somebody came meanwhile", ASKING, bench -> {
-                    bench.arrives();
-                    giveUp(bench, () -> bench.release.isLost());
-                    bench.assertAsks(Ask.Kind.FIRST);
-                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.RELEASE_FAILED,
+                        "somebody came meanwhile",
+                        ASKING,
+                        ReleasingCells::behindAnother,
+                        bench -> {
+                            bench.arrives();
+                            giveUp(bench, () -> bench.release.isLost());
+                            bench.assertAsks(Ask.Kind.FIRST);
+                        }),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.RELEASE_FAILED,
@@ -188,6 +213,11 @@ final class ReleasingCells {
                         "it has waited long enough: as a failure",
                         RETIRED,
                         bench -> giveUp(bench, () -> bench.time.advance(Rig.RESPONSE_TIMEOUT))));
+    }
+
+    /** The release before this one was followed, and is not answered yet. */
+    private static LaneBench behindAnother() {
+        return LaneBench.behindARelease(RELEASING);
     }
 
     /** The owner has given back, and the release carries a question for the next caller. */
