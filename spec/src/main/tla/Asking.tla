@@ -61,7 +61,7 @@ Arrive(c) ==
     LET l == [lane[c] EXCEPT !.came = @ + 1, !.line = @ + 1]
     IN  /\ MayAct(c) /\ l.came <= Callers
         /\ CASE l.state = "IDLE" -> AskNow(c, l)
-             [] l.state = "RELEASING" /\ l.attempt = None /\ l.behind = None -> AskNow(c, Following(l))
+             [] l.state = "RELEASING" /\ l.attempt = None /\ l.behind = None /\ ~l.heard -> AskNow(c, Following(l))
              [] OTHER -> Step(c, l, {}, {})
         /\ UNCHANGED <<replies, pushes>>
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * once if nobody does. Guarded by the lane.
  *
  * <p>A caller who comes while a release is on its way need not wait for its answer: a question is sent right behind it. The release is followed: the lane has gone
- * on, and its answer matters to its owner alone. There is one such release at most; the next one is waited for. Where nobody wants the lock any more before it is
+ * on, and its answer matters to its owner alone. There is one such release at most; the next one is waited for, and so is one that hands the lock to another client, since a question
+ * right behind it would only hold up the message to that client. Where nobody wants the lock any more before it is
  * answered, the lane waits for it again.
  *
  * <p>An answer that does not come says nothing. The caller is told so, and the release is repeated in the background: as a leave, which also dequeues, or as a release
@@ -82,7 +83,8 @@ final class Releasing {
         if (sent == null
                 || followed != null
                 || !sent.handedIn
-                || sent.request.next().isPresent()) {
+                || sent.request.next().isPresent()
+                || sent.held.isWanted()) {
             return false;
         }
         followed = sent;

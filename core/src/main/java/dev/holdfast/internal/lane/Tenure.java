@@ -176,6 +176,11 @@ final class Tenure {
         othersWait = false;
     }
 
+    /** Whether other clients are known to wait. */
+    boolean isWanted() {
+        return othersWait;
+    }
+
     /**
      * Whether the next request may have the lock without the server: it wants the same kind of lease, a token is left, enough of the term is left, and
      * other clients have not waited for longer than a turn.
