@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.spi.LockBackend;
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
@@ -34,7 +35,8 @@ public interface Holdfast extends AutoCloseable {
      *
      * @param name the name, by which other processes know the lock, too; neither empty nor longer than the backend allows
      * @return the lock
-     * @throws IllegalArgumentException if the name cannot be a lock's name; the message says why
+     * @throws IllegalArgumentException if the name cannot be a lock's name; the message says why. Names that begin with {@code holdfast:once:} belong to
+     *     {@link #once}
      */
     DistributedLock lock(String name);
 
@@ -57,6 +59,72 @@ public interface Holdfast extends AutoCloseable {
      * @throws IllegalArgumentException if the name is not valid
      */
     DistributedLock lock(String name, LockOptions options);
+
+    /**
+     * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command is sent until it is run.
+     *
+     * @param key the name under which other processes know the task, too; not empty. Keys and names of locks have nothing to do with each other
+     * @param options validity, wait and lease
+     * @return the way to run it
+     * @throws IllegalArgumentException if the key is empty, or too long for the backend; the message says what is allowed
+     */
+    RunOnce once(String key, OnceOptions options);
+
+    /**
+     * As {@link #once(String, OnceOptions)}, with options set in place.
+     *
+     * @param key the key
+     * @param validity for how long the outcome is kept
+     * @param options receives a builder that starts from this validity
+     * @return the way to run it
+     * @throws IllegalArgumentException if the key or an option is not valid
+     */
+    default RunOnce once(String key, Duration validity, Consumer<OnceOptions.Builder> options) {
+        OnceOptions.Builder builder = OnceOptions.builder(validity);
+        options.accept(builder);
+        return once(key, builder.build());
+    }
+
+    /**
+     * Runs the action in one of all processes that ask for it: in this one, unless another has run it within the validity. Waits for another who runs it just now.
+     *
+     * <pre>{@code
+     * holdfast.runOnce("prices:import:2026-11-21", Duration.ofDays(2), () -> work());
+     * }</pre>
+     *
+     * <p>At least once, not exactly once: {@link RunOnce} says when it runs again, and what this throws.
+     *
+     * @param key the name under which other processes know the task, too
+     * @param validity for how long it counts as done, from its end on
+     * @param action the task
+     * @param <E> what the action throws
+     * @return true if this call has run it; false if another has
+     * @throws E what the action threw
+     */
+    default <E extends Throwable> boolean runOnce(String key, Duration validity, LockedAction<E> action) throws E {
+        return once(key, OnceOptions.validFor(validity)).run(action);
+    }
+
+    /**
+     * Calls the function in one of all processes that ask for it, and gives all of them what it returned: for a request that may come twice, with the request's own key.
+     *
+     * <pre>{@code
+     * OnceOutcome<String> receipt = holdfast.callOnce("payment:4711", Duration.ofDays(1), lease -> pay(lease.token()));
+     * }</pre>
+     *
+     * <p>At least once, not exactly once: {@link RunOnce} says when it runs again, and what this throws.
+     *
+     * @param key the name under which other processes know the task, too
+     * @param validity for how long the outcome is kept and given to others
+     * @param function the task
+     * @param <E> what the function throws
+     * @return the outcome, and whether this call has run the function
+     * @throws E what the function threw
+     */
+    default <E extends Throwable> OnceOutcome<String> callOnce(
+            String key, Duration validity, LockedFunction<String, E> function) throws E {
+        return once(key, OnceOptions.validFor(validity)).call(function);
+    }
 
     /**
      * Lets a listener hear of what happens to this client's locks. Events arrive one at a time and in order on the client's executor,

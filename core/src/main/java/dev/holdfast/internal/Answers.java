@@ -14,10 +14,16 @@ final class Answers {
     private Answers() {}
 
     static <T extends @Nullable Object> T await(Engine engine, CompletionStage<T> stage) throws CompletionException {
+        return await(engine, stage, engine.responseTimeoutNanos);
+    }
+
+    /** As above, for this time at most. */
+    static <T extends @Nullable Object> T await(Engine engine, CompletionStage<T> stage, long mostNanos)
+            throws CompletionException {
         CompletableFuture<T> answer = stage.toCompletableFuture().copy();
-        Duration timeout = Duration.ofNanos(engine.responseTimeoutNanos);
+        Duration timeout = Duration.ofNanos(mostNanos);
         Alarm silence = engine.timetable.set(
-                engine.time.nanos() + engine.responseTimeoutNanos,
+                engine.time.nanos() + mostNanos,
                 () -> answer.completeExceptionally(new BackendFailure(
                         BackendFailure.Kind.UNKNOWN, "no answer within " + timeout.toMillis() + " ms", null)));
         try {

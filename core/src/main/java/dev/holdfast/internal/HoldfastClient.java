@@ -6,6 +6,8 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
+import dev.holdfast.OnceOptions;
+import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.internal.time.Time;
@@ -100,8 +102,31 @@ public final class HoldfastClient implements Holdfast {
             throw new IllegalArgumentException(
                     "A lock's name must not be empty: an empty name is usually a key that was not filled in");
         }
+        if (name.startsWith(KeyedRunOnce.NAMES)) {
+            throw new IllegalArgumentException("The lock name '" + name + "' is not allowed: names that begin with '"
+                    + KeyedRunOnce.NAMES + "' are those of tasks that run once; use once(), or another name");
+        }
         backend.requireValidName(name);
         return new NamedLock(this, name, options);
+    }
+
+    @Override
+    public RunOnce once(String key, OnceOptions options) {
+        Objects.requireNonNull(options, "options");
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "The key of a run once must not be empty: an empty key is usually one that was not filled in");
+        }
+        String name = KeyedRunOnce.NAMES + key;
+        try {
+            backend.requireValidName(name);
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(
+                    "This key of a run once is not allowed, since no lock can have the name that belongs to it: "
+                            + refused.getMessage(),
+                    refused);
+        }
+        return new KeyedRunOnce(this, key, name, options);
     }
 
     @Override

@@ -6,12 +6,16 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -88,6 +92,16 @@ final class LocalLockBackend implements LockBackend {
     @Override
     public CompletionStage<LockInspection> inspect(String name) {
         return answer(() -> service.inspect(name));
+    }
+
+    @Override
+    public CompletionStage<Optional<KeptOutcome>> recall(String name) {
+        return answer(() -> service.recall(name));
+    }
+
+    @Override
+    public CompletionStage<KeepAnswer> keep(Keep keep) {
+        return answer(() -> service.keep(clientId, keep));
     }
 
     @Override

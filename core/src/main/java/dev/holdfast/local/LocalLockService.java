@@ -9,6 +9,9 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -44,6 +47,7 @@ public final class LocalLockService {
     private final ReentrantLock guard = new ReentrantLock();
     private final Map<String, LocalLock> locks = new HashMap<>();
     private final ConcurrentHashMap<String, BackendListener> clients = new ConcurrentHashMap<>();
+    private final LocalOutcomes outcomes = new LocalOutcomes();
     private long lastToken;
     private long lastClient;
 
@@ -235,6 +239,27 @@ public final class LocalLockService {
         return new RenewAnswer.Renewed(lock.waiters());
     }
 
+    Optional<KeptOutcome> recall(String name) {
+        guard.lock();
+        try {
+            return outcomes.recall(name, micros());
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    KeepAnswer keep(String client, Keep keep) {
+        guard.lock();
+        try {
+            long now = micros();
+            LocalLock lock = locks.get(keep.name());
+            LocalLock.Holder holder = lock == null ? null : lock.holder(now);
+            return outcomes.keep(keep, holder != null && holder.is(client, keep.hold()), now);
+        } finally {
+            guard.unlock();
+        }
+    }
+
     LockInspection inspect(String name) {
         guard.lock();
         try {
@@ -252,12 +277,13 @@ public final class LocalLockService {
     }
 
     /**
-     * Forgets every hold and every waiter, as a server does that loses its data: holders lose their leases at the next renewal.
+     * Forgets every hold, every waiter and every outcome, as a server does that loses its data: holders lose their leases at the next renewal.
      */
     public void forgetAll() {
         guard.lock();
         try {
             locks.clear();
+            outcomes.clear();
         } finally {
             guard.unlock();
         }

@@ -3,6 +3,7 @@ package dev.holdfast.redis;
 import dev.holdfast.LockInspection;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.KeepAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -22,6 +23,7 @@ final class Answers {
 
     private static final long RELEASED = 1;
     private static final long RENEWED = 1;
+    private static final long KEPT = 1;
 
     private Answers() {}
 
@@ -73,6 +75,10 @@ final class Answers {
 
     static boolean released(Reply answer) {
         return answer.number(0) == RELEASED;
+    }
+
+    static KeepAnswer kept(Reply answer) {
+        return answer.number(0) == KEPT ? KeepAnswer.KEPT : KeepAnswer.NOT_HELD;
     }
 
     /** What {@code release} answers to the fresh attempt that it carried. */

@@ -98,6 +98,10 @@ final class LockKeys {
         return hold(name) + ":fence";
     }
 
+    String outcome(String name) {
+        return hold(name) + ":outcome";
+    }
+
     /** The record of what a client says about itself. */
     String client(String clientId) {
         return prefix + ":client:" + clientId;
@@ -107,7 +111,7 @@ final class LockKeys {
         return prefix + ":to:" + clientId;
     }
 
-    /** The lock's name in the key of a hold; empty for any other key, those of queues and fences included. */
+    /** The lock's name in the key of a hold; empty for any other key, those of queues, fences and outcomes included. */
     Optional<String> nameInHoldKey(String key) {
         String start = prefix + ":{";
         if (!key.startsWith(start) || !key.endsWith("}") || key.length() <= start.length() + 1) {

@@ -9,6 +9,9 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
@@ -237,6 +240,21 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public CompletionStage<LockInspection> inspect(String name) {
         return new Inspector(transport, requests, keys).inspect(name);
+    }
+
+    @Override
+    public CompletionStage<Optional<KeptOutcome>> recall(String name) {
+        return requests.send(LockScripts.RECALL, List.of(keys.outcome(name)), List.of(), OutcomeValue::parse);
+    }
+
+    @Override
+    public CompletionStage<KeepAnswer> keep(Keep keep) {
+        List<String> names = List.of(keys.hold(keep.name()), keys.outcome(keep.name()));
+        List<String> arguments = List.of(
+                HoldValue.of(clientId(), keep.hold()),
+                OutcomeValue.of(keep.hold(), keep.outcome()),
+                Long.toString(keep.validityMillis()));
+        return requests.send(LockScripts.KEEP_OUTCOME, names, arguments, Answers::kept);
     }
 
     @Override

@@ -38,6 +38,7 @@ final class Messages {
             "BackendUnavailableException",
             "BackendMisconfiguredException",
             "HoldfastClosedException",
+            "OutcomeNotKeptException",
             "BackendFailure",
             "IllegalArgumentException",
             "IllegalMonitorStateException",
@@ -46,7 +47,7 @@ final class Messages {
 
     /** Elsewhere an IllegalStateException says that the library itself is wrong. */
     private static final Set<String> MISUSE_IS_TOLD_IN =
-            Set.of("NamedLock.java", "ThreadLease.java", "HoldfastRedisBuilder.java");
+            Set.of("NamedLock.java", "ThreadLease.java", "KeyedRunOnce.java", "HoldfastRedisBuilder.java");
 
     private static final Set<String> PREPARED = Set.of("message", "seen");
 

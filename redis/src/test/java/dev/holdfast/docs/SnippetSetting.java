@@ -62,6 +62,8 @@ abstract class SnippetSetting {
 
     abstract void ship(int order);
 
+    abstract String pay(long token);
+
     abstract void stop();
 
     abstract void work();

@@ -12,6 +12,9 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
@@ -135,6 +138,9 @@ class AclTest {
             a.leave("lock", fresh);
 
             Hold other = a.acquire("other");
+            assertThat(TestClient.await(a.backend.keep(new Keep("other", other, "done", 60_000))))
+                    .isEqualTo(KeepAnswer.KEPT);
+            assertThat(TestClient.await(b.backend.recall("other"))).contains(new KeptOutcome(other.token(), "done"));
             assertThat(a.release("other", other)).isEqualTo(Result.RELEASED);
         }
     }

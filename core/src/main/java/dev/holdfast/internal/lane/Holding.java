@@ -54,7 +54,8 @@ final class Holding {
 
     private LiveLease lease(Tenure held, Request next, long nowNanos) {
         int tries = (int) Math.min(Integer.MAX_VALUE, lane.asking.questions() - next.questionsBefore);
-        LiveLease lease = new LiveLease(lane, engine.time, next, held.take(), nowNanos, tries, engine.leakTracing);
+        LiveLease lease =
+                new LiveLease(lane, engine.time, next, held.hold, held.take(), nowNanos, tries, engine.leakTracing);
         held.give(lease);
         return lease;
     }

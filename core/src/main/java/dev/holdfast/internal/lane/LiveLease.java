@@ -8,6 +8,7 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.WallSkew;
+import dev.holdfast.spi.Hold;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,7 @@ public final class LiveLease {
     private final Lane lane;
     private final Time time;
     private final LockOptions options;
+    private final Hold hold;
     private final long token;
     private final long acquiredNanos;
     private final long acquiredWallMillis;
@@ -48,10 +50,19 @@ public final class LiveLease {
     @Nullable
     CompletableFuture<ReleaseOutcome> releasing;
 
-    LiveLease(Lane lane, Time time, Request request, long token, long nowNanos, int tries, boolean leakTracing) {
+    LiveLease(
+            Lane lane,
+            Time time,
+            Request request,
+            Hold hold,
+            long token,
+            long nowNanos,
+            int tries,
+            boolean leakTracing) {
         this.lane = lane;
         this.time = time;
         this.options = request.options;
+        this.hold = hold;
         this.token = token;
         this.acquiredNanos = nowNanos;
         this.acquiredWallMillis = time.wallMillis();
@@ -79,6 +90,15 @@ public final class LiveLease {
      */
     public long token() {
         return token;
+    }
+
+    /**
+     * What the server knows it by. Shared with the leases before and after it, if it was handed over locally.
+     *
+     * @return the hold
+     */
+    public Hold hold() {
+        return hold;
     }
 
     /**

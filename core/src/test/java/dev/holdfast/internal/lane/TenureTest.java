@@ -39,7 +39,7 @@ class TenureTest {
     }
 
     private LiveLease lease(Tenure tenure, LockOptions options) {
-        return new LiveLease(lane, time, request(options), tenure.take(), time.nanos(), 1, false);
+        return new LiveLease(lane, time, request(options), tenure.hold, tenure.take(), time.nanos(), 1, false);
     }
 
     private Request request(LockOptions options) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A client in a process of its own, told line by line on its standard input what to do, until that ends:
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * acquire NAME LEASE_MILLIS               waits in the background: {@code waiting NAME}, later {@code acquired NAME TOKEN}
  * state NAME                              {@code state NAME STATE}, of the lease that was acquired last
  * release NAME                            {@code released NAME OUTCOME}
+ * once KEY LEASE_MILLIS                   begins a task that does not end: {@code running KEY}
  * work NAME LEASE_MILLIS COUNTER HISTORY  begins to count under the lock: {@code working NAME}
  * stop                                    ends all counting: {@code stopped SECTIONS}
  * </pre>
@@ -64,6 +66,7 @@ final class ContractClient {
                 case "release" ->
                     say("released " + words[1] + " " + lease(words[1]).release());
                 case "work" -> work(words[1], millis(words[2]), Path.of(words[3]), Path.of(words[4]));
+                case "once" -> once(words[1], millis(words[2]));
                 case "stop" -> stop();
                 default -> throw new IllegalArgumentException("not a command: " + line);
             }
@@ -102,6 +105,20 @@ final class ContractClient {
         threads.add(thread);
         thread.start();
         say("working " + name);
+    }
+
+    private void once(String key, Duration lease) {
+        Thread thread = new Thread(
+                () -> client.once(key, ContractTest.ENDLESS, o -> o.lease(lease))
+                        .run(() -> {
+                            say("running " + key);
+                            while (true) {
+                                LockSupport.park();
+                            }
+                        }),
+                "once-" + key);
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private void stop() throws InterruptedException {

@@ -174,4 +174,25 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class Outcomes extends OutcomesContract {
+        Outcomes() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Once extends OnceContract {
+        Once() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class OnceInput extends OnceInputContract {
+        OnceInput() {
+            super(LockContract.this);
+        }
+    }
 }

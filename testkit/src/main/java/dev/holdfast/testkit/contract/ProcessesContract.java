@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.OnceOutcome;
 import dev.holdfast.testkit.history.History;
 import dev.holdfast.testkit.history.HistoryChecker;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
@@ -154,6 +156,25 @@ abstract class ProcessesContract extends ContractTest {
         held.close();
 
         Actor.answer(waiting).close();
+    }
+
+    @Test
+    void kill_processThatRunsATask_anotherRunsItWhenItsLeaseEnds() throws Exception {
+        String key = newName();
+        JavaProcess runner = newProcess();
+        runner.send("once " + key + " " + LEASE.toMillis());
+        runner.awaitLine("running " + key, SOON);
+        Holdfast client = newClient();
+        Future<OnceOutcome<String>> waiting =
+                newActor("waiter").begin(() -> client.callOnce(key, ENDLESS, lease -> "by another"));
+        awaitWaiting(client, 1);
+
+        runner.kill();
+        long killedNanos = System.nanoTime();
+
+        assertThat(Actor.answer(waiting).ranHere()).isTrue();
+        assertThat(System.nanoTime() - killedNanos)
+                .isLessThan(LEASE.plus(Duration.ofSeconds(20)).toNanos());
     }
 
     @Test

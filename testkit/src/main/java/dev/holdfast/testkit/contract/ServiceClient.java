@@ -5,6 +5,9 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -115,6 +118,14 @@ final class ServiceClient implements AutoCloseable {
 
     void leave(String name, Attempt attempt) throws Exception {
         Actor.answer(backend.leave(name, attempt).toCompletableFuture());
+    }
+
+    Optional<KeptOutcome> recall(String name) throws Exception {
+        return answer(backend.recall(name));
+    }
+
+    KeepAnswer keep(Keep keep) throws Exception {
+        return answer(backend.keep(keep));
     }
 
     private static <T> T answer(CompletionStage<T> stage) throws Exception {

@@ -204,7 +204,14 @@ public final class EngineVariants {
                         "lane/Releasing.java",
                         "            case RELEASED, NOT_HELD_WHEN_REPEATED -> ReleaseOutcome.RELEASED;\n            case NOT_HELD ->",
                         "            case RELEASED -> ReleaseOutcome.RELEASED;\n            case NOT_HELD, NOT_HELD_WHEN_REPEATED ->",
-                        "ReleasingTest"));
+                        "ReleasingTest"),
+                variant(
+                        "outcome-not-looked-for-under-the-lock",
+                        "whoever waited for a task that another ran runs it again",
+                        "KeyedRunOnce.java",
+                        "            kept = recallHeld(lease, time);\n",
+                        "",
+                        "RunOnceTest"));
     }
 
     private static Variant variant(

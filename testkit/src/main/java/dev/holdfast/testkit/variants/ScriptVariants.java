@@ -17,7 +17,7 @@ public final class ScriptVariants {
      * @return in the order of the document
      */
     public static List<Variant> all() {
-        return Stream.of(holds(), renewals(), queue(), tokens())
+        return Stream.of(holds(), renewals(), queue(), tokens(), outcomes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -143,6 +143,24 @@ public final class ScriptVariants {
                         "ARGV[1] .. ':' .. tostring(lowest) .. ':' .. tostring(now - lowest + 1)",
                         "AcquireScriptTest",
                         "TokensTest"));
+    }
+
+    private static List<Variant> outcomes() {
+        return List.of(
+                variant(
+                        "outcome-kept-without-owner-check",
+                        "whoever was away for longer than its lease replaces the outcome of its successor",
+                        "keep_outcome.lua",
+                        "redis.call('GET', KEYS[1]) ~= hold",
+                        "not redis.call('GET', KEYS[1])",
+                        "OutcomeScriptTest"),
+                variant(
+                        "repeated-keep-told-as-lost",
+                        "an outcome whose first answer was lost looks like one that was refused",
+                        "keep_outcome.lua",
+                        "if kept == outcome then",
+                        "if kept == outcome and redis.call('GET', KEYS[1]) == hold then",
+                        "OutcomeScriptTest"));
     }
 
     private static Variant variant(

@@ -58,6 +58,6 @@ public class TakeToken extends NanosPerCall {
 
     @SuppressWarnings("NullAway") // no lane is ever asked
     private LiveLease leaseOf(Request request, long nowNanos) {
-        return new LiveLease(null, time, request, tenure.take(), nowNanos, 1, false);
+        return new LiveLease(null, time, request, tenure.hold, tenure.take(), nowNanos, 1, false);
     }
 }

@@ -1,0 +1,138 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.OutcomeCodec;
+import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.RunOnce;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Has the outcome of a task kept that has just run. The server decides whether the lease is still good; while it does not answer, the request is repeated for as long as the
+ * lease holds and there is time. Whatever the reason for which the outcome is not kept, the caller is told, and gets what the task returned.
+ */
+final class Keeping<T> {
+
+    private final Engine engine;
+    private final String key;
+    private final Duration validity;
+    private final OutcomeCodec<T> codec;
+    private final LiveLease lease;
+    private final T value;
+
+    Keeping(Engine engine, String key, Duration validity, OutcomeCodec<T> codec, LiveLease lease, T value) {
+        this.engine = engine;
+        this.key = key;
+        this.validity = validity;
+        this.codec = codec;
+        this.lease = lease;
+        this.value = value;
+    }
+
+    /** Returns if the outcome is kept; otherwise gives the lease back and throws. */
+    void keep(Questions questions, long untilNanos) {
+        Keep keep;
+        try {
+            keep = new Keep(lease.name(), lease.hold(), text(), validity.toMillis());
+        } catch (RuntimeException unwritable) {
+            giveBack();
+            throw notKept(
+                    "it cannot be written as text: " + unwritable.getMessage() + ". It may run again", unwritable);
+        }
+        if (isLost()) {
+            throw lostBefore();
+        }
+        KeepAnswer answer;
+        try {
+            answer = questions.askUninterruptibly(() -> engine.backend.keep(keep), untilNanos, () -> !isLost());
+        } catch (BackendFailure failure) {
+            throw unanswered(failure);
+        }
+        if (answer == KeepAnswer.NOT_HELD) {
+            // The server's answer to this, too, is that it knows no such hold; so the lease is known to be lost.
+            ReleaseOutcome unused = lease.release().join();
+            throw lostBefore();
+        }
+    }
+
+    private boolean isLost() {
+        return lease.state() == LeaseState.LOST;
+    }
+
+    private void giveBack() {
+        CompletableFuture<ReleaseOutcome> unused = lease.release();
+    }
+
+    /** The outcome as it is kept; everything that cannot be is found before anything is sent. */
+    private String text() {
+        if (value == null) {
+            throw new NullPointerException("the task returned null");
+        }
+        String text = codec.encode(value);
+        int bytes;
+        try {
+            // Half a surrogate pair would come back as a question mark.
+            bytes = StandardCharsets.UTF_8
+                    .newEncoder()
+                    .encode(CharBuffer.wrap(text))
+                    .remaining();
+        } catch (CharacterCodingException unpaired) {
+            throw new IllegalArgumentException(
+                    "it has half of a surrogate pair, which UTF-8 has no bytes for", unpaired);
+        }
+        if (bytes > RunOnce.LONGEST_OUTCOME_BYTES) {
+            throw new IllegalArgumentException("it is " + bytes + " bytes long in UTF-8, and an outcome may have "
+                    + RunOnce.LONGEST_OUTCOME_BYTES + "; put it elsewhere, and let its address be the outcome");
+        }
+        return text;
+    }
+
+    // ---- messages
+
+    private OutcomeNotKeptException lostBefore() {
+        return lost(lease.lost(), "the lease was lost before");
+    }
+
+    private OutcomeNotKeptException lost(LeaseLostException cause, String why) {
+        return notKept(why + ". It may run again, and another may have run it at the same time", cause);
+    }
+
+    private OutcomeNotKeptException unanswered(BackendFailure failure) {
+        String seen = engine.backend.description() + ": " + failure.seen();
+        if (isLost()) {
+            LeaseLostException cause = lease.lost();
+            cause.addSuppressed(failure);
+            return lost(cause, "the lease was lost before the server had said so: " + seen);
+        }
+        giveBack();
+        String message = "The outcome of key '" + key + "' was not kept by " + seen;
+        HoldfastException cause = failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(lease.name(), message, failure)
+                : new BackendUnavailableException(lease.name(), message, failure);
+        return notKept("the server did not say so: " + seen + ". It may run again", cause);
+    }
+
+    private OutcomeNotKeptException notKept(String why, Throwable cause) {
+        return new OutcomeNotKeptException(
+                lease.name(),
+                key,
+                lease.token(),
+                value == Done.DONE ? null : value,
+                "The task of key '" + key + "' has run here to its end (token " + lease.token()
+                        + "), but nobody can count on its outcome being kept: " + why
+                        + ". What it returned is in this exception",
+                cause);
+    }
+}

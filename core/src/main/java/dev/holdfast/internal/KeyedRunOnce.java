@@ -1,0 +1,223 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockInspection;
+import dev.holdfast.LockInterruptedException;
+import dev.holdfast.LockOptions;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.LockedAction;
+import dev.holdfast.LockedFunction;
+import dev.holdfast.OnceOptions;
+import dev.holdfast.OnceOutcome;
+import dev.holdfast.OutcomeCodec;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.RunOnce;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.KeptOutcome;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A task by its key: looks for a kept outcome, without the lock and then under it, and runs the task if there is none.
+ *
+ * <p>The lock's leases are never handed over locally. So each hold stands for one run of one task, and a late copy of a request to keep an outcome cannot pass for one
+ * of the next run.
+ */
+final class KeyedRunOnce implements RunOnce {
+
+    /** What the names of the locks begin with, so that keys and names of locks have nothing to do with each other. */
+    static final String NAMES = "holdfast:once:";
+
+    private final HoldfastClient client;
+    private final Engine engine;
+    private final String key;
+    private final String name;
+    private final OnceOptions options;
+    private final NamedLock lock;
+    private final Acquisition acquisition;
+    private final Questions questions;
+
+    KeyedRunOnce(HoldfastClient client, String key, String name, OnceOptions options) {
+        this.client = client;
+        this.engine = client.engine();
+        this.key = key;
+        this.name = name;
+        this.options = options;
+        LockOptions held = held(client.settings().options(), options);
+        this.lock = new NamedLock(client, name, held);
+        this.acquisition = new Acquisition(client, name, held);
+        this.questions = new Questions(engine);
+    }
+
+    private static LockOptions held(LockOptions defaults, OnceOptions options) {
+        LockOptions.Builder held = defaults.toBuilder().localHandoffs(0).minHold(Duration.ZERO);
+        options.lease().ifPresent(held::lease);
+        return held.build();
+    }
+
+    @Override
+    public String key() {
+        return key;
+    }
+
+    @Override
+    public OnceOptions options() {
+        return options;
+    }
+
+    @Override
+    public LockInspection inspect() {
+        return lock.inspect();
+    }
+
+    @Override
+    public <E extends Throwable> boolean run(LockedAction<E> action) throws E {
+        Objects.requireNonNull(action, "action");
+        return this.<Done, E>call(Done.CODEC, lease -> {
+                    action.run();
+                    return Done.DONE;
+                })
+                .ranHere();
+    }
+
+    @Override
+    public <T, E extends Throwable> OnceOutcome<T> call(OutcomeCodec<T> codec, LockedFunction<T, E> function) throws E {
+        Objects.requireNonNull(codec, "codec");
+        Objects.requireNonNull(function, "function");
+        requireNotWithinTask();
+        client.requireOpen(name);
+        OnceTime time = new OnceTime(engine, options.waitAtMost());
+        LiveLease lease;
+        try {
+            Optional<KeptOutcome> kept = recall(time);
+            if (kept.isPresent()) {
+                return given(codec, kept.get());
+            }
+            lease = acquire(time);
+            kept = recallHeld(lease, time);
+            if (kept.isPresent()) {
+                giveBack(lease);
+                return given(codec, kept.get());
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new LockInterruptedException(
+                    name,
+                    "The thread was interrupted while it waited for the outcome of key '" + key
+                            + "'; the task did not run here",
+                    interrupted);
+        }
+        long begunNanos = engine.time.nanos();
+        T value = runHeld(lease, function);
+        new Keeping<>(engine, key, options.validity(), codec, lease, value)
+                .keep(questions, time.untilNanosAfterTask(begunNanos));
+        giveBack(lease);
+        return new OnceOutcome<>(value, true, lease.token());
+    }
+
+    private void requireNotWithinTask() {
+        if (client.threadHolds().ofCurrentThread(name) != null) {
+            throw new IllegalStateException("The task of key '" + key + "' asks for its own outcome: thread "
+                    + Thread.currentThread().getName()
+                    + " would wait for itself. Give the inner task a key of its own");
+        }
+    }
+
+    // ---- before the task
+
+    private Optional<KeptOutcome> recall(OnceTime time) throws InterruptedException {
+        try {
+            return questions.ask(() -> engine.backend.recall(name), time.untilNanos(), () -> !time.isOnce());
+        } catch (BackendFailure failure) {
+            throw notRecalled(failure);
+        }
+    }
+
+    private LiveLease acquire(OnceTime time) throws InterruptedException {
+        if (time.isOver()) {
+            throw notInTime();
+        }
+        return acquisition.interruptibly(time.forLock(), Thread.currentThread()).orElseThrow(this::notInTime);
+    }
+
+    /** Whoever had the lock before may have kept an outcome. */
+    private Optional<KeptOutcome> recallHeld(LiveLease lease, OnceTime time) throws InterruptedException {
+        try {
+            if (time.isOver()) {
+                throw notInTime();
+            }
+            return recall(time);
+        } catch (RuntimeException | Error | InterruptedException failed) {
+            giveBack(lease);
+            throw failed;
+        }
+    }
+
+    private <T> OnceOutcome<T> given(OutcomeCodec<T> codec, KeptOutcome kept) {
+        T value;
+        try {
+            value = codec.decode(kept.outcome());
+        } catch (RuntimeException thrown) {
+            throw new IllegalStateException(
+                    "The outcome that is kept for key '" + key + "' cannot be read by " + codec
+                            + ": it was kept by another version of this program, or the key is used for something else, too",
+                    thrown);
+        }
+        return new OnceOutcome<>(value, false, kept.token());
+    }
+
+    // ---- the task
+
+    @SuppressWarnings("unchecked") // what the function throws is an E or unchecked
+    private <T, E extends Throwable> T runHeld(LiveLease lease, LockedFunction<T, E> function) throws E {
+        client.threadHolds().begin(name, lease);
+        try {
+            return function.call(new ThreadLease(lease, engine));
+        } catch (Throwable thrown) {
+            if (lease.release().join() == ReleaseOutcome.ALREADY_LOST) {
+                thrown.addSuppressed(lease.lost());
+            }
+            throw (E) thrown;
+        } finally {
+            client.threadHolds().end(name);
+        }
+    }
+
+    /** Nothing hangs on the answer: the outcome is known. */
+    private static void giveBack(LiveLease lease) {
+        CompletableFuture<ReleaseOutcome> unused = lease.release();
+    }
+
+    // ---- messages
+
+    private LockTimeoutException notInTime() {
+        return new LockTimeoutException(
+                name,
+                "The outcome of key '" + key + "' was not there within "
+                        + options.waitAtMost().orElse(Duration.ZERO).toMillis()
+                        + " ms: another runs its task. Wait longer, ask again later, or see with inspect() who runs it",
+                null);
+    }
+
+    private HoldfastException notRecalled(BackendFailure failure) {
+        String where = engine.backend.description() + ": " + failure.seen();
+        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(
+                        name, "The outcome of key '" + key + "' cannot be asked for at " + where, failure)
+                : new BackendUnavailableException(
+                        name,
+                        "Nobody could say whether an outcome of key '" + key + "' is kept: " + where
+                                + ". The task did not run here; ask again when the server is back",
+                        failure);
+    }
+
+    @Override
+    public String toString() {
+        return "Run once of key '" + key + "' at " + engine.backend.description() + ", " + options;
+    }
+}

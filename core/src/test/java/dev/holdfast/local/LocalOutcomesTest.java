@@ -1,0 +1,49 @@
+package dev.holdfast.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.KeepAnswer;
+import org.junit.jupiter.api.Test;
+
+class LocalOutcomesTest {
+
+    private static final long VALIDITY_MILLIS = 10;
+    private static final long VALIDITY_MICROS = VALIDITY_MILLIS * 1000;
+
+    private final LocalOutcomes outcomes = new LocalOutcomes();
+
+    private static Keep keep(String name) {
+        return new Keep(name, new Hold(new Attempt(1, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
+    }
+
+    @Test
+    void recall_atTheEndOfTheValidity_isEmpty() {
+        assertThat(outcomes.keep(keep("a"), true, 0)).isEqualTo(KeepAnswer.KEPT);
+
+        assertThat(outcomes.recall("a", VALIDITY_MICROS - 1)).isPresent();
+        assertThat(outcomes.recall("a", VALIDITY_MICROS)).isEmpty();
+    }
+
+    @Test
+    void keep_manyThatAreOver_takeNoMemory() {
+        for (int i = 0; i < 10_000; i++) {
+            outcomes.keep(keep("name-" + i), true, i * VALIDITY_MICROS);
+        }
+
+        assertThat(outcomes.size()).isLessThan(100);
+    }
+
+    @Test
+    void keep_manyThatAreValid_areAllThere() {
+        for (int i = 0; i < 1000; i++) {
+            outcomes.keep(keep("name-" + i), true, 0);
+        }
+
+        for (int i = 0; i < 1000; i++) {
+            assertThat(outcomes.recall("name-" + i, 1)).isPresent();
+        }
+    }
+}

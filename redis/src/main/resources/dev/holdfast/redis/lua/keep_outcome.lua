@@ -1,0 +1,23 @@
+-- keep_outcome: keeps an outcome, in the place of any that is kept, if and only if the lock is still held by the hold under which it came about.
+--
+-- KEYS[1] the hold        KEYS[2] the outcome
+-- ARGV[1] hold            1:C:A:T:K, the whole value
+-- ARGV[2] outcome         1:T:outcome, to be kept as it is
+-- ARGV[3] validity        milliseconds
+--
+-- Answers 1 KEPT, also when a copy of this request has kept it before, whoever holds the lock by now; or 0 NOT_HELD, and then it has changed nothing.
+local hold, outcome, validity = ARGV[1], ARGV[2], ARGV[3]
+local NOT_HELD, KEPT = 0, 1
+
+local kept = redis.call('GET', KEYS[2])
+if kept == outcome then
+  return KEPT
+end
+if kept and not string.find(kept, '^1:%d+:') then
+  error('HOLDFASTFORMAT the outcome begins with "' .. string.sub(kept, 1, 40) .. '", which is not of format 1')
+end
+if redis.call('GET', KEYS[1]) ~= hold then
+  return NOT_HELD
+end
+redis.call('SET', KEYS[2], outcome, 'PX', validity)
+return KEPT
