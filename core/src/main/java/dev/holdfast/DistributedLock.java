@@ -258,4 +258,21 @@ public interface DistributedLock extends Lock {
      * @throws BackendMisconfiguredException if the server refuses
      */
     LockInspection inspect();
+
+    /**
+     * Takes the lock away from a holder who will not give it back, as a person decides who knows that the holder is stuck. The lock goes to the next waiter as at any release, and
+     * tokens go on rising.
+     *
+     * <p><b>This gives up mutual exclusion for the section that is under way.</b> The server cannot stop a holder: it is told of the loss, as {@link LossReason#TAKEN}, by the
+     * answer to its next renewal, which is due after a third of its lease at the latest, and until then works on beside the next one. Only a resource that refuses lower
+     * tokens is safe from it. A holder whose lease is not renewed hears of it when it gives back.
+     *
+     * <p>Blocks for one answer, for the response timeout at most; an interrupt does not end that and is kept.
+     *
+     * @param holder the hold to end, as {@link LockInspection.Holder#id()} or {@link ClientLock.Holding#holder()} names it; no other hold is touched
+     * @return what became of it
+     * @throws BackendUnavailableException if the server did not answer within the response timeout; the hold may or may not have ended, which {@link #inspect()} tells
+     * @throws BackendMisconfiguredException if the server refuses; nothing has changed
+     */
+    ForcedRelease forceRelease(HolderId holder);
 }

@@ -2,6 +2,7 @@ package dev.holdfast;
 
 import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -149,6 +150,21 @@ public interface Holdfast extends AutoCloseable {
      * @return a snapshot, not consistent across locks
      */
     ClientStatistics statistics();
+
+    /**
+     * What this client holds and waits for at this moment, lock by lock. Asks nobody and blocks on nothing; takes time in proportion to the number of locks in use.
+     *
+     * @return by name; a snapshot of each lock, not consistent across locks, and empty for a client at rest or closed
+     */
+    List<ClientLock> locks();
+
+    /**
+     * Asks the server whether it can be used, and looks whether renewals and messages go on. Blocks for the response timeout at most; an interrupt does not end that and is kept.
+     * Never throws for a server that does not answer, or for a closed client: that is what the result tells.
+     *
+     * @return what was seen
+     */
+    ClientHealth health();
 
     /**
      * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and those who hold a

@@ -40,6 +40,23 @@ public sealed interface LockEvent {
     record Renewed(String name, long token, boolean othersWait) implements LockEvent {}
 
     /**
+     * A renewal was sent, and no answer to it came. That says nothing about the lease: the next try follows, until it is lost.
+     *
+     * @param name the lock's name
+     * @param token the lease's token
+     * @param seen what was seen instead
+     */
+    record RenewalUnanswered(String name, long token, String seen) implements LockEvent {}
+
+    /**
+     * A renewal was answered: the server no longer knows this hold. {@link Lost} follows.
+     *
+     * @param name the lock's name
+     * @param token the lease's token
+     */
+    record RenewalRefused(String name, long token) implements LockEvent {}
+
+    /**
      * The lock was given back.
      *
      * @param name the lock's name
@@ -77,7 +94,33 @@ public sealed interface LockEvent {
     record TimedOut(String name, Duration waited) implements LockEvent {}
 
     /**
-     * The server could not be asked, or did not answer; what waits goes on trying within its time.
+     * A call ended without the lock, and not because its time was over.
+     *
+     * @param name the lock's name
+     * @param cause what ended it
+     * @param waited how long it waited
+     */
+    record GaveUp(String name, Cause cause, Duration waited) implements LockEvent {
+
+        /** What ended a call without the lock. */
+        public enum Cause {
+
+            /** The server could not be asked, or did not answer, for as long as the call could wait. */
+            UNAVAILABLE,
+
+            /** The server refuses, until somebody mends what the exception says. */
+            MISCONFIGURED,
+
+            /** The client was closed. */
+            CLIENT_CLOSED,
+
+            /** The caller wanted it no more: its thread was interrupted, or its future was cancelled. */
+            WITHDRAWN
+        }
+    }
+
+    /**
+     * A question for the lock could not be sent, or was not answered; what waits goes on trying within its time.
      *
      * @param name the lock's name
      * @param seen what was seen

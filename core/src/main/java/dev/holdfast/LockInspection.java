@@ -31,7 +31,17 @@ public record LockInspection(
      * @param leaseLeft what the server leaves of the lease
      * @param client who that client is, where it said so and the record still lives
      */
-    public record Holder(String clientId, long attempt, long token, Duration leaseLeft, Optional<ClientInfo> client) {}
+    public record Holder(String clientId, long attempt, long token, Duration leaseLeft, Optional<ClientInfo> client) {
+
+        /**
+         * The name of this hold, by which {@link DistributedLock#forceRelease} finds it and no other.
+         *
+         * @return client, attempt and token
+         */
+        public HolderId id() {
+            return new HolderId(clientId, attempt, token);
+        }
+    }
 
     /**
      * Who waits for a lock.

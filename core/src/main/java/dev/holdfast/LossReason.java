@@ -6,7 +6,7 @@ public enum LossReason {
     /** No renewal was answered before the local deadline: the server is out of reach, this process stood still, or the lease is not renewed. */
     EXPIRED("its time was over and no renewal was answered"),
 
-    /** The server answered that the lock is free or another's: its data was lost, or somebody removed the key. */
+    /** The server answered that the lock is free or another's: its data was lost, somebody removed the key, or somebody released the lock by force. */
     TAKEN("the server no longer knows this hold"),
 
     /** The longest time that the options allow for one hold is over. */

@@ -53,7 +53,7 @@ final class Acquisition {
             request.park(client.engine().time.nanos());
             outcome = lane.outcomeOf(request);
             if (outcome == null && Thread.interrupted()) {
-                if (lane.withdraw(request) instanceof Outcome.Granted granted) {
+                if (lane.cancel(request) instanceof Outcome.Granted granted) {
                     Thread.currentThread().interrupt();
                     return Optional.of(granted.lease());
                 }
@@ -143,7 +143,7 @@ final class Acquisition {
             }
         }
         // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
-        CompletableFuture<L> unused = promised.whenComplete((lease, thrown) -> lane.withdraw(request));
+        CompletableFuture<L> unused = promised.whenComplete((lease, thrown) -> lane.cancel(request));
         return promised;
     }
 
@@ -185,6 +185,18 @@ final class Acquisition {
         BackendFailure failure = Unanswered.failureOf(thrown);
         String message = "Nobody could say who holds lock '" + name + "': "
                 + client.engine().backend.description() + ": " + failure.seen();
+        return unanswered(message, failure);
+    }
+
+    HoldfastException notForced(Throwable thrown) {
+        BackendFailure failure = Unanswered.failureOf(thrown);
+        String message = "Lock '" + name + "' could not be released by force: "
+                + client.engine().backend.description() + ": " + failure.seen()
+                + ". See with inspect() who holds it now";
+        return unanswered(message, failure);
+    }
+
+    private HoldfastException unanswered(String message, BackendFailure failure) {
         return failure.kind() == BackendFailure.Kind.MISCONFIGURED
                 ? new BackendMisconfiguredException(name, message, failure)
                 : new BackendUnavailableException(name, message, failure);

@@ -1,5 +1,7 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.ClientHealth;
+import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -14,6 +16,8 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -157,6 +161,19 @@ public final class HoldfastClient implements Holdfast {
                 engine.keeper.sent(),
                 engine.localHandoffs.sum(),
                 engine.remoteGrants.sum());
+    }
+
+    @Override
+    public List<ClientLock> locks() {
+        return lanes.all().stream()
+                .flatMap(lane -> lane.view().stream())
+                .sorted(Comparator.comparing(ClientLock::name))
+                .toList();
+    }
+
+    @Override
+    public ClientHealth health() {
+        return new HealthCheck(engine, lanes).look();
     }
 
     // ---- for the locks

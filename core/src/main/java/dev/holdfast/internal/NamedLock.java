@@ -1,6 +1,8 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.DistributedLock;
+import dev.holdfast.ForcedRelease;
+import dev.holdfast.HolderId;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
@@ -12,6 +14,7 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
 import dev.holdfast.internal.lane.LiveLease;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -254,6 +257,19 @@ final class NamedLock implements DistributedLock {
             return Answers.await(client.engine(), client.engine().backend.inspect(name));
         } catch (CompletionException failed) {
             throw acquisition.notInspected(failed);
+        }
+    }
+
+    @Override
+    public ForcedRelease forceRelease(HolderId holder) {
+        client.requireOpen(name);
+        Objects.requireNonNull(holder, "holder");
+        try {
+            boolean released =
+                    Answers.await(client.engine(), client.engine().backend.forceRelease(name, holder));
+            return released ? ForcedRelease.RELEASED : ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT;
+        } catch (CompletionException failed) {
+            throw acquisition.notForced(failed);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.local;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
@@ -102,6 +103,26 @@ final class LocalLockBackend implements LockBackend {
     @Override
     public CompletionStage<KeepAnswer> keep(Keep keep) {
         return answer(() -> service.keep(clientId, keep));
+    }
+
+    @Override
+    public CompletionStage<Boolean> forceRelease(String name, HolderId holder) {
+        return answer(() -> service.forceRelease(name, holder));
+    }
+
+    @Override
+    public CompletionStage<Void> probe() {
+        return closed ? refused() : CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<List<String>> warnings() {
+        return answer(List::of);
+    }
+
+    @Override
+    public boolean isListening() {
+        return !closed;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.local;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockInspection;
 import dev.holdfast.internal.time.SystemTime;
@@ -193,6 +194,29 @@ public final class LocalLockService {
             guard.unlock();
         }
         messages.forEach(Runnable::run);
+    }
+
+    boolean forceRelease(String name, HolderId named) {
+        List<Runnable> messages = new ArrayList<>(1);
+        boolean ended;
+        guard.lock();
+        try {
+            long now = micros();
+            LocalLock lock = locks.get(name);
+            LocalLock.Holder holder = lock == null ? null : lock.holder(now);
+            ended = lock != null
+                    && holder != null
+                    && holder.is(named.clientId(), named.attempt())
+                    && holder.token() == named.token();
+            if (lock != null && ended) {
+                handOn(lock, now, messages);
+                forgetIfUnused(name);
+            }
+        } finally {
+            guard.unlock();
+        }
+        messages.forEach(Runnable::run);
+        return ended;
     }
 
     private void handOn(LocalLock lock, long now, List<Runnable> messages) {

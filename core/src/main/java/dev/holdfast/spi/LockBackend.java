@@ -1,5 +1,6 @@
 package dev.holdfast.spi;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import java.util.List;
 import java.util.Optional;
@@ -122,6 +123,39 @@ public interface LockBackend extends AutoCloseable {
      * @return the answer
      */
     CompletionStage<KeepAnswer> keep(Keep keep);
+
+    /**
+     * Ends one hold, whosever it is, as a person demands. What follows is as at its holder's own {@link #release}: the lock goes to the head of the queue under higher tokens, or is
+     * free. The holder is not told; a renewal or release of that hold finds it lost. Every other hold stays untouched, also a later one of the same client or attempt, and so does a lock
+     * that nobody holds and that is only kept taken.
+     *
+     * @param name the lock's name
+     * @param holder the hold to end
+     * @return whether this copy of the request has ended it; false if that hold is not there
+     */
+    CompletionStage<Boolean> forceRelease(String name, HolderId holder);
+
+    /**
+     * Asks the service for something that takes what asking for a lock takes: it is reached, lets this client in, and takes a write. An answer that a service gives which could not
+     * grant a lock, such as one that still loads its data, is a failure.
+     *
+     * @return completes when the service has answered well
+     */
+    CompletionStage<Void> probe();
+
+    /**
+     * What is known to be set in the service so that it endangers locks.
+     *
+     * @return sentences for people, each saying what to mend; empty if there is nothing, or if the service does not tell
+     */
+    CompletionStage<List<String>> warnings();
+
+    /**
+     * Whether what the service sends unasked reaches this client, as far as is known without asking.
+     *
+     * @return false also while nobody can tell
+     */
+    boolean isListening();
 
     /** Ends the connection. Blocks until it is closed. Requests that are under way fail as {@link BackendFailure.Kind#UNKNOWN}. */
     @Override

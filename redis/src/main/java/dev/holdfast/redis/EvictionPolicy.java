@@ -1,60 +1,82 @@
 package dev.holdfast.redis;
 
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Warns of a server that drops keys when its memory is full: locks are keys, and a dropped one is free while somebody still works under it. Whether it does is
  * often not to be seen, since managed servers forbid the commands that tell; that is no reason not to connect.
+ *
+ * <p>A server that has refused to tell is not asked again on the same connection: it may keep a record of what it refuses. Thread-safe.
  */
 final class EvictionPolicy {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvictionPolicy.class);
     private static final String SETTING = "maxmemory-policy";
+    private static final String HARMLESS = "noeviction";
     private static final Pattern IN_INFO = Pattern.compile("(?m)^maxmemory_policy:(\\S+)");
 
-    private EvictionPolicy() {}
+    private final String server;
+    private volatile @Nullable CommandConnection refusing;
 
-    /** Asks without waiting for the answer. */
-    static void warnIfEvicting(CommandConnection connection, String server) {
-        CompletionStage<String> policy = connection.readInfo("memory").thenApply(EvictionPolicy::inInfo);
-        var unused = policy.handle((found, error) -> {
-            if (error == null && !found.isEmpty()) {
-                warn(found, server);
-            } else {
-                readSetting(connection, server);
-            }
-            return found;
-        });
+    EvictionPolicy(String server) {
+        this.server = server;
     }
 
-    private static void readSetting(CommandConnection connection, String server) {
+    /** Asks without waiting for the answer. */
+    void warnIfEvicting(CommandConnection connection) {
+        var unused = warning(connection).thenAccept(warning -> warning.ifPresent(LOG::warn));
+    }
+
+    /** What to tell people. Empty if no lock is ever dropped, or if the server does not tell. Never completes exceptionally. */
+    CompletionStage<Optional<String>> warning(CommandConnection connection) {
+        if (refusing == connection) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        CompletableFuture<Optional<String>> policy = new CompletableFuture<>();
+        var unused = connection
+                .readInfo("memory")
+                .thenApply(EvictionPolicy::inInfo)
+                .handle((found, error) -> {
+                    if (error == null && found.isPresent()) {
+                        policy.complete(found);
+                    } else {
+                        readSetting(connection, policy);
+                    }
+                    return found;
+                });
+        return policy.thenApply(
+                found -> found.filter(name -> !name.equals(HARMLESS)).map(this::inWords));
+    }
+
+    private void readSetting(CommandConnection connection, CompletableFuture<Optional<String>> policy) {
         var unused = connection.readSetting(SETTING).handle((settings, error) -> {
             if (error == null && settings.containsKey(SETTING)) {
-                warn(settings.get(SETTING), server);
+                policy.complete(Optional.of(settings.get(SETTING)));
             } else {
                 LOG.debug("{} does not tell its {}", server, SETTING, error);
+                refusing = connection;
+                policy.complete(Optional.empty());
             }
             return settings;
         });
     }
 
-    private static String inInfo(String info) {
+    private static Optional<String> inInfo(String info) {
         Matcher matcher = IN_INFO.matcher(info);
-        return matcher.find() ? matcher.group(1) : "";
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    private static void warn(String policy, String server) {
-        if (!policy.equals("noeviction")) {
-            LOG.warn(
-                    "{} has {} {}: when its memory is full, it drops locks that are held. Set {} to noeviction, or give locks a server of their own.",
-                    server,
-                    SETTING,
-                    policy,
-                    SETTING);
-        }
+    private String inWords(String policy) {
+        String message = server + " has " + SETTING + " " + policy
+                + ": when its memory is full, it drops locks that are held. Set " + SETTING + " to " + HARMLESS
+                + ", or give locks a server of their own.";
+        return message;
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
  */
 record HoldValue(String client, long attempt, long token, int tokens, boolean kept) {
 
+    private static final Pattern CLIENT = Pattern.compile("[0-9a-z]+");
     private static final Pattern HELD = Pattern.compile("1:([0-9a-z]+):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
     private static final Pattern KEPT = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]+)");
 
@@ -42,6 +44,13 @@ record HoldValue(String client, long attempt, long token, int tokens, boolean ke
     /** What values and queue members of an attempt begin with. */
     static String owner(String clientId, Attempt attempt) {
         return "1:" + clientId + ":" + attempt.number();
+    }
+
+    /** What the value of one hold begins with, and of no other: an attempt alone could have been granted again under another token. Empty if no client is called so. */
+    static Optional<String> begin(HolderId holder) {
+        return CLIENT.matcher(holder.clientId()).matches()
+                ? Optional.of("1:" + holder.clientId() + ":" + holder.attempt() + ":" + holder.token())
+                : Optional.empty();
     }
 
     static String of(String clientId, Hold hold) {

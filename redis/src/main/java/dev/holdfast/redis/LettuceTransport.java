@@ -29,6 +29,7 @@ final class LettuceTransport implements RedisTransport {
     private final Link<CommandConnection> commands;
     private final Link<MessageConnection> messages;
     private final Heartbeat heartbeat;
+    private final EvictionPolicy evictionPolicy;
 
     private volatile String channel = "";
     private volatile Events events = new NoEvents();
@@ -44,6 +45,7 @@ final class LettuceTransport implements RedisTransport {
         this.commands = new Link<>("requests", this::connectCommands, timing, random, () -> events.requestsRestored());
         this.messages = new Link<>("messages", this::connectMessages, timing, random, () -> events.messagesRestored());
         this.heartbeat = new Heartbeat(timing, new WatchedLinks());
+        this.evictionPolicy = new EvictionPolicy(source.description());
         this.readOnlySeenNanos = timing.nanoTime() - READ_ONLY_PAUSE_NANOS;
     }
 
@@ -86,7 +88,7 @@ final class LettuceTransport implements RedisTransport {
             Awaited.answer(subscribing, LONGEST_OPENING);
             // Shows now, and not at the first handover, whether this user may publish.
             Awaited.answer(connection.publish(channel, Message.beat(0)), LONGEST_OPENING);
-            EvictionPolicy.warnIfEvicting(connection, description());
+            evictionPolicy.warnIfEvicting(connection);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", e);
@@ -108,6 +110,22 @@ final class LettuceTransport implements RedisTransport {
     @Override
     public CompletionStage<Map<String, String>> readHash(String key) {
         return request(connection -> connection.readHash(key));
+    }
+
+    @Override
+    public CompletionStage<List<String>> warnings() {
+        CommandConnection connection = commands.current();
+        return connection == null
+                ? CompletableFuture.failedFuture(notConnected())
+                : evictionPolicy
+                        .warning(connection)
+                        .thenApply(warning -> warning.stream().toList());
+    }
+
+    @Override
+    public boolean isListening() {
+        // A subscription is only known to be alive by what was published over the other connection.
+        return commands.current() != null && messages.current() != null;
     }
 
     private <T> CompletionStage<T> request(Function<CommandConnection, CompletionStage<T>> command) {

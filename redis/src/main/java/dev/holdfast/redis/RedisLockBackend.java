@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
@@ -240,6 +241,35 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public CompletionStage<LockInspection> inspect(String name) {
         return new Inspector(transport, requests, keys).inspect(name);
+    }
+
+    /** A leave names whoever it takes back by what its hold begins with, and no attempt waits under such a name. */
+    @Override
+    public CompletionStage<Boolean> forceRelease(String name, HolderId holder) {
+        return HoldValue.begin(holder)
+                .map(owner -> requests.send(
+                        LockScripts.LEAVE, lockKeys(name), List.of(owner, "0", "0"), answer -> answer.number(0) == 1))
+                .orElseGet(() -> CompletableFuture.completedFuture(false));
+    }
+
+    /** PING would answer, too, while the server loads its data, is a read-only replica or has no memory left. */
+    @Override
+    public CompletionStage<Void> probe() {
+        CompletableFuture<Void> answered = new CompletableFuture<>();
+        var unused = announce()
+                .handle((micros, failure) ->
+                        failure == null ? answered.complete(null) : answered.completeExceptionally(failure));
+        return answered;
+    }
+
+    @Override
+    public CompletionStage<List<String>> warnings() {
+        return transport.warnings();
+    }
+
+    @Override
+    public boolean isListening() {
+        return transport.isListening();
     }
 
     @Override

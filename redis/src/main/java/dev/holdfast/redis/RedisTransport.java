@@ -29,6 +29,12 @@ interface RedisTransport {
     /** The fields of a hash; none if there is no such key. */
     CompletionStage<Map<String, String>> readHash(String key);
 
+    /** What about the server endangers locks, for people; none if it does not tell. */
+    CompletionStage<List<String>> warnings();
+
+    /** Whether the channel is subscribed, as far as is known; false where nobody can tell. */
+    boolean isListening();
+
     /**
      * Grows whenever the connection for requests was lost or given up. Where it differs before a request and after its answer, what was executed may have been
      * a second copy.

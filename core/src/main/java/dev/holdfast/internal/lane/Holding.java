@@ -60,6 +60,17 @@ final class Holding {
         return lease;
     }
 
+    /** The hold, if there is one. */
+    @Nullable
+    Tenure present() {
+        return tenure;
+    }
+
+    long renewalLagNanos() {
+        Tenure held = tenure;
+        return held == null || lane.state() != LaneState.HELD ? 0 : Renewing.lagNanos(held, engine.time.nanos());
+    }
+
     boolean holds(long attemptNumber) {
         Tenure held = tenure;
         return (held != null && held.hold.attempt().number() == attemptNumber) || releasing.gives(attemptNumber);

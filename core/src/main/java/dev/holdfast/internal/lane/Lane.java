@@ -1,5 +1,6 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.ClientLock;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
@@ -8,6 +9,7 @@ import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.PushedGrant;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -135,17 +137,32 @@ public final class Lane {
     }
 
     /**
-     * A caller's time is over, or it was interrupted or cancelled.
+     * A caller's time is over.
      *
      * @param request may be settled already
      * @return how it ended: as it was settled before, or with what is known now
      */
     public Outcome withdraw(Request request) {
+        return withdraw(request, false);
+    }
+
+    /**
+     * A caller was interrupted or cancelled before its time was over.
+     *
+     * @param request may be settled already
+     * @return how it ended: as it was settled before, or with what is known now
+     */
+    public Outcome cancel(Request request) {
+        return withdraw(request, true);
+    }
+
+    private Outcome withdraw(Request request, boolean cancelled) {
         step(effects -> {
             if (!request.waiting) {
                 takeOffer(effects, request);
                 return;
             }
+            request.cancelled = cancelled;
             settle(effects, request, asking.outcomeOf(request));
             if (line.isEmpty()) {
                 asking.abandon(effects);
@@ -247,8 +264,12 @@ public final class Lane {
         line.forEach(request -> settle(
                 effects,
                 request,
-                new Outcome.Failed(() -> new HoldfastClosedException(
-                        name, "The Holdfast client was closed while a call waited for lock '" + name + "'", null))));
+                new Outcome.Failed(
+                        LockEvent.GaveUp.Cause.CLIENT_CLOSED,
+                        () -> new HoldfastClosedException(
+                                name,
+                                "The Holdfast client was closed while a call waited for lock '" + name + "'",
+                                null))));
         asking.abandon(effects);
     }
 
@@ -285,6 +306,34 @@ public final class Lane {
         }
     }
 
+    /**
+     * What the client has to do with the lock at this moment.
+     *
+     * @return empty if that is nothing any more
+     */
+    public Optional<ClientLock> view() {
+        guard.lock();
+        try {
+            return LaneView.of(this);
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    /**
+     * By how much a renewal is late.
+     *
+     * @return nanoseconds since it was due; zero if none is due, or none is needed
+     */
+    public long renewalLagNanos() {
+        guard.lock();
+        try {
+            return holding.renewalLagNanos();
+        } finally {
+            guard.unlock();
+        }
+    }
+
     // ---- for the two halves, under the guard
 
     LaneState state() {
@@ -315,10 +364,19 @@ public final class Lane {
         line.remove(request);
         request.settle(outcome);
         effects.add(request::tell);
-        if (outcome instanceof Outcome.NotInTime && request.isOver(engine.time.nanos())) {
-            long waitedNanos = engine.time.nanos() - request.arrivedNanos;
-            publish(effects, () -> new LockEvent.TimedOut(name, Duration.ofNanos(waitedNanos)));
+        if (outcome instanceof Outcome.NotInTime || outcome instanceof Outcome.Failed) {
+            publish(effects, () -> ended(request, outcome));
         }
+    }
+
+    private LockEvent ended(Request request, Outcome outcome) {
+        Duration waited = Duration.ofNanos(engine.time.nanos() - request.arrivedNanos);
+        if (request.cancelled) {
+            return new LockEvent.GaveUp(name, LockEvent.GaveUp.Cause.WITHDRAWN, waited);
+        }
+        return outcome instanceof Outcome.Failed failed
+                ? new LockEvent.GaveUp(name, failed.cause(), waited)
+                : new LockEvent.TimedOut(name, waited);
     }
 
     /** Under the guard: whatever was offered to a request is its own from now on. */

@@ -254,6 +254,15 @@ public final class LiveLease {
         }
     }
 
+    /** What is known at a moment, without setting anything in motion. Under the guard or not. */
+    LeaseState stateAt(long nowNanos) {
+        LeaseState known = status;
+        if (known != LeaseState.HELD) {
+            return known;
+        }
+        return nowNanos - deadlineNanos >= 0 ? LeaseState.LOST : uncertain() ? LeaseState.UNCERTAIN : LeaseState.HELD;
+    }
+
     boolean held() {
         return status == LeaseState.HELD;
     }

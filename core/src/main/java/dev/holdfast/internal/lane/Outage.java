@@ -2,6 +2,7 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.LockEvent.GaveUp.Cause;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -78,13 +79,19 @@ final class Outage {
         String name = lane.name();
         String where = lane.engine.backend.description();
         if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            return new Outcome.Failed(() -> new BackendMisconfiguredException(
-                    name, "Lock '" + name + "' cannot be asked for at " + where + ": " + failure.seen(), failure));
+            return new Outcome.Failed(
+                    Cause.MISCONFIGURED,
+                    () -> new BackendMisconfiguredException(
+                            name,
+                            "Lock '" + name + "' cannot be asked for at " + where + ": " + failure.seen(),
+                            failure));
         }
-        return new Outcome.Failed(() -> new BackendUnavailableException(
-                name,
-                "Nobody could say within " + waitedMillis + " ms whether lock '" + name + "' is free: " + where + ": "
-                        + failure.seen() + ". Nothing is held; ask again when the server is back",
-                failure));
+        return new Outcome.Failed(
+                Cause.UNAVAILABLE,
+                () -> new BackendUnavailableException(
+                        name,
+                        "Nobody could say within " + waitedMillis + " ms whether lock '" + name + "' is free: " + where
+                                + ": " + failure.seen() + ". Nothing is held; ask again when the server is back",
+                        failure));
     }
 }

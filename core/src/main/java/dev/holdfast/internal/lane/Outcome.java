@@ -1,5 +1,8 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.LockEvent;
+import java.util.function.Supplier;
+
 /** How a request ended. */
 public sealed interface Outcome {
 
@@ -23,7 +26,8 @@ public sealed interface Outcome {
     /**
      * Something else ended it.
      *
+     * @param cause what did
      * @param makes the exception, with the stack of whoever asks for it
      */
-    record Failed(java.util.function.Supplier<? extends RuntimeException> makes) implements Outcome {}
+    record Failed(LockEvent.GaveUp.Cause cause, Supplier<? extends RuntimeException> makes) implements Outcome {}
 }

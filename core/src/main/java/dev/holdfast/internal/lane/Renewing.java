@@ -46,6 +46,11 @@ final class Renewing {
         return wanted(held) && held.renewAtNanos() - deadlineNanos < 0 ? held.renewAtNanos() : deadlineNanos;
     }
 
+    /** For how long a renewal has been due without having been answered. */
+    static long lagNanos(Tenure held, long nowNanos) {
+        return wanted(held) ? Math.max(0, nowNanos - held.dueSinceNanos()) : 0;
+    }
+
     private static boolean wanted(Tenure held) {
         return held.needsRenewal() && !held.owner().abandoned;
     }
@@ -73,10 +78,10 @@ final class Renewing {
                 confirmed(later, held, answer.renewed);
                 later.add(() -> told.complete(null));
             } else if (answer.failure == null) {
-                holding.lose(later, LossReason.TAKEN);
+                refused(later, held);
                 later.add(() -> told.completeExceptionally(lease.ended()));
             } else {
-                unanswered(later, answer.failure);
+                unanswered(later, held, answer.failure);
                 later.add(() -> told.completeExceptionally(notExtended(answer.failure)));
             }
         });
@@ -108,9 +113,9 @@ final class Renewing {
             term.held.renewed(untilNanos(term), term.millis, term.sentNanos, term.skewMillis);
             confirmed(effects, term.held, answer.renewed);
         } else if (answer.failure == null) {
-            holding.lose(effects, LossReason.TAKEN);
+            refused(effects, term.held);
         } else {
-            unanswered(effects, answer.failure);
+            unanswered(effects, term.held, answer.failure);
         }
     }
 
@@ -129,9 +134,16 @@ final class Renewing {
         lane.publish(effects, () -> new LockEvent.Renewed(lane.name(), token, othersWait));
     }
 
-    private void unanswered(Effects effects, BackendFailure failure) {
+    private void refused(Effects effects, Tenure held) {
+        long token = held.owner().token();
+        lane.publish(effects, () -> new LockEvent.RenewalRefused(lane.name(), token));
+        holding.lose(effects, LossReason.TAKEN);
+    }
+
+    private void unanswered(Effects effects, Tenure held, BackendFailure failure) {
         effects.add(() -> Lane.LOG.debug("Lock '{}': a renewal was not answered: {}", lane.name(), failure.seen()));
-        lane.publish(effects, () -> new LockEvent.Unavailable(lane.name(), failure.seen()));
+        long token = held.owner().token();
+        lane.publish(effects, () -> new LockEvent.RenewalUnanswered(lane.name(), token, failure.seen()));
     }
 
     private HoldfastException notExtended(BackendFailure failure) {

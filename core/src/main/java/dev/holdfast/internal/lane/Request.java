@@ -47,6 +47,7 @@ public abstract class Request {
     Request next;
 
     boolean waiting;
+    boolean cancelled;
     long questionsBefore;
     boolean foundTaken;
 
@@ -82,11 +83,6 @@ public abstract class Request {
 
     final boolean once() {
         return patience == Patience.ONCE;
-    }
-
-    /** Whether its time is over: one that was interrupted or cancelled before had time left. */
-    final boolean isOver(long nowNanos) {
-        return once() || (patience == Patience.TIMED && nowNanos - deadlineNanos >= 0);
     }
 
     final void settle(Outcome settled) {

@@ -39,6 +39,7 @@ final class Tenure {
     private long termNanos;
     private long skewMillis;
     private long renewAtNanos;
+    private long dueSinceNanos;
     private boolean lifted;
     private long nextToken;
     private long doubtedNanos;
@@ -75,6 +76,7 @@ final class Tenure {
         this.lifted = termMillis >= lease.toMillis();
         this.fixedEndNanos = deadlineNanos - termNanos + lease.toNanos();
         this.renewAtNanos = sentNanos + termNanos / 3;
+        this.dueSinceNanos = renewAtNanos;
     }
 
     LiveLease owner() {
@@ -113,6 +115,11 @@ final class Tenure {
 
     long renewAtNanos() {
         return renewAtNanos;
+    }
+
+    /** When the renewal of the present term was due first, however often it was tried since. */
+    long dueSinceNanos() {
+        return dueSinceNanos;
     }
 
     /** For how long to renew. */
@@ -158,6 +165,7 @@ final class Tenure {
         }
         termNanos = Math.max(Duration.ofMillis(millis).toNanos(), deadlineNanos - sentNanos);
         renewAtNanos = sentNanos + termNanos / 3;
+        dueSinceNanos = renewAtNanos;
         skewMillis = skewAtSending;
         owner().confirm(deadlineNanos, skewMillis);
     }

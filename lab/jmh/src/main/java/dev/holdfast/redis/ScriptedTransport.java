@@ -63,6 +63,16 @@ final class ScriptedTransport implements RedisTransport {
     }
 
     @Override
+    public CompletionStage<List<String>> warnings() {
+        return CompletableFuture.completedFuture(List.of());
+    }
+
+    @Override
+    public boolean isListening() {
+        return true;
+    }
+
+    @Override
     public long epoch() {
         return 0;
     }

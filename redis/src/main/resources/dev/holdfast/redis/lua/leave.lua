@@ -1,7 +1,7 @@
 -- leave: takes an attempt back. Out of the queue; and if it was granted meanwhile, under whatever token, its hold goes on to the next.
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
--- ARGV[1] owner           1:C:A of the attempt
+-- ARGV[1] owner           1:C:A of the attempt; or 1:C:A:T, to end one hold by force: no queue has such a member, and no other hold begins so
 -- ARGV[2] lease           milliseconds, as it asked
 -- ARGV[3] wanted          how many tokens it asked for
 --

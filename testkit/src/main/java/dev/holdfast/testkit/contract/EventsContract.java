@@ -92,6 +92,29 @@ abstract class EventsContract extends ContractTest {
     }
 
     @Test
+    void listen_callsThatGiveUp_areHeardWithTheirCause() throws Exception {
+        Holdfast client = newClient();
+        List<LockEvent> heard = heardBy(client);
+        String name = newName();
+        try (Lease held = newClient().lock(name).acquire()) {
+            CompletableFuture<Lease> cancelled = client.lock(name).acquireAsync(ENDLESS);
+            awaitWaiting(client, 1);
+            cancelled.cancel(false);
+            awaitWaiting(client, 0);
+            CompletableFuture<Lease> closed = client.lock(name).acquireAsync();
+            awaitWaiting(client, 1);
+            client.close();
+            assertThat(closed).isNotCancelled();
+            held.check();
+        }
+        soon().untilAsserted(() -> assertThat(heard)
+                .filteredOn(LockEvent.GaveUp.class::isInstance)
+                .extracting(event -> ((LockEvent.GaveUp) event).cause())
+                .containsExactly(LockEvent.GaveUp.Cause.WITHDRAWN, LockEvent.GaveUp.Cause.CLIENT_CLOSED));
+        assertThat(heard).noneMatch(LockEvent.TimedOut.class::isInstance);
+    }
+
+    @Test
     void listen_ended_hearsNoMore() throws Exception {
         Holdfast client = newClient();
         List<LockEvent> ended = new CopyOnWriteArrayList<>();

@@ -183,6 +183,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Forced extends ForcedReleaseContract {
+        Forced() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Once extends OnceContract {
         Once() {
             super(LockContract.this);
@@ -192,6 +199,13 @@ public abstract class LockContract {
     @Nested
     class OnceInput extends OnceInputContract {
         OnceInput() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class ClientView extends ClientViewContract {
+        ClientView() {
             super(LockContract.this);
         }
     }

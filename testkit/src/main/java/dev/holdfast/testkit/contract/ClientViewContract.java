@@ -1,0 +1,136 @@
+package dev.holdfast.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.ClientHealth;
+import dev.holdfast.ClientLock;
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LockInspection;
+import dev.holdfast.testkit.threads.Actor;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What a client tells of itself. */
+abstract class ClientViewContract extends ContractTest {
+
+    ClientViewContract(LockContract contract) {
+        super(contract);
+    }
+
+    @Test
+    void locks_heldByAHandle_areShownAsTheServerKnowsThem() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        try (Lease lease = client.lock(name).acquire()) {
+            assertThat(client.locks()).singleElement().satisfies(lock -> {
+                assertThat(lock.name()).isEqualTo(name);
+                assertThat(lock.state()).isEqualTo(ClientLock.State.HELD);
+                assertThat(lock.waiting()).isZero();
+                assertThat(lock.longestWait()).isZero();
+                assertThat(lock.holding()).hasValueSatisfying(holding -> {
+                    assertThat(holding.holder())
+                            .isEqualTo(inspect(name)
+                                    .holder()
+                                    .map(LockInspection.Holder::id)
+                                    .orElseThrow());
+                    assertThat(holding.token()).isEqualTo(lease.token());
+                    assertThat(holding.lease()).isEqualTo(LeaseState.HELD);
+                    assertThat(holding.since()).isEqualTo(lease.acquiredAt());
+                    assertThat(holding.heldFor()).isBetween(Duration.ZERO, SOON);
+                    assertThat(holding.remaining())
+                            .isBetween(
+                                    Duration.ofNanos(1),
+                                    client.lock(name).options().lease());
+                    assertThat(holding.ownerThread()).isEmpty();
+                });
+            });
+        }
+        assertThat(client.locks()).isEmpty();
+    }
+
+    @Test
+    void locks_heldByAThreadWhileOthersWait_showThreadAndWaiters() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        DistributedLock lock = client.lock(name);
+        CompletableFuture<CompletableFuture<Lease>> waiting = new CompletableFuture<>();
+        lock.run(() -> {
+            CompletableFuture<Lease> later = client.lock(name).acquireAsync();
+            awaitWaiting(client, 1);
+            assertThat(client.locks()).singleElement().satisfies(shown -> {
+                assertThat(shown.waiting()).isEqualTo(1);
+                assertThat(shown.longestWait()).isBetween(Duration.ofNanos(1), SOON);
+                assertThat(shown.holding().orElseThrow().ownerThread())
+                        .contains(Thread.currentThread().getName());
+            });
+            waiting.complete(later);
+        });
+        Actor.answer(Actor.answer(waiting)).close();
+    }
+
+    @Test
+    void locks_heldByAnotherClient_areShownAsQueued() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        CompletableFuture<Lease> waiting;
+        try (Lease held = newClient().lock(name).acquire()) {
+            waiting = client.lock(name).acquireAsync();
+            awaitQueued(name, 1);
+            soon().untilAsserted(() -> assertThat(client.locks())
+                    .singleElement()
+                    .satisfies(lock -> {
+                        assertThat(lock.state()).isEqualTo(ClientLock.State.QUEUED);
+                        assertThat(lock.holding()).isEmpty();
+                        assertThat(lock.waiting()).isEqualTo(1);
+                    }));
+            held.check();
+        }
+        Actor.answer(waiting).close();
+    }
+
+    @Test
+    void locks_several_areSortedByName() throws Exception {
+        Holdfast client = newClient();
+        String one = newName();
+        String other = newName();
+        try (Lease first = client.lock(other).acquire();
+                Lease second = client.lock(one).acquire()) {
+            assertThat(client.locks()).extracting(ClientLock::name).isSorted().containsExactlyInAnyOrder(one, other);
+            first.check();
+            second.check();
+        }
+    }
+
+    @Test
+    void health_serviceThatAnswers_isGood() {
+        ClientHealth health = newClient().health();
+
+        assertThat(health.isHealthy()).isTrue();
+        assertThat(health.reachable()).isTrue();
+        assertThat(health.listening()).isTrue();
+        assertThat(health.roundTrip())
+                .hasValueSatisfying(took -> assertThat(took).isBetween(Duration.ZERO, SOON));
+        assertThat(health.failure()).isEmpty();
+        assertThat(health.renewalLag()).isZero();
+        assertThat(health.warnings()).isEmpty();
+        assertThat(health.server()).isNotBlank();
+    }
+
+    @Test
+    void health_closedClient_isBadAndSaysWhy() {
+        Holdfast client = newClient();
+        client.close();
+
+        ClientHealth health = client.health();
+
+        assertThat(health.isHealthy()).isFalse();
+        assertThat(health.reachable()).isFalse();
+        assertThat(health.failure()).hasValueSatisfying(seen -> assertThat(seen).contains("closed"));
+        assertThat(health.listening()).isFalse();
+        assertThat(client.locks()).isEmpty();
+    }
+}
