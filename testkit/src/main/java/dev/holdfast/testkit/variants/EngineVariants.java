@@ -71,8 +71,8 @@ public final class EngineVariants {
                         "renewal-lost-and-not-believed",
                         "the server says that the hold is gone, and its owner goes on",
                         "lane/Renewing.java",
-                        "            holding.lose(effects, LossReason.TAKEN);",
-                        "            unanswered(effects, new BackendFailure(BackendFailure.Kind.UNKNOWN, \"lost\", null));",
+                        "        holding.lose(effects, LossReason.TAKEN);",
+                        "        unanswered(effects, held, new BackendFailure(BackendFailure.Kind.UNKNOWN, \"lost\", null));",
                         "SeveralClientsTest"));
     }
 

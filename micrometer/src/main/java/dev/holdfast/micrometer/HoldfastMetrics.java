@@ -1,0 +1,173 @@
+package dev.holdfast.micrometer;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockEvent;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts and times what happens to a client's locks. {@link LockMeter} lists the meters.
+ *
+ * <pre>{@code
+ * HoldfastMetrics metrics = HoldfastMetrics.of(holdfast);
+ * metrics.bindTo(registry);
+ * }</pre>
+ *
+ * <p>The metrics follow the client's {@linkplain Holdfast#listen events}, so they come a moment later than what they count, on the client's executor, and delay no lock. Where
+ * that executor falls 10,000 events behind, what comes then is not counted, and the log tells. Gauges ask the client when they are read. No meter asks the server.
+ *
+ * <p>The names of locks are no tags unless {@link Builder#lockTag} asks for it. Thread-safe.
+ */
+public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
+
+    private final Holdfast holdfast;
+    private final Tags tags;
+    private final @Nullable LockTagValues lockTag;
+    private final List<Runnable> ends = new CopyOnWriteArrayList<>();
+
+    private HoldfastMetrics(Holdfast holdfast, Tags tags, @Nullable LockTagValues lockTag) {
+        this.holdfast = holdfast;
+        this.tags = tags;
+        this.lockTag = lockTag;
+    }
+
+    /**
+     * The metrics of a client, without further tags.
+     *
+     * @param holdfast the client
+     * @return not bound to any registry yet
+     */
+    public static HoldfastMetrics of(Holdfast holdfast) {
+        return builder(holdfast).build();
+    }
+
+    /**
+     * The metrics of a client, with tags.
+     *
+     * @param holdfast the client
+     * @return a builder without tags
+     */
+    public static Builder builder(Holdfast holdfast) {
+        return new Builder(holdfast);
+    }
+
+    /**
+     * Registers the meters, and counts from now on. Binding to several registries is possible; binding twice to the same one counts everything twice.
+     *
+     * @param registry where the meters go
+     */
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge held = gauge(registry, LockMeter.HELD, ClientStatistics::held);
+        Gauge waiters = gauge(registry, LockMeter.WAITERS, ClientStatistics::waiting);
+        Holdfast.Subscription subscription = holdfast.listen(counting(registry));
+        ends.add(() -> {
+            subscription.close();
+            remove(registry, held);
+            remove(registry, waiters);
+        });
+    }
+
+    private Gauge gauge(MeterRegistry registry, LockMeter meter, ToIntFunction<ClientStatistics> value) {
+        return Gauge.builder(meter.getName(), holdfast, client -> value.applyAsInt(client.statistics()))
+                .description(meter.description())
+                .tags(tags)
+                .strongReference(true)
+                .register(registry);
+    }
+
+    private static void remove(MeterRegistry registry, Meter meter) {
+        Meter unused = registry.remove(meter);
+    }
+
+    private Consumer<LockEvent> counting(MeterRegistry registry) {
+        LockTagValues values = lockTag;
+        if (values == null) {
+            LockMeters meters = new LockMeters(registry, tags);
+            return meters::count;
+        }
+        Map<String, LockMeters> byLock = new ConcurrentHashMap<>();
+        return event -> byLock.computeIfAbsent(
+                        values.of(event.name()),
+                        lock -> new LockMeters(registry, tags.and(LockTag.LOCK.asString(), lock)))
+                .count(event);
+    }
+
+    /**
+     * Stops counting, and removes the gauges from their registries; counters and timers stay as they are. What had not been counted yet is not counted. Closing twice does nothing, and
+     * the client goes on.
+     */
+    @Override
+    public void close() {
+        List<Runnable> ending = new ArrayList<>(ends);
+        ends.removeAll(ending);
+        ending.forEach(Runnable::run);
+    }
+
+    /** Sets tags. Not thread-safe. */
+    public static final class Builder {
+
+        private final Holdfast holdfast;
+        private Tags tags = Tags.empty();
+        private @Nullable LockTagValues lockTag;
+
+        private Builder(Holdfast holdfast) {
+            this.holdfast = Objects.requireNonNull(holdfast, "holdfast");
+        }
+
+        /**
+         * Adds tags to every meter, such as one that tells several clients of a process apart.
+         *
+         * @param tags the tags
+         * @return this
+         */
+        public Builder tags(Iterable<Tag> tags) {
+            this.tags = this.tags.and(tags);
+            return this;
+        }
+
+        /**
+         * Adds the tag {@code lock} to every meter but the gauges. Since locks are often named after what has no end, such as orders, the function should name a group, and no more than the
+         * given number of values is ever made: what comes after them counts as {@code others}, and the log tells once.
+         *
+         * @param valueOf from a lock's name to the tag's value; empty or blank for {@code none}. Called for every event, by the client's executor; one that throws has that event not
+         *     counted, and logged
+         * @param mostValues how many values there may be, at least 1
+         * @return this
+         * @throws IllegalArgumentException if there may be no value
+         */
+        public Builder lockTag(Function<String, Optional<String>> valueOf, int mostValues) {
+            if (mostValues < 1) {
+                throw new IllegalArgumentException(
+                        "The tag for locks needs at least 1 value, and may have " + mostValues);
+            }
+            this.lockTag = new LockTagValues(Objects.requireNonNull(valueOf, "valueOf"), mostValues);
+            return this;
+        }
+
+        /**
+         * Builds the metrics.
+         *
+         * @return not bound to any registry yet
+         */
+        public HoldfastMetrics build() {
+            return new HoldfastMetrics(holdfast, tags, lockTag);
+        }
+    }
+}

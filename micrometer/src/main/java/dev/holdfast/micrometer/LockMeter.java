@@ -1,0 +1,88 @@
+package dev.holdfast.micrometer;
+
+import io.micrometer.common.docs.KeyName;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.docs.MeterDocumentation;
+import org.jspecify.annotations.Nullable;
+
+/** The meters of a client's locks, as {@link HoldfastMetrics} registers them. */
+public enum LockMeter implements MeterDocumentation {
+
+    /** How long calls waited for a lock. */
+    ACQUISITION(
+            "holdfast.lock.acquisition",
+            Meter.Type.TIMER,
+            "How long calls waited for a lock, by how that ended",
+            LockTag.OUTCOME),
+
+    /** How long leases lasted. */
+    HOLD("holdfast.lock.hold", Meter.Type.TIMER, "How long locks were held, by how that ended", LockTag.OUTCOME),
+
+    /** What is held now. */
+    HELD("holdfast.lock.held", Meter.Type.GAUGE, "Locks that this client holds"),
+
+    /** Who waits now. */
+    WAITERS("holdfast.lock.waiters", Meter.Type.GAUGE, "Calls of this client that wait for a lock"),
+
+    /** Where grants came from. */
+    HANDOFFS(
+            "holdfast.lock.handoffs",
+            Meter.Type.COUNTER,
+            "Locks that calls got, from another thread of this client or from the server",
+            LockTag.KIND),
+
+    /** How renewals went. */
+    RENEWALS("holdfast.lock.renewals", Meter.Type.COUNTER, "Renewals of leases, by their answer", LockTag.OUTCOME),
+
+    /** What was lost. */
+    LOSSES("holdfast.lock.losses", Meter.Type.COUNTER, "Leases that ended before they were given back", LockTag.REASON),
+
+    /** What was never given back. */
+    ABANDONED("holdfast.lock.abandoned", Meter.Type.COUNTER, "Leases whose holder went away without giving back"),
+
+    /** Questions without an answer. */
+    UNANSWERED(
+            "holdfast.lock.unanswered",
+            Meter.Type.COUNTER,
+            "Questions for a lock that could not be sent, were not answered, or were refused");
+
+    private final String name;
+    private final Meter.Type type;
+    private final String description;
+    private final @Nullable LockTag tag;
+
+    LockMeter(String name, Meter.Type type, String description) {
+        this(name, type, description, null);
+    }
+
+    LockMeter(String name, Meter.Type type, String description, @Nullable LockTag tag) {
+        this.name = name;
+        this.type = type;
+        this.description = description;
+        this.tag = tag;
+    }
+
+    @Override
+    public String getName() {
+        return name;
+    }
+
+    @Override
+    public Meter.Type getType() {
+        return type;
+    }
+
+    @Override
+    public KeyName[] getKeyNames() {
+        return tag == null ? EMPTY : new KeyName[] {tag};
+    }
+
+    /**
+     * What it counts or measures.
+     *
+     * @return a phrase in English, as registries show it
+     */
+    public String description() {
+        return description;
+    }
+}

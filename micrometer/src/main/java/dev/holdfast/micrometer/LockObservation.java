@@ -1,0 +1,91 @@
+package dev.holdfast.micrometer;
+
+import io.micrometer.common.docs.KeyName;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationConvention;
+import io.micrometer.observation.docs.ObservationDocumentation;
+
+/** The observations that {@link HoldfastObservations} makes. Their names differ from those of {@link LockMeter}s, so that a registry can have both. */
+public enum LockObservation implements ObservationDocumentation {
+
+    /** From the call for a lock to its answer. */
+    WAIT("holdfast.lock.wait", "wait for lock"),
+
+    /** From the grant of a lock to its end. */
+    SECTION("holdfast.lock.section", "hold lock");
+
+    private final String name;
+    private final String contextualName;
+
+    LockObservation(String name, String contextualName) {
+        this.name = name;
+        this.contextualName = contextualName;
+    }
+
+    @Override
+    public String getName() {
+        return name;
+    }
+
+    @Override
+    public String getContextualName() {
+        return contextualName;
+    }
+
+    @Override
+    public Class<? extends ObservationConvention<? extends Observation.Context>> getDefaultConvention() {
+        return DefaultLockObservationConvention.class;
+    }
+
+    @Override
+    public KeyName[] getLowCardinalityKeyNames() {
+        return LowCardinality.values();
+    }
+
+    @Override
+    public KeyName[] getHighCardinalityKeyNames() {
+        return HighCardinality.values();
+    }
+
+    /** Keys of few values, which also become tags where observations are made into metrics. */
+    public enum LowCardinality implements KeyName {
+
+        /** How it ended: a {@link LockObservationContext.Outcome} in small letters. */
+        OUTCOME("outcome"),
+
+        /** Who owns the lock: {@code thread} or {@code handle}. */
+        OWNER("owner");
+
+        private final String key;
+
+        LowCardinality(String key) {
+            this.key = key;
+        }
+
+        @Override
+        public String asString() {
+            return key;
+        }
+    }
+
+    /** Keys of any number of values. */
+    public enum HighCardinality implements KeyName {
+
+        /** The lock's name. */
+        LOCK("holdfast.lock.name"),
+
+        /** The lease's fencing token, once there is one. */
+        TOKEN("holdfast.lock.token");
+
+        private final String key;
+
+        HighCardinality(String key) {
+            this.key = key;
+        }
+
+        @Override
+        public String asString() {
+            return key;
+        }
+    }
+}

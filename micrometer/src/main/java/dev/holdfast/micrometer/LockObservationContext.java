@@ -1,0 +1,108 @@
+package dev.holdfast.micrometer;
+
+import io.micrometer.observation.Observation;
+import java.util.OptionalLong;
+
+/** What is known of a wait or a section. Written by the thread that ends it, before it ends. */
+public final class LockObservationContext extends Observation.Context {
+
+    /** How a wait or a section ended. */
+    public enum Outcome {
+
+        /** It has not ended. */
+        UNFINISHED,
+
+        /** A wait: the lock was granted. */
+        ACQUIRED,
+
+        /** A wait: the lock was not to be had in time. */
+        TIMEOUT,
+
+        /** A wait: it was given up, by the caller or by an exception; the observation has the error. */
+        FAILED,
+
+        /** A section: the lock was given back. */
+        RELEASED,
+
+        /** A section: the lock was given back, and the server's answer has not come in time. */
+        UNKNOWN,
+
+        /** A section: the lease was lost before it was given back. */
+        LOST
+    }
+
+    /** Who owns the lock. */
+    public enum Owner {
+
+        /** The calling thread. */
+        THREAD,
+
+        /** Whoever has the handle. */
+        HANDLE
+    }
+
+    private final LockObservation observation;
+    private final String lockName;
+    private final Owner owner;
+    private volatile Outcome outcome = Outcome.UNFINISHED;
+    private volatile long token;
+
+    LockObservationContext(LockObservation observation, String lockName, Owner owner) {
+        this.observation = observation;
+        this.lockName = lockName;
+        this.owner = owner;
+    }
+
+    /**
+     * What is observed.
+     *
+     * @return a wait or a section
+     */
+    public LockObservation observation() {
+        return observation;
+    }
+
+    /**
+     * The lock's name.
+     *
+     * @return the name
+     */
+    public String lockName() {
+        return lockName;
+    }
+
+    /**
+     * Who owns the lock, or will.
+     *
+     * @return the kind of owner
+     */
+    public Owner owner() {
+        return owner;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @return unfinished until then
+     */
+    public Outcome outcome() {
+        return outcome;
+    }
+
+    /**
+     * The lease's fencing token.
+     *
+     * @return empty while there is no lease
+     */
+    public OptionalLong token() {
+        return token == 0 ? OptionalLong.empty() : OptionalLong.of(token);
+    }
+
+    void outcome(Outcome known) {
+        outcome = known;
+    }
+
+    void token(long granted) {
+        token = granted;
+    }
+}

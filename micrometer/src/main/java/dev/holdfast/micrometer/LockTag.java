@@ -1,0 +1,30 @@
+package dev.holdfast.micrometer;
+
+import io.micrometer.common.docs.KeyName;
+
+/** The tags of {@link LockMeter}s. */
+public enum LockTag implements KeyName {
+
+    /** How a call, a hold or a renewal ended. */
+    OUTCOME("outcome"),
+
+    /** Where a lock came from: {@code local} or {@code remote}. */
+    KIND("kind"),
+
+    /** Why a lease was lost. */
+    REASON("reason"),
+
+    /** What stands for the lock's name, where {@link HoldfastMetrics.Builder#lockTag} asks for it. */
+    LOCK("lock");
+
+    private final String key;
+
+    LockTag(String key) {
+        this.key = key;
+    }
+
+    @Override
+    public String asString() {
+        return key;
+    }
+}

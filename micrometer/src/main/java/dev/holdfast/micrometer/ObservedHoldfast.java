@@ -1,0 +1,85 @@
+package dev.holdfast.micrometer;
+
+import dev.holdfast.ClientHealth;
+import dev.holdfast.ClientLock;
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockEvent;
+import dev.holdfast.LockOptions;
+import dev.holdfast.OnceOptions;
+import dev.holdfast.RunOnce;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A client whose locks are observed. All else is the client's own. */
+final class ObservedHoldfast implements Holdfast {
+
+    private final Holdfast holdfast;
+    private final Observing observing;
+    private final ThreadSections threadSections = new ThreadSections();
+
+    ObservedHoldfast(Holdfast holdfast, Observing observing) {
+        this.holdfast = holdfast;
+        this.observing = observing;
+    }
+
+    private DistributedLock observed(DistributedLock lock) {
+        return new ObservedLock(lock, observing, threadSections);
+    }
+
+    @Override
+    public DistributedLock lock(String name) {
+        return observed(holdfast.lock(name));
+    }
+
+    @Override
+    public DistributedLock lock(String name, Consumer<LockOptions.Builder> options) {
+        return observed(holdfast.lock(name, options));
+    }
+
+    @Override
+    public DistributedLock lock(String name, LockOptions options) {
+        return observed(holdfast.lock(name, options));
+    }
+
+    @Override
+    public RunOnce once(String key, OnceOptions options) {
+        return holdfast.once(key, options);
+    }
+
+    @Override
+    public Subscription listen(Consumer<? super LockEvent> listener) {
+        return holdfast.listen(listener);
+    }
+
+    @Override
+    public String clientId() {
+        return holdfast.clientId();
+    }
+
+    @Override
+    public ClientStatistics statistics() {
+        return holdfast.statistics();
+    }
+
+    @Override
+    public List<ClientLock> locks() {
+        return holdfast.locks();
+    }
+
+    @Override
+    public ClientHealth health() {
+        return holdfast.health();
+    }
+
+    @Override
+    public void close() {
+        holdfast.close();
+    }
+
+    @Override
+    public String toString() {
+        return holdfast + ", observed";
+    }
+}

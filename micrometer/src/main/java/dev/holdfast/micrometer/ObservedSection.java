@@ -1,0 +1,64 @@
+package dev.holdfast.micrometer;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LockedAction;
+import dev.holdfast.LockedFunction;
+import dev.holdfast.micrometer.LockObservationContext.Outcome;
+import dev.holdfast.micrometer.LockObservationContext.Owner;
+import io.micrometer.observation.Observation;
+import org.jspecify.annotations.Nullable;
+
+/** A wait and the section after it within one call of one thread: the work begins between them, and the lock is given back before the section ends. */
+final class ObservedSection {
+
+    private final Observing observing;
+    private final String lockName;
+    private final @Nullable Observation parent;
+    private final Observed wait;
+    private @Nullable Observed section;
+
+    ObservedSection(Observing observing, String lockName) {
+        this.observing = observing;
+        this.lockName = lockName;
+        this.parent = observing.current();
+        this.wait = observing.beginWait(lockName, Owner.THREAD, parent);
+    }
+
+    <E extends Throwable> boolean run(Lease lease, LockedAction<E> action) throws E {
+        try (Observation.Scope scope = begun(lease)) {
+            action.run();
+            return true;
+        }
+    }
+
+    <T extends @Nullable Object, E extends Throwable> T call(Lease lease, LockedFunction<T, E> function) throws E {
+        try (Observation.Scope scope = begun(lease)) {
+            return function.call(lease);
+        }
+    }
+
+    private Observation.Scope begun(Lease lease) {
+        wait.acquired(lease.token());
+        Observed begun = observing.beginSection(lockName, Owner.THREAD, lease.token(), parent);
+        section = begun;
+        return begun.openScope();
+    }
+
+    void returned() {
+        Observed begun = section;
+        if (begun == null) {
+            wait.end(Outcome.TIMEOUT);
+        } else {
+            begun.end(Outcome.RELEASED);
+        }
+    }
+
+    void threw(Throwable thrown) {
+        Observed begun = section;
+        if (begun == null) {
+            wait.end(Outcome.FAILED, thrown);
+        } else {
+            begun.endThrown(thrown);
+        }
+    }
+}
