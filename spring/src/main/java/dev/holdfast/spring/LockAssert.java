@@ -1,0 +1,53 @@
+package dev.holdfast.spring;
+
+import dev.holdfast.Lease;
+import dev.holdfast.spring.internal.HeldLocks;
+
+/**
+ * Checks, in production code that must not run without its lock, that it does: that {@link Locked} is there, was not bypassed by a call within the bean, and the lease is valid at this moment.
+ *
+ * <p>Sees locks that the current thread holds by annotation. Not locks that were taken by {@code holdfast.lock(...)}, which {@link dev.holdfast.DistributedLock#isHeldByCurrentThread()} tells; and in
+ * an asynchronous or reactive method, only what runs before it returns its stage or publisher: later steps have {@link Lease#check()}.
+ *
+ * <p>In unit tests without proxies, {@link dev.holdfast.spring.test.AssumedLock} makes it pass. It asks nobody and never blocks.
+ */
+public final class LockAssert {
+
+    private LockAssert() {}
+
+    /**
+     * Returns if the current thread runs under an annotation's lock whose lease is valid, and throws otherwise.
+     *
+     * @throws IllegalStateException if it runs under none
+     * @throws dev.holdfast.LeaseLostException if the lease was lost
+     * @throws dev.holdfast.LeaseUncertainException if nobody can say before a renewal was answered
+     */
+    public static void assertHeld() {
+        check(HeldLocks.find(null), "a lock");
+    }
+
+    /**
+     * Returns if the current thread runs under this lock by annotation and its lease is valid, and throws otherwise.
+     *
+     * @param name the lock's whole name, such as {@code stock:42}
+     * @throws IllegalStateException if it does not
+     * @throws dev.holdfast.LeaseLostException if the lease was lost
+     * @throws dev.holdfast.LeaseUncertainException if nobody can say before a renewal was answered
+     */
+    public static void assertHeld(String name) {
+        check(HeldLocks.find(name), "lock '" + name + "'");
+    }
+
+    private static void check(@org.jspecify.annotations.Nullable HeldLocks held, String what) {
+        if (held == null) {
+            throw new IllegalStateException("This code needs " + what + ", and thread "
+                    + Thread.currentThread().getName() + " holds " + HeldLocks.names()
+                    + " by @Locked. Is the method annotated, and called on the bean from outside, so that its proxy sees the call?"
+                    + " A unit test can assume the lock: see AssumedLock");
+        }
+        Lease lease = held.lease();
+        if (lease != null) {
+            lease.check();
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.spring;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.core.annotation.AliasFor;
+
+/**
+ * Runs a method of a Spring bean while a distributed lock is held.
+ *
+ * <pre>{@code
+ * class StockService {
+ *
+ *     @Locked(name = "stock", key = "#sku", waitTime = "5s")
+ *     public int sell(String sku) {
+ *         return 0; // one caller at a time for each sku, over all instances
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>On a class it holds for the public methods that the class declares; an annotation on a method stands in place of that of the class. It can
+ * be used to compose annotations of your own. {@link EnableLocked} switches it on.
+ *
+ * <p><b>Who owns the lock.</b> A method that returns an ordinary value owns the lock by its thread, so that annotated methods which call one
+ * another are re-entrant, for each lock on its own; the inner one takes no lease of its own, and its lease attributes do not apply. A method that returns a
+ * {@link java.util.concurrent.CompletionStage} or a reactive type (a {@code Mono}, a {@code Flux} and what Spring can adapt to them) owns it by a handle from
+ * the start of its work to completion, error or cancellation, and is not re-entrant. Nobody's thread is blocked for it: the wait is asynchronous, and the method itself is called,
+ * once the lock is held, on the client's executor or, if the lock was free at once, possibly by the caller. A reactive type takes the lock anew at each subscription.
+ *
+ * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is given back after the commit.
+ *
+ * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}; whatever the caller passes for it, such as null, is replaced by the
+ * lease that protects the call. Its token belongs along with each write.
+ *
+ * <p><b>Failures.</b> "Not in time" is what {@link #onTimeout()}, {@link #timeoutHandler()} and {@link #fallback()} decide on; by default
+ * {@link dev.holdfast.LockTimeoutException}. That the server could not be asked is never taken for that: it is {@link dev.holdfast.BackendUnavailableException} always. An interrupt
+ * while an ordinary method waits ends in {@link dev.holdfast.LockInterruptedException}; the flag is set again. In all of these the method was not called.
+ *
+ * <p><b>Misuse</b>, such as an annotated private method or an expression that cannot be read, is found when the context starts, and told in a {@link LockedMisuseException}.
+ *
+ * <p>Every text below may hold {@code ${property}} placeholders. Durations are written as {@code 500ms}, {@code 5s}, {@code 1m30s} or ISO-8601 ({@code PT5S}); a
+ * number needs its unit. What is left empty comes from the {@link #profile()}, and what that leaves open from the client's default options.
+ */
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Documented
+public @interface Locked {
+
+    /**
+     * The same as {@link #name()}.
+     *
+     * @return the name
+     */
+    @AliasFor("name")
+    String value() default "";
+
+    /**
+     * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}.
+     *
+     * @return the name; may be empty only if there is a key
+     */
+    @AliasFor("value")
+    String name() default "";
+
+    /**
+     * A SpEL expression for the part of the lock's name that differs from call to call. It sees the arguments by name ({@code #sku}, if the class was
+     * compiled with {@code -parameters}) and by index ({@code #p0}, {@code #a0}), beans ({@code @tenants.current()}), and {@code #root} with {@code method}, {@code methodName}, {@code args},
+     * {@code target} and {@code targetClass}. It reads properties and calls methods; it can neither assign, nor construct objects, nor name types.
+     *
+     * <p>The value is text, a number, or another simple value such as a {@code UUID} or an enum constant, or an object with a {@code toString()} of its own. Null,
+     * empty text, arrays and collections are refused when the method is called, with an {@link IllegalArgumentException} that names method and expression: they never become one lock for
+     * all.
+     *
+     * @return the expression; empty if the name is the same for each call
+     */
+    String key() default "";
+
+    /**
+     * The named profile from which what is left empty here is taken.
+     *
+     * @return the name of a profile of the {@link LockProfiles} bean; empty for none
+     */
+    String profile() default "";
+
+    /**
+     * How long to wait for the lock at most; {@code 0s} asks once.
+     *
+     * @return a duration; empty for the profile's, or without a limit
+     */
+    String waitTime() default "";
+
+    /**
+     * For how long the server keeps the lock for a holder that it does not hear of.
+     *
+     * @return a duration; empty for the profile's or the client's default
+     */
+    String leaseTime() default "";
+
+    /**
+     * Whether the lease is renewed while the method runs.
+     *
+     * @return {@code true} or {@code false}; empty for the profile's or the client's default
+     */
+    String renew() default "";
+
+    /**
+     * How long the lock stays taken at least, counted from the grant, also when the method is done earlier. Nobody waits for it in the method.
+     *
+     * @return a duration; empty for the profile's or the client's default
+     */
+    String minHold() default "";
+
+    /**
+     * The longest time that one hold may last in spite of renewals; after that the lease is lost.
+     *
+     * @return a duration; empty for the profile's or the client's default
+     */
+    String maxHold() default "";
+
+    /**
+     * The pauses between tries. On a backend that pushes grants, such as Redis, a waiter does not poll, and this governs only the tries after the server was
+     * unavailable.
+     *
+     * @return the backoff; left alone, the profile's or the client's default
+     */
+    LockBackoff backoff() default @LockBackoff;
+
+    /**
+     * What happens when the lock was not to be had in time, unless there is a {@link #timeoutHandler()} or a {@link #fallback()}.
+     *
+     * @return what happens
+     */
+    OnTimeout onTimeout() default OnTimeout.THROW;
+
+    /**
+     * The bean that answers in place of the method when the lock was not to be had in time.
+     *
+     * @return the name of a bean of type {@link LockTimeoutHandler}; empty for none
+     */
+    String timeoutHandler() default "";
+
+    /**
+     * The method that is called in place of this one when the lock was not to be had in time: of the same class, of any visibility, with the same parameters (without the
+     * {@link dev.holdfast.Lease}) and, if it likes, a {@link dev.holdfast.LockTimeoutException} after them, and with a result that fits. It runs without the
+     * lock, on the bean itself and not through its proxy.
+     *
+     * @return the name of the method; empty for none
+     */
+    String fallback() default "";
+
+    /**
+     * What happens when the lease is lost while the method runs.
+     *
+     * @return what happens
+     */
+    OnLost onLost() default OnLost.THROW;
+}

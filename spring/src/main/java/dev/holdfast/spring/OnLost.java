@@ -1,0 +1,24 @@
+package dev.holdfast.spring;
+
+/**
+ * What a {@link Locked} method does when its lease is lost while it runs. In all cases the loss is logged at once, and told to the client's listeners.
+ *
+ * <p>If the method itself failed, its exception is thrown, with the {@link dev.holdfast.LeaseLostException} attached as suppressed.
+ */
+public enum OnLost {
+
+    /** The method's result is returned all the same; a further warning names the method. */
+    LOG,
+
+    /**
+     * The method runs to its end; then the call throws {@link dev.holdfast.LeaseLostException} instead of returning. A transaction inside the lock has been
+     * committed by then.
+     */
+    THROW,
+
+    /**
+     * The method's thread is interrupted at the loss, and the call ends as with {@link #THROW}. An asynchronous or reactive method is cancelled at the loss, and its result ends with
+     * {@link dev.holdfast.LeaseLostException} at once. The method has to heed the interrupt: nothing can stop a write that is under way.
+     */
+    INTERRUPT
+}

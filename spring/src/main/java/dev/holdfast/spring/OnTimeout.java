@@ -1,0 +1,14 @@
+package dev.holdfast.spring;
+
+/** What a {@link Locked} method does when the lock was not to be had in time. */
+public enum OnTimeout {
+
+    /** The call ends in {@link dev.holdfast.LockTimeoutException}. */
+    THROW,
+
+    /**
+     * The method is not called, and the call answers with nothing: null, an empty {@link java.util.Optional}, a stage that is completed with null, an empty publisher. Refused at
+     * start for a method that returns a primitive value, which has no "nothing".
+     */
+    SKIP
+}

@@ -1,0 +1,89 @@
+package dev.holdfast.spring.internal;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.core.env.Environment;
+import org.springframework.format.datetime.standard.DurationFormatterUtils;
+
+/** Reads what stands as text in the annotation: fills in properties, then reads durations and truth values. */
+final class AttributeTexts {
+
+    private static final String HOW_TO_WRITE = "Write it as 500ms, 5s, 1m30s or PT5S, or as a ${property} that is";
+
+    private final ConfigurableBeanFactory beans;
+    private final Environment environment;
+
+    AttributeTexts(ConfigurableBeanFactory beans, Environment environment) {
+        this.beans = beans;
+        this.environment = environment;
+    }
+
+    /** The text with its placeholders filled in; empty if it is, or if one could not be. */
+    String resolve(String attribute, String text, Misuses.At misuses) {
+        if (!text.contains("${")) {
+            return text.strip();
+        }
+        String resolved;
+        try {
+            resolved = beans.hasEmbeddedValueResolver()
+                    ? beans.resolveEmbeddedValue(text)
+                    : environment.resolveRequiredPlaceholders(text);
+        } catch (IllegalArgumentException e) {
+            resolved = text;
+        }
+        if (resolved == null || resolved.contains("${")) {
+            misuses.add(
+                    attribute + " \"" + text + "\" names a property that is not set",
+                    "Set it, or write ${name:default}");
+            return "";
+        }
+        return resolved.strip();
+    }
+
+    @Nullable
+    Duration duration(String attribute, String text, Misuses.At misuses) {
+        String resolved = resolve(attribute, text, misuses);
+        if (resolved.isEmpty()) {
+            return null;
+        }
+        Duration duration = parse(resolved);
+        if (duration == null || duration.isNegative()) {
+            misuses.add(attribute + " \"" + shown(text, resolved) + "\" is not a duration", HOW_TO_WRITE);
+            return null;
+        }
+        return duration;
+    }
+
+    /** A number without its unit is refused: half of all readers would take it for seconds. */
+    private static @Nullable Duration parse(String text) {
+        if (Character.isDigit(text.charAt(text.length() - 1))) {
+            return null;
+        }
+        try {
+            return DurationFormatterUtils.detectAndParse(text);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    @Nullable
+    Boolean truth(String attribute, String text, Misuses.At misuses) {
+        String resolved = resolve(attribute, text, misuses);
+        return switch (resolved) {
+            case "" -> null;
+            case "true" -> true;
+            case "false" -> false;
+            default -> {
+                misuses.add(
+                        attribute + " \"" + shown(text, resolved) + "\" is neither true nor false",
+                        "Write one of these, or leave it empty for what the profile or the client says");
+                yield null;
+            }
+        };
+    }
+
+    private static String shown(String text, String resolved) {
+        return text.equals(resolved) ? text : text + " = " + resolved;
+    }
+}

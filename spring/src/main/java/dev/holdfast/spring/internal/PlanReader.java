@@ -1,0 +1,192 @@
+package dev.holdfast.spring.internal;
+
+import dev.holdfast.Backoff;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
+import dev.holdfast.spring.LockBackoff;
+import dev.holdfast.spring.LockProfile;
+import dev.holdfast.spring.LockProfiles;
+import dev.holdfast.spring.Locked;
+import dev.holdfast.spring.OnLost;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.core.KotlinDetector;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.annotation.MergedAnnotation;
+
+/** Reads the annotation for a method into a plan, and tells everything about it that cannot work. */
+final class PlanReader {
+
+    private final BeanFactory beans;
+    private final AttributeTexts texts;
+    private final TimeoutAnswerReader answers;
+
+    PlanReader(BeanFactory beans, AttributeTexts texts) {
+        this.beans = beans;
+        this.texts = texts;
+        this.answers = new TimeoutAnswerReader(beans);
+    }
+
+    /** The plan is of use only if nothing was told. */
+    LockedPlan read(MergedAnnotation<Locked> locked, Method method, Class<?> targetClass, Misuses all) {
+        Misuses.At misuses = all.at(LockedAnnotations.placeOf(method, targetClass));
+        LockProfile profile = profile(locked, misuses);
+        Duration wait = texts.duration("waitTime", locked.getString("waitTime"), misuses);
+        if (wait == null && profile != null) {
+            wait = profile.waitTime().orElse(null);
+        }
+        ReactiveAdapter adapter = adapter(method);
+        int leaseParameter = leaseParameter(method, misuses);
+        return new LockedPlan(new LockedPlan.Parts(
+                misuses.place(),
+                name(locked, method, targetClass, misuses),
+                changes(locked, profile, misuses),
+                wait,
+                answers.read(locked, method, targetClass, adapter, leaseParameter, misuses),
+                locked.getEnum("onLost", OnLost.class),
+                shape(method, adapter, misuses),
+                adapter,
+                leaseParameter));
+    }
+
+    private @Nullable LockProfile profile(MergedAnnotation<Locked> locked, Misuses.At misuses) {
+        String name = texts.resolve("profile", locked.getString("profile"), misuses);
+        if (name.isEmpty()) {
+            return null;
+        }
+        LockProfiles profiles = beans.getBeanProvider(LockProfiles.class).getIfAvailable(LockProfiles::of);
+        LockProfile profile = profiles.find(name).orElse(null);
+        if (profile == null) {
+            misuses.add(
+                    "profile '" + name + "' does not exist",
+                    profiles.names().isEmpty()
+                            ? "No profiles are configured: define one"
+                            : "Use one of " + profiles.names() + ", or define it");
+        }
+        return profile;
+    }
+
+    private LockName name(MergedAnnotation<Locked> locked, Method method, Class<?> targetClass, Misuses.At misuses) {
+        String text = locked.getString("name");
+        String fixed = texts.resolve("name", text, misuses);
+        String key = locked.getString("key").strip();
+        if (text.isBlank() && key.isEmpty()) {
+            misuses.add("neither name nor key is given", "Name the lock: @Locked(name = \"stock\", key = \"#p0\")");
+        }
+        return new LockName(fixed, key.isEmpty() ? null : KeyExpression.read(key, method, targetClass, beans, misuses));
+    }
+
+    private Consumer<LockOptions.Builder> changes(
+            MergedAnnotation<Locked> locked, @Nullable LockProfile profile, Misuses.At misuses) {
+        Duration lease = texts.duration("leaseTime", locked.getString("leaseTime"), misuses);
+        Duration minHold = texts.duration("minHold", locked.getString("minHold"), misuses);
+        Duration maxHold = texts.duration("maxHold", locked.getString("maxHold"), misuses);
+        Boolean renew = texts.truth("renew", locked.getString("renew"), misuses);
+        Backoff backoff = backoff(locked.getAnnotation("backoff", LockBackoff.class), misuses);
+        return options -> {
+            if (profile != null) {
+                profile.applyTo(options);
+            }
+            if (lease != null) {
+                options.lease(lease);
+            }
+            if (minHold != null) {
+                options.minHold(minHold);
+            }
+            if (maxHold != null) {
+                options.maxHold(maxHold);
+            }
+            if (renew != null && renew) {
+                options.renewed();
+            } else if (renew != null) {
+                options.notRenewed();
+            }
+            if (backoff != null) {
+                options.backoff(backoff);
+            }
+        };
+    }
+
+    private @Nullable Backoff backoff(MergedAnnotation<LockBackoff> backoff, Misuses.At misuses) {
+        LockBackoff.Growth growth = backoff.getEnum("growth", LockBackoff.Growth.class);
+        if (growth == LockBackoff.Growth.AS_CONFIGURED) {
+            if (backoff.filterDefaultValues().asMap().size() > 0) {
+                misuses.add("backoff has attributes and no growth", "Name its growth: FIXED, LINEAR or EXPONENTIAL");
+            }
+            return null;
+        }
+        Duration interval = texts.duration("backoff.interval", backoff.getString("interval"), misuses);
+        Duration cap = texts.duration("backoff.cap", backoff.getString("cap"), misuses);
+        if (interval == null) {
+            return null;
+        }
+        try {
+            Backoff read = switch (growth) {
+                case FIXED -> Backoff.fixed(interval);
+                case LINEAR -> Backoff.linear(interval);
+                default -> Backoff.exponential(interval, backoff.getDouble("factor"));
+            };
+            read = cap == null ? read : read.cappedAt(cap);
+            int tries = backoff.getInt("tries");
+            read = tries == 0 ? read : read.limitedTo(tries);
+            return read.jittered(backoff.getDouble("jitter"));
+        } catch (IllegalArgumentException e) {
+            misuses.add("backoff: " + e.getMessage(), "Mend it");
+            return null;
+        }
+    }
+
+    private static @Nullable ReactiveAdapter adapter(Method method) {
+        Class<?> type = method.getReturnType();
+        return CompletionStage.class.isAssignableFrom(type)
+                ? null
+                : ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
+    }
+
+    private static CallShape shape(Method method, @Nullable ReactiveAdapter adapter, Misuses.At misuses) {
+        Class<?> type = method.getReturnType();
+        if (KotlinDetector.isSuspendingFunction(method)) {
+            misuses.add(
+                    "a suspending function would give the lock back when it first suspends",
+                    "Return a Mono or a CompletionStage, or take the lock in the function with acquireAsync()");
+        }
+        if (CompletionStage.class.isAssignableFrom(type)) {
+            if (!type.isAssignableFrom(CompletableFuture.class)) {
+                misuses.add(
+                        "it returns " + type.getSimpleName() + ", which nobody else can complete",
+                        "Return a CompletionStage or a CompletableFuture");
+            }
+            return CallShape.STAGE;
+        }
+        if (adapter != null) {
+            return CallShape.REACTIVE;
+        }
+        if (Future.class.isAssignableFrom(type)) {
+            misuses.add(
+                    "it returns " + type.getSimpleName() + ", whose end nobody is told of",
+                    "Return a CompletionStage or a CompletableFuture, so that the lock is held until its end");
+        }
+        return CallShape.BLOCKING;
+    }
+
+    private static int leaseParameter(Method method, Misuses.At misuses) {
+        int found = LockedPlan.NO_LEASE_PARAMETER;
+        Class<?>[] types = method.getParameterTypes();
+        for (int i = 0; i < types.length; i++) {
+            if (types[i] == Lease.class) {
+                if (found != LockedPlan.NO_LEASE_PARAMETER) {
+                    misuses.add("it has more than one parameter of type Lease", "Keep one");
+                }
+                found = i;
+            }
+        }
+        return found;
+    }
+}

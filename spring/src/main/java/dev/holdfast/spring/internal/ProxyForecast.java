@@ -1,0 +1,100 @@
+package dev.holdfast.spring.internal;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Set;
+import org.springframework.aop.Advisor;
+import org.springframework.aop.TargetSource;
+import org.springframework.aop.config.AopConfigUtils;
+import org.springframework.aop.framework.Advised;
+import org.springframework.aop.framework.ProxyConfig;
+import org.springframework.aop.framework.ProxyProcessorSupport;
+import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.aop.target.SingletonTargetSource;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
+
+/** Whether Spring will be able to intercept methods of a class, and whether it has. */
+final class ProxyForecast {
+
+    private static final String HOW_TO_BE_PUBLIC = "Make it public, and call it from another bean";
+
+    private final ConfigurableListableBeanFactory beans;
+
+    ProxyForecast(ConfigurableListableBeanFactory beans) {
+        this.beans = beans;
+    }
+
+    void check(Class<?> type, String beanName, Set<Method> annotated, Misuses misuses) {
+        boolean bySubclass = isBySubclass(type, beanName);
+        if (bySubclass && Modifier.isFinal(type.getModifiers())) {
+            misuses.add(
+                    type.getName(),
+                    "the class is final" + (type.isRecord() ? " (a record)" : "") + ", so no proxy can wrap it",
+                    "Make it non-final (open), or let it implement an interface that has the annotated methods");
+        }
+        for (Method method : annotated) {
+            Misuses.At at = misuses.at(LockedAnnotations.placeOf(method, type));
+            int modifiers = method.getModifiers();
+            if (Modifier.isStatic(modifiers)) {
+                at.add("a static method is never called through a proxy", "Make it an instance method of the bean");
+            } else if (Modifier.isPrivate(modifiers)) {
+                at.add("a private method is never called through a proxy", HOW_TO_BE_PUBLIC);
+            } else if (bySubclass && Modifier.isFinal(modifiers)) {
+                at.add("a final method cannot be intercepted", "Make it non-final (open)");
+            } else if (!bySubclass && !isOfAnInterface(method, type)) {
+                at.add(
+                        "the bean is wrapped by its interfaces, and none of them has this method",
+                        "Add it to an interface, or use @EnableLocked(proxyTargetClass = true)");
+            }
+        }
+    }
+
+    /** As Spring's auto-proxy creator decides. */
+    private boolean isBySubclass(Class<?> type, String beanName) {
+        String creator = AopConfigUtils.AUTO_PROXY_CREATOR_BEAN_NAME;
+        boolean always = beans.containsBean(creator)
+                && beans.getBean(creator) instanceof ProxyConfig config
+                && config.isProxyTargetClass();
+        return always || AutoProxyUtils.shouldProxyTargetClass(beans, beanName) || !ReasonableInterfaces.has(type);
+    }
+
+    private static boolean isOfAnInterface(Method method, Class<?> type) {
+        return Arrays.stream(ClassUtils.getAllInterfacesForClass(type))
+                .anyMatch(one -> ClassUtils.hasMethod(one, method.getName(), method.getParameterTypes()));
+    }
+
+    /** Whether the lock lies around the bean, be it in the outermost proxy or in one that it wraps. */
+    static boolean isWrapped(Object bean) {
+        Object seen = bean;
+        while (seen instanceof Advised advised) {
+            for (Advisor advisor : advised.getAdvisors()) {
+                if (advisor instanceof LockedAdvisor) {
+                    return true;
+                }
+            }
+            TargetSource source = advised.getTargetSource();
+            if (!(source instanceof SingletonTargetSource single)) {
+                return true;
+            }
+            seen = single.getTarget();
+        }
+        return AopUtils.isAopProxy(seen);
+    }
+
+    /** Spring's own rule for which interfaces are worth a proxy, which it shows to subclasses only. */
+    private static final class ReasonableInterfaces extends ProxyProcessorSupport {
+
+        private static final long serialVersionUID = 1L;
+        private static final ReasonableInterfaces RULE = new ReasonableInterfaces();
+
+        static boolean has(Class<?> type) {
+            return Arrays.stream(ClassUtils.getAllInterfacesForClass(type, RULE.getProxyClassLoader()))
+                    .anyMatch(one -> !RULE.isConfigurationCallbackInterface(one)
+                            && !RULE.isInternalLanguageInterface(one)
+                            && one.getMethods().length > 0);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.holdfast.spring.internal;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spring.OnLost;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ReactiveAdapter;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A call whose work ends, for each subscription on its own, with completion, error or cancellation of the publisher that the method returns. The lock is asked for at subscription, without blocking, and the
+ * method is called when it is held. The end is passed on after the lock was given back.
+ *
+ * <p>Loaded only for methods with a reactive type, so that Reactor may be missing.
+ */
+final class ReactiveCall {
+
+    /** Tells a refusal of this call's lock from the same exception of whatever the method does. */
+    private static final class NotInTime extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final LockTimeoutException timeout;
+
+        NotInTime(LockTimeoutException timeout) {
+            super(null, timeout, false, false);
+            this.timeout = timeout;
+        }
+    }
+
+    private final LockedCall call;
+    private final ReactiveAdapter adapter;
+
+    private ReactiveCall(LockedCall call, ReactiveAdapter adapter) {
+        this.call = call;
+        this.adapter = adapter;
+    }
+
+    static Object run(LockedCall call, ReactiveAdapter adapter) {
+        ReactiveCall made = new ReactiveCall(call, adapter);
+        return adapter.fromPublisher(adapter.isMultiValue() ? made.many() : made.one());
+    }
+
+    private Flux<Object> many() {
+        return Flux.usingWhen(
+                        acquired(),
+                        lease -> Flux.from(section(lease)).takeUntilOther(loss(lease)),
+                        this::completed,
+                        this::failed,
+                        this::cancelled)
+                .onErrorResume(NotInTime.class, refused -> Flux.from(answer(refused.timeout)));
+    }
+
+    private Mono<Object> one() {
+        return Mono.usingWhen(
+                        acquired(),
+                        lease -> Mono.from(section(lease)).takeUntilOther(loss(lease)),
+                        this::completed,
+                        this::failed,
+                        this::cancelled)
+                .onErrorResume(NotInTime.class, refused -> Mono.from(answer(refused.timeout)));
+    }
+
+    /** A lease that arrives after the cancellation is discarded by Reactor, and then given back. */
+    private Mono<Lease> acquired() {
+        return Mono.<Lease>create(sink -> {
+                    Duration wait = call.plan().waitTime();
+                    CompletableFuture<Lease> asked = wait == null
+                            ? call.lock().acquireAsync()
+                            : call.lock().acquireAsync(wait);
+                    sink.onCancel(() -> asked.cancel(false));
+                    CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
+                        if (lease != null) {
+                            sink.success(lease);
+                        } else {
+                            sink.error(
+                                    thrown instanceof LockTimeoutException timeout ? new NotInTime(timeout) : thrown);
+                        }
+                        return null;
+                    });
+                })
+                .doOnDiscard(Lease.class, ReactiveCall::giveBack);
+    }
+
+    private static void giveBack(Lease lease) {
+        CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+    }
+
+    private Publisher<Object> section(Lease lease) {
+        return publisher(() -> call.proceedAnywhere(lease));
+    }
+
+    private Publisher<Object> answer(LockTimeoutException timeout) {
+        return publisher(() -> call.refused(timeout));
+    }
+
+    private interface Source {
+        @Nullable
+        Object get() throws Throwable;
+    }
+
+    private Publisher<Object> publisher(Source source) {
+        try {
+            return adapter.toPublisher(source.get());
+        } catch (Throwable thrown) {
+            return Mono.error(thrown);
+        }
+    }
+
+    /** Never ends, or with an error when the lease is lost and that has to end the section. */
+    private Publisher<Object> loss(Lease lease) {
+        if (call.plan().onLost() != OnLost.INTERRUPT) {
+            return Mono.never();
+        }
+        return Mono.create(sink -> lease.onLost(reason -> sink.error(call.lost(lease))));
+    }
+
+    private Mono<Void> completed(Lease lease) {
+        return released(lease).flatMap(outcome -> {
+            if (outcome != ReleaseOutcome.ALREADY_LOST) {
+                return Mono.empty();
+            }
+            if (call.plan().onLost() == OnLost.LOG) {
+                call.logLoss(lease);
+                return Mono.empty();
+            }
+            return Mono.error(call.lost(lease));
+        });
+    }
+
+    private Mono<Void> failed(Lease lease, Throwable thrown) {
+        return released(lease)
+                .doOnNext(outcome -> {
+                    if (outcome == ReleaseOutcome.ALREADY_LOST && !(thrown instanceof LeaseLostException)) {
+                        thrown.addSuppressed(call.lost(lease));
+                    }
+                })
+                .then();
+    }
+
+    private Mono<Void> cancelled(Lease lease) {
+        return released(lease)
+                .doOnNext(outcome -> {
+                    if (outcome == ReleaseOutcome.ALREADY_LOST) {
+                        call.logLoss(lease);
+                    }
+                })
+                .then();
+    }
+
+    private static Mono<ReleaseOutcome> released(Lease lease) {
+        return Mono.fromFuture(lease::releaseAsync);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.spring.internal;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spring.OnLost;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call whose work ends when the stage that the method returns completes. Blocks nobody: the wait is asynchronous, and the caller's stage completes after the lock was given back.
+ */
+final class StageCall {
+
+    private final LockedCall call;
+    private final CompletableFuture<@Nullable Object> promised = new CompletableFuture<>();
+
+    /** What the promise waits for at the moment: the lock, or the method's own stage. */
+    private final AtomicReference<@Nullable CompletableFuture<?>> under = new AtomicReference<>();
+
+    private StageCall(LockedCall call) {
+        this.call = call;
+    }
+
+    static CompletableFuture<@Nullable Object> run(LockedCall call) {
+        StageCall started = new StageCall(call);
+        started.acquire();
+        return started.promised;
+    }
+
+    private void acquire() {
+        // Whatever ends the promise, a cancellation or a time limit of the caller's own, ends what it waits for.
+        CompletableFuture<Void> unused = promised.handle((value, thrown) -> {
+            cancel(under.get());
+            return null;
+        });
+        CompletableFuture<Lease> asked;
+        try {
+            Duration wait = call.plan().waitTime();
+            asked = wait == null ? call.lock().acquireAsync() : call.lock().acquireAsync(wait);
+        } catch (RuntimeException refused) {
+            promised.completeExceptionally(refused);
+            return;
+        }
+        now(asked);
+        CompletableFuture<Void> unusedToo = asked.handle((lease, thrown) -> {
+            if (lease != null) {
+                section(lease);
+            } else {
+                notAcquired(thrown);
+            }
+            return null;
+        });
+    }
+
+    private void now(CompletableFuture<?> stage) {
+        under.set(stage);
+        if (promised.isDone()) {
+            cancel(stage);
+        }
+    }
+
+    private static void cancel(@Nullable CompletableFuture<?> stage) {
+        if (stage != null) {
+            stage.cancel(true);
+        }
+    }
+
+    private void notAcquired(Throwable thrown) {
+        if (!(thrown instanceof LockTimeoutException timeout)) {
+            promised.completeExceptionally(thrown);
+            return;
+        }
+        try {
+            CompletionStage<?> answer = (CompletionStage<?>) call.refused(timeout);
+            if (answer == null) {
+                promised.complete(null);
+                return;
+            }
+            CompletionStage<?> unused = answer.whenComplete(this::complete);
+        } catch (Throwable answered) {
+            promised.completeExceptionally(answered);
+        }
+    }
+
+    private void section(Lease lease) {
+        if (promised.isDone()) {
+            release(lease, null, null);
+            return;
+        }
+        try {
+            CompletionStage<?> stage = (CompletionStage<?>) call.proceedAnywhere(lease);
+            if (stage == null) {
+                throw new IllegalStateException(
+                        call.plan().place() + " returned null in place of a stage, so nobody knows when its work ends");
+            }
+            interruptOnLoss(lease, stage);
+            CompletionStage<?> unused = stage.whenComplete((value, thrown) -> release(lease, value, thrown));
+        } catch (Throwable thrown) {
+            release(lease, null, thrown);
+        }
+    }
+
+    private void interruptOnLoss(Lease lease, CompletionStage<?> stage) {
+        CompletableFuture<?> future = cancellable(stage);
+        if (future != null) {
+            now(future);
+        }
+        if (call.plan().onLost() == OnLost.INTERRUPT) {
+            lease.onLost(reason -> {
+                promised.completeExceptionally(call.lost(lease));
+                cancel(future);
+            });
+        }
+    }
+
+    /** Some stages refuse to be seen as futures; these cannot be cancelled. */
+    private static @Nullable CompletableFuture<?> cancellable(CompletionStage<?> stage) {
+        try {
+            return stage.toCompletableFuture();
+        } catch (UnsupportedOperationException e) {
+            return null;
+        }
+    }
+
+    private void release(Lease lease, @Nullable Object value, @Nullable Throwable thrown) {
+        CompletableFuture<Void> unused = lease.releaseAsync().handle((outcome, failed) -> {
+            if (outcome == ReleaseOutcome.ALREADY_LOST) {
+                afterLoss(lease, value, thrown);
+            } else {
+                complete(value, thrown);
+            }
+            return null;
+        });
+    }
+
+    private void afterLoss(Lease lease, @Nullable Object value, @Nullable Throwable thrown) {
+        if (thrown == null && call.plan().onLost() == OnLost.LOG) {
+            call.logLoss(lease);
+            complete(value, null);
+            return;
+        }
+        LeaseLostException lost = call.lost(lease);
+        if (thrown != null) {
+            thrown.addSuppressed(lost);
+        }
+        complete(null, thrown == null ? lost : thrown);
+    }
+
+    private void complete(@Nullable Object value, @Nullable Throwable thrown) {
+        if (thrown != null) {
+            promised.completeExceptionally(thrown);
+        } else {
+            promised.complete(value);
+        }
+    }
+}

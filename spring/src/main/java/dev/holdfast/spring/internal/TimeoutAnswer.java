@@ -1,0 +1,67 @@
+package dev.holdfast.spring.internal;
+
+import dev.holdfast.spring.LockRefusal;
+import dev.holdfast.spring.LockTimeoutHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.util.ClassUtils;
+
+/** Answers in place of a method whose lock was not to be had in time. */
+@FunctionalInterface
+interface TimeoutAnswer {
+
+    @Nullable
+    Object to(LockRefusal refusal) throws Throwable;
+
+    static TimeoutAnswer exception() {
+        return refusal -> {
+            throw refusal.timeout();
+        };
+    }
+
+    static TimeoutAnswer nothing(@Nullable Object nothing) {
+        return refusal -> nothing;
+    }
+
+    /** Asks for the bean at each refusal, since it may have a scope. */
+    static TimeoutAnswer handler(String beanName, BeanFactory beans) {
+        return refusal -> {
+            Object answer = beans.getBean(beanName, LockTimeoutHandler.class).onTimeout(refusal);
+            Class<?> type = refusal.method().getReturnType();
+            if (type != void.class && !ClassUtils.isAssignableValue(type, answer)) {
+                throw new IllegalStateException("Handler '" + beanName + "' answered "
+                        + (answer == null ? "null" : "a " + answer.getClass().getName()) + " for lock '"
+                        + refusal.lockName() + "', and " + refusal.method() + " returns " + type.getName());
+            }
+            return answer;
+        };
+    }
+
+    /**
+     * Calls another method of the bean.
+     *
+     * @param leaseParameter what of the arguments it does not get
+     * @param withTimeout whether it gets the exception after the arguments
+     */
+    static TimeoutAnswer fallback(Method fallback, int leaseParameter, boolean withTimeout) {
+        fallback.setAccessible(true);
+        return refusal -> {
+            List<@Nullable Object> arguments = new ArrayList<>(refusal.arguments());
+            if (leaseParameter != LockedPlan.NO_LEASE_PARAMETER) {
+                arguments.remove(leaseParameter);
+            }
+            if (withTimeout) {
+                arguments.add(refusal.timeout());
+            }
+            try {
+                return fallback.invoke(refusal.target(), arguments.toArray());
+            } catch (InvocationTargetException e) {
+                throw e.getTargetException();
+            }
+        };
+    }
+}
