@@ -1,11 +1,13 @@
 package dev.holdfast.spring;
 
+import dev.holdfast.spring.internal.LockedReflection;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.springframework.aot.hint.annotation.Reflective;
 import org.springframework.core.annotation.AliasFor;
 
 /**
@@ -48,6 +50,7 @@ import org.springframework.core.annotation.AliasFor;
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
 @Documented
+@Reflective(LockedReflection.class)
 public @interface Locked {
 
     /**
@@ -69,7 +72,7 @@ public @interface Locked {
     /**
      * A SpEL expression for the part of the lock's name that differs from call to call. It sees the arguments by name ({@code #sku}, if the class was
      * compiled with {@code -parameters}) and by index ({@code #p0}, {@code #a0}), beans ({@code @tenants.current()}), and {@code #root} with {@code method}, {@code methodName}, {@code args},
-     * {@code target} and {@code targetClass}. It reads properties and calls methods; it can neither assign, nor construct objects, nor name types.
+     * {@code target} and {@code className}. It reads properties and calls methods; it can neither assign, nor construct objects, nor name types.
      *
      * <p>The value is text, a number, or another simple value such as a {@code UUID} or an enum constant, or an object with a {@code toString()} of its own. Null,
      * empty text, arrays and collections are refused when the method is called, with an {@link IllegalArgumentException} that names method and expression: they never become one lock for

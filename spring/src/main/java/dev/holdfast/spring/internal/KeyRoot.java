@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
 
 /** What {@code #root} is in a key expression. Public for SpEL, which calls its accessors. */
 public final class KeyRoot {
@@ -28,12 +29,12 @@ public final class KeyRoot {
     }
 
     /**
-     * The bean's class.
+     * The full name of the bean's class.
      *
-     * @return the class
+     * @return the name
      */
-    public Class<?> getTargetClass() {
-        return targetClass;
+    public String getClassName() {
+        return ClassUtils.getUserClass(targetClass).getName();
     }
 
     /**

@@ -3,12 +3,14 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Holdfast;
 import dev.holdfast.spring.Locked;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.BeansException;
@@ -31,6 +33,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
     private final ConfigurableListableBeanFactory beans;
     private final ObjectProvider<LockedMethods> methods;
     private final ProxyForecast forecast;
+    private final Map<Class<?>, Map<Method, MergedAnnotation<Locked>>> annotatedByType = new ConcurrentHashMap<>();
     private final Set<Class<?>> checked = ConcurrentHashMap.newKeySet();
 
     /**
@@ -85,7 +88,15 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         }
         Class<?> type = AopProxyUtils.ultimateTargetClass(bean);
         Map<Method, MergedAnnotation<Locked>> annotated = annotated(type);
-        if (annotated.isEmpty() || ProxyForecast.isWrapped(bean) || TestDoubles.isMock(bean)) {
+        if (bean instanceof Advised advised) {
+            warnOfTransactionsAround(advised, annotated.keySet(), type);
+        }
+        boolean wrapped = ProxyForecast.isWrapped(bean);
+        if (annotated.isEmpty() || (!wrapped && TestDoubles.isMock(bean))) {
+            return 0;
+        }
+        check(type, beanName, misuses);
+        if (wrapped) {
             return annotated.size();
         }
         annotated
@@ -96,6 +107,19 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
                                 "The bean was made before the proxies are (does a BeanPostProcessor or BeanFactoryPostProcessor need it?),"
                                         + " or was registered as a finished object: define it as an ordinary bean"));
         return annotated.size();
+    }
+
+    private static void warnOfTransactionsAround(Advised bean, Set<Method> annotated, Class<?> type) {
+        List<Method> around = TransactionOrder.aroundTheLock(bean, annotated, type);
+        if (!around.isEmpty()) {
+            LOG.warn(
+                    "Transactions lie around the lock, which is given back before the commit, so the next holder may not see what"
+                            + " was written: {}. Give transactions a higher order than LockedSettings",
+                    around.stream()
+                            .map(method -> LockedAnnotations.placeOf(method, type))
+                            .sorted()
+                            .toList());
+        }
     }
 
     /** Tells each class once, whatever the number of its beans; returns how many methods are annotated. */
@@ -109,7 +133,12 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         return annotated.size();
     }
 
-    private static Map<Method, MergedAnnotation<Locked>> annotated(Class<?> type) {
+    /** Looked for once: beans with a scope are made again and again. */
+    private Map<Method, MergedAnnotation<Locked>> annotated(Class<?> type) {
+        return annotatedByType.computeIfAbsent(type, LockedBeansCheck::find);
+    }
+
+    private static Map<Method, MergedAnnotation<Locked>> find(Class<?> type) {
         return AnnotationUtils.isCandidateClass(type, Locked.class) ? LockedAnnotations.in(type) : Map.of();
     }
 

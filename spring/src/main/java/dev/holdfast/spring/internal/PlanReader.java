@@ -20,9 +20,13 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.util.ClassUtils;
 
 /** Reads the annotation for a method into a plan, and tells everything about it that cannot work. */
 final class PlanReader {
+
+    private static final boolean REACTOR_IS_PRESENT =
+            ClassUtils.isPresent("reactor.core.publisher.Flux", PlanReader.class.getClassLoader());
 
     private final BeanFactory beans;
     private final AttributeTexts texts;
@@ -166,6 +170,11 @@ final class PlanReader {
             return CallShape.STAGE;
         }
         if (adapter != null) {
+            if (!REACTOR_IS_PRESENT) {
+                misuses.add(
+                        "it returns " + type.getSimpleName() + ", and Reactor is not on the class path",
+                        "Add io.projectreactor:reactor-core");
+            }
             return CallShape.REACTIVE;
         }
         if (Future.class.isAssignableFrom(type)) {

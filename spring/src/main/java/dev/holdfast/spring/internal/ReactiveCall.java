@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
@@ -34,6 +35,19 @@ final class ReactiveCall {
         }
     }
 
+    /** Tells the loss of this call's lease from other failures of a clean-up; Reactor wraps all of them. */
+    private static final class LostAtTheEnd extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final LeaseLostException lost;
+
+        LostAtTheEnd(LeaseLostException lost) {
+            super(null, lost, false, false);
+            this.lost = lost;
+        }
+    }
+
     private final LockedCall call;
     private final ReactiveAdapter adapter;
 
@@ -50,21 +64,29 @@ final class ReactiveCall {
     private Flux<Object> many() {
         return Flux.usingWhen(
                         acquired(),
-                        lease -> Flux.from(section(lease)).takeUntilOther(loss(lease)),
+                        lease -> endsAtLoss() ? Flux.from(section(lease)).takeUntilOther(loss(lease)) : section(lease),
                         this::completed,
                         this::failed,
                         this::cancelled)
+                .onErrorMap(ReactiveCall::unwrapped)
                 .onErrorResume(NotInTime.class, refused -> Flux.from(answer(refused.timeout)));
     }
 
     private Mono<Object> one() {
         return Mono.usingWhen(
                         acquired(),
-                        lease -> Mono.from(section(lease)).takeUntilOther(loss(lease)),
+                        lease -> endsAtLoss()
+                                ? Mono.from(section(lease)).takeUntilOther(loss(lease))
+                                : Mono.from(section(lease)),
                         this::completed,
                         this::failed,
                         this::cancelled)
+                .onErrorMap(ReactiveCall::unwrapped)
                 .onErrorResume(NotInTime.class, refused -> Mono.from(answer(refused.timeout)));
+    }
+
+    private static Throwable unwrapped(Throwable thrown) {
+        return thrown.getCause() instanceof LostAtTheEnd ended ? ended.lost : thrown;
     }
 
     /** A lease that arrives after the cancellation is discarded by Reactor, and then given back. */
@@ -113,12 +135,15 @@ final class ReactiveCall {
         }
     }
 
-    /** Never ends, or with an error when the lease is lost and that has to end the section. */
-    private Publisher<Object> loss(Lease lease) {
-        if (call.plan().onLost() != OnLost.INTERRUPT) {
-            return Mono.never();
-        }
-        return Mono.create(sink -> lease.onLost(reason -> sink.error(call.lost(lease))));
+    private boolean endsAtLoss() {
+        return call.plan().onLost() == OnLost.INTERRUPT;
+    }
+
+    /**
+     * Speaks when the lease is lost, and not before. Then the section is cancelled and seems complete, and the release tells of the loss; an error here would end the call without cancelling the section.
+     */
+    private static Publisher<LossReason> loss(Lease lease) {
+        return Mono.create(sink -> lease.onLost(sink::success));
     }
 
     private Mono<Void> completed(Lease lease) {
@@ -130,7 +155,7 @@ final class ReactiveCall {
                 call.logLoss(lease);
                 return Mono.empty();
             }
-            return Mono.error(call.lost(lease));
+            return Mono.error(new LostAtTheEnd(call.lost(lease)));
         });
     }
 

@@ -1,36 +1,27 @@
 package dev.holdfast.spring.internal;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /** Mocks that a test puts in place of annotated beans are no misuse, though no proxy wraps them. */
 final class TestDoubles {
 
-    private static final @Nullable Method IS_MOCK = findIsMock();
+    private static final String MOCKITO = "org.mockito.Mockito";
 
     private TestDoubles() {}
 
     /** An inline mock has the class of what it replaces, so only Mockito knows. */
     static boolean isMock(Object bean) {
-        if (IS_MOCK == null) {
+        ClassLoader loader = TestDoubles.class.getClassLoader();
+        if (!ClassUtils.isPresent(MOCKITO, loader)) {
             return false;
         }
-        try {
-            return (boolean) IS_MOCK.invoke(null, bean);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("Mockito does not say whether a bean is a mock", e);
-        }
-    }
-
-    private static @Nullable Method findIsMock() {
-        ClassLoader loader = TestDoubles.class.getClassLoader();
-        if (!ClassUtils.isPresent("org.mockito.internal.util.MockUtil", loader)) {
-            return null;
-        }
-        Class<?> util = ClassUtils.resolveClassName("org.mockito.internal.util.MockUtil", loader);
-        return ReflectionUtils.findMethod(util, "isMock", Object.class);
+        Method details = ReflectionUtils.findMethod(
+                ClassUtils.resolveClassName(MOCKITO, loader), "mockingDetails", Object.class);
+        Object told = details == null ? null : ReflectionUtils.invokeMethod(details, null, bean);
+        Method isMock =
+                ReflectionUtils.findMethod(ClassUtils.resolveClassName("org.mockito.MockingDetails", loader), "isMock");
+        return told != null && isMock != null && Boolean.TRUE.equals(ReflectionUtils.invokeMethod(isMock, told));
     }
 }
