@@ -26,6 +26,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class BenchmarksTest {
 
     private static final List<Class<?>> ALL = List.of(
+            AnnotatedMethod.class,
             FreeLock.class,
             HeldLock.class,
             LocalHandoff.class,
