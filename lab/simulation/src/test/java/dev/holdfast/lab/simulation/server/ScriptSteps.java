@@ -36,13 +36,21 @@ final class ScriptSteps implements StepSource {
 
     @Override
     public List<String> keys() {
-        return Stream.concat(LOCKS.stream().flatMap(lock -> lockKeys(lock).stream()), Stream.of("p:client:c0"))
+        return Stream.of(
+                        LOCKS.stream().flatMap(lock -> lockKeys(lock).stream()),
+                        LOCKS.stream().map(ScriptSteps::outcomeKey),
+                        Stream.of("p:client:c0"))
+                .flatMap(part -> part)
                 .toList();
     }
 
     private static List<String> lockKeys(String lock) {
         String hold = "p:{" + lock + "}";
         return List.of(hold, hold + ":queue", hold + ":fence");
+    }
+
+    private static String outcomeKey(String lock) {
+        return "p:{" + lock + "}:outcome";
     }
 
     @Override
@@ -60,8 +68,10 @@ final class ScriptSteps implements StepSource {
             return script("acquire", lockKeysOf(again), question(random, again, nowMicros));
         } else if (kind < 75) {
             return release(random, nowMicros);
-        } else if (kind < 83) {
+        } else if (kind < 80) {
             return renew(random);
+        } else if (kind < 83) {
+            return outcome(random);
         } else if (kind < 90 && !attempts.isEmpty()) {
             Attempt left = one(random, attempts);
             return script("leave", lockKeysOf(left), List.of(left.owner(), left.lease(), left.wanted()));
@@ -158,6 +168,21 @@ final class ScriptSteps implements StepSource {
         return script("renew", keys, arguments);
     }
 
+    /** Whoever keeps one may do so twice, and may have no hold any more. */
+    private Step outcome(Random random) {
+        Hold hold = hold(random);
+        String key = outcomeKey(hold.lock());
+        if (random.nextInt(3) == 0) {
+            return script("recall", List.of(key), List.of());
+        }
+        String token = hold.value().split(":", -1)[3];
+        String value = "1:" + token + ":" + one(random, List.of("", "done", "größe:1"));
+        return script(
+                "keep_outcome",
+                List.of(lockKeys(hold.lock()).get(0), key),
+                List.of(hold.value(), value, one(random, LEASES)));
+    }
+
     private static Step script(String name, List<String> keys, List<String> arguments) {
         List<String> words = new ArrayList<>(List.of("EVALSHA", "@" + name, Integer.toString(keys.size())));
         words.addAll(keys);
@@ -178,12 +203,13 @@ final class ScriptSteps implements StepSource {
 
     /** What an operator or another program does. */
     private static Step foreign(Random random) {
-        List<String> keys = lockKeys(one(random, LOCKS));
+        String lock = one(random, LOCKS);
+        List<String> keys = lockKeys(lock);
         String hold = keys.get(0);
         String queue = keys.get(1);
         String fence = keys.get(2);
         return new Step.Command(
-                switch (random.nextInt(9)) {
+                switch (random.nextInt(11)) {
                     case 0 -> List.of("DEL", one(random, keys));
                     case 1 -> List.of("DEL", hold, queue, fence);
                     case 2 -> List.of("SET", hold, one(random, FOREIGN));
@@ -192,6 +218,8 @@ final class ScriptSteps implements StepSource {
                     case 5 -> List.of("ZADD", queue, "1", one(random, FOREIGN));
                     case 6 -> List.of("SET", queue, "text");
                     case 7 -> List.of("HSET", one(random, keys), "field", "value");
+                    case 8 -> List.of("SET", outcomeKey(lock), one(random, FOREIGN));
+                    case 9 -> List.of("HSET", outcomeKey(lock), "field", "value");
                     default -> List.of("SET", hold, "x".repeat(39) + "ß", "PX", "5000");
                 });
     }
