@@ -101,6 +101,16 @@ public interface Lease extends AutoCloseable {
     void extend(Duration fromNow);
 
     /**
+     * Keeps the lock taken for at least the given time from now on, also when it is given back earlier: what {@link LockOptions.Builder#minHold} does, decided
+     * while the lock is held. Never shortens that time. Asks nobody, and does not make the lease longer: see {@link #extend}.
+     *
+     * @param fromNow how long the lock stays taken at least; zero changes nothing
+     * @throws IllegalArgumentException if the time is negative, or longer than the longest lease
+     * @throws LeaseLostException if the lease is lost, released, or being released
+     */
+    void keepAtLeast(Duration fromNow);
+
+    /**
      * Gives the lock back and tells how that went. Blocks for one answer, for the response timeout at most. An interrupt does not end that and is kept.
      *
      * @return what is known; the same answer again when called again

@@ -87,6 +87,12 @@ abstract class LeaseView implements Lease {
     }
 
     @Override
+    public final void keepAtLeast(Duration fromNow) {
+        Waits.requireMinHold(name(), fromNow);
+        live.keepAtLeast(fromNow);
+    }
+
+    @Override
     public final String toString() {
         return "Lease on lock '" + name() + "', token " + token() + ", " + state();
     }

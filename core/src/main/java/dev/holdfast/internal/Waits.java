@@ -32,4 +32,12 @@ final class Waits {
                     + LockOptions.SHORTEST_LEASE + " and " + LockOptions.LONGEST_LEASE + ", and is " + lease);
         }
     }
+
+    /** A time for which a lock can stay taken at least. */
+    static void requireMinHold(String name, Duration least) {
+        if (least.isNegative() || least.compareTo(LockOptions.LONGEST_LEASE) > 0) {
+            throw new IllegalArgumentException("The minimum hold of lock '" + name + "' must be between "
+                    + Duration.ZERO + " and " + LockOptions.LONGEST_LEASE + ", and is " + least);
+        }
+    }
 }

@@ -340,4 +340,63 @@ class ReleasingTest {
         assertThat(next).isNotDone();
         assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
     }
+
+    @Test
+    @DisplayName("a minimum hold that is decided while the lock is held counts from then, and is never shortened")
+    void keepAtLeast_whileHeld_isKeptByTheRelease() {
+        Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(4))));
+        rig.time.advance(Duration.ofSeconds(3));
+        lease.keepAtLeast(Duration.ofSeconds(9));
+        lease.keepAtLeast(Duration.ofSeconds(2));
+        rig.time.advance(Duration.ofSeconds(1));
+
+        assertThat(lease.releaseAsync()).isNotDone();
+
+        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(8000);
+    }
+
+    @Test
+    @DisplayName("a lock that is to stay taken is not handed over locally")
+    void keepAtLeast_somebodyWaits_goesThroughTheServer() {
+        Lease lease = rig.hold();
+        CompletableFuture<Lease> next = rig.lock().acquireAsync();
+        lease.keepAtLeast(Duration.ofSeconds(4));
+
+        assertThat(lease.releaseAsync()).isNotDone();
+
+        assertThat(next).isNotDone();
+        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
+    }
+
+    @Test
+    void keepAtLeast_zero_changesNothing() {
+        Lease lease = rig.hold();
+        CompletableFuture<Lease> next = rig.lock().acquireAsync();
+        lease.keepAtLeast(Duration.ZERO);
+
+        assertThat(lease.releaseAsync()).isCompleted();
+
+        assertThat(next).isCompleted();
+    }
+
+    @Test
+    void keepAtLeast_givenBackAlready_isRefused() {
+        Lease lease = rig.hold();
+        CompletableFuture<ReleaseOutcome> releasing = lease.releaseAsync();
+        rig.server.expectRelease().isDone();
+        assertThat(releasing).isCompleted();
+
+        assertThatThrownBy(() -> lease.keepAtLeast(Duration.ofSeconds(4)))
+                .isInstanceOf(LeaseLostException.class)
+                .hasMessageContaining("given back already");
+    }
+
+    @Test
+    void keepAtLeast_negative_isRefused() {
+        Lease lease = rig.hold();
+
+        assertThatThrownBy(() -> lease.keepAtLeast(Duration.ofMillis(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("must be between PT0S and");
+    }
 }

@@ -177,6 +177,19 @@ final class Holding {
         }
     }
 
+    /** False if it is not held any more, or is being given back. */
+    boolean keepAtLeast(Effects effects, LiveLease lease, Duration fromNow) {
+        long nowNanos = engine.time.nanos();
+        due(effects, nowNanos);
+        if (!has(lease)) {
+            return false;
+        }
+        if (!fromNow.isZero()) {
+            lease.keptUntil(nowNanos + fromNow.toNanos());
+        }
+        return true;
+    }
+
     /** The wall clock ran ahead: only the server knows whether the hold has survived. */
     void doubt(Effects effects, LiveLease lease) {
         long nowNanos = engine.time.nanos();

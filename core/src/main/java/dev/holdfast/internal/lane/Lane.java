@@ -11,6 +11,7 @@ import dev.holdfast.spi.PushedGrant;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -241,6 +242,12 @@ public final class Lane {
         CompletableFuture<Void> answer = new CompletableFuture<>();
         step(effects -> holding.extend(effects, lease, fromNow, answer));
         return answer;
+    }
+
+    boolean keepAtLeast(LiveLease lease, Duration fromNow) {
+        AtomicBoolean held = new AtomicBoolean();
+        step(effects -> held.set(holding.keepAtLeast(effects, lease, fromNow)));
+        return held.get();
     }
 
     void onLost(LiveLease lease, Consumer<? super LossReason> action) {

@@ -42,6 +42,8 @@ public final class LiveLease {
 
     // guarded by the lane
     final long endNanos;
+    private long keptUntilNanos;
+    private boolean keeping;
     boolean abandoned;
 
     @Nullable
@@ -71,6 +73,8 @@ public final class LiveLease {
         this.owner = request.owner;
         this.acquiredAt =
                 leakTracing ? new Throwable("acquired here, or granted to a waiting call by this thread") : null;
+        this.keptUntilNanos = nowNanos + options.minHold().toNanos();
+        this.keeping = !options.minHold().isZero();
         this.endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
     }
 
@@ -241,6 +245,35 @@ public final class LiveLease {
      */
     public CompletableFuture<Void> extend(Duration fromNow) {
         return lane.extend(this, fromNow);
+    }
+
+    /**
+     * Keeps the lock taken for a time from now on, whenever it is given back.
+     *
+     * @param fromNow a valid minimum hold
+     */
+    public void keepAtLeast(Duration fromNow) {
+        if (!lane.keepAtLeast(this, fromNow)) {
+            throw ended();
+        }
+    }
+
+    /** Never earlier than before. */
+    void keptUntil(long untilNanos) {
+        if (untilNanos - keptUntilNanos > 0) {
+            keptUntilNanos = untilNanos;
+            keeping = true;
+        }
+    }
+
+    /** Until when the lock stays taken if it is given back before. */
+    long keptUntilNanos() {
+        return keptUntilNanos;
+    }
+
+    /** Whether there is a minimum hold, over or not. */
+    boolean keeping() {
+        return keeping;
     }
 
     /**

@@ -62,7 +62,7 @@ final class Releasing {
     }
 
     void send(Effects effects, Tenure held, LiveLease lease, long nowNanos) {
-        long keepNanos = lease.options().minHold().toNanos() - (nowNanos - lease.acquiredNanos());
+        long keepNanos = lease.keptUntilNanos() - nowNanos;
         long keepMillis = keepNanos <= 0 ? 0 : (keepNanos + 999_999) / 1_000_000;
         Optional<Ask> next = lane.line.somebodyStays() ? Optional.of(lane.asking.askWithin()) : Optional.empty();
         Release request = new Release(lane.name(), held.hold, keepMillis, next);

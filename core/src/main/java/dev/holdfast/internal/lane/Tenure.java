@@ -197,7 +197,7 @@ final class Tenure {
         return renewing
                 && !to.once()
                 && suits(to)
-                && from.options().minHold().isZero()
+                && !from.keeping()
                 && nextToken <= hold.lastToken()
                 && deadlineNanos - nowNanos > termNanos / 3
                 && !from.uncertain()
