@@ -1,0 +1,269 @@
+package dev.holdfast.shedlock;
+
+import static dev.holdfast.shedlock.RedisFixture.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import net.javacrumbs.shedlock.core.ClockProvider;
+import net.javacrumbs.shedlock.core.ExtensibleLockProvider;
+import net.javacrumbs.shedlock.core.LockConfiguration;
+import net.javacrumbs.shedlock.core.SimpleLock;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What ShedLock asks of each of its providers, extensible ones included: case by case what its own test support for providers tries. */
+class ProviderContractTest {
+
+    private static final Duration MINUTES = Duration.ofMinutes(5);
+    private static final Duration LEAST = Duration.ofMillis(800);
+
+    private static RedisFixture server;
+
+    private int number;
+    private String name;
+    private ExtensibleLockProvider provider;
+
+    @BeforeAll
+    static void start() {
+        server = new RedisFixture();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @BeforeEach
+    void newProvider() {
+        name = "job-" + ++number;
+        provider = new HoldfastLockProvider(server.newClient());
+        server.redis().execute("FLUSHALL");
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        server.redis().execute("FLUSHALL");
+    }
+
+    private static LockConfiguration configuration(String name, Duration most, Duration least) {
+        return new LockConfiguration(ClockProvider.now(), name, most, least);
+    }
+
+    private SimpleLock locked(Duration most, Duration least) {
+        return provider.lock(configuration(name, most, least)).orElseThrow();
+    }
+
+    private boolean isRefused() {
+        Optional<SimpleLock> second = provider.lock(configuration(name, MINUTES, Duration.ZERO));
+        second.ifPresent(SimpleLock::unlock);
+        return second.isEmpty();
+    }
+
+    @Test
+    void lock_free_isHeldUntilItIsUnlocked() {
+        SimpleLock lock = locked(MINUTES, Duration.ZERO);
+        assertThat(server.isFree(name)).isFalse();
+
+        lock.unlock();
+
+        assertThat(server.isFree(name)).isTrue();
+    }
+
+    @Test
+    void lock_heldByTheSameProvider_isEmpty() {
+        SimpleLock lock = locked(MINUTES, Duration.ZERO);
+
+        assertThat(isRefused()).isTrue();
+
+        lock.unlock();
+    }
+
+    @Test
+    void lock_ofAnotherName_isIndependent() {
+        SimpleLock lock = locked(MINUTES, Duration.ZERO);
+
+        SimpleLock other = provider.lock(configuration(name + "-other", MINUTES, Duration.ZERO))
+                .orElseThrow();
+
+        lock.unlock();
+        assertThat(server.isFree(name + "-other")).isFalse();
+        other.unlock();
+    }
+
+    @Test
+    void lock_againAndAgain_isHadRightAfterTheUnlock() {
+        for (int i = 0; i < 10; i++) {
+            SimpleLock lock = locked(MINUTES, Duration.ZERO);
+            assertThat(isRefused()).isTrue();
+            lock.unlock();
+        }
+    }
+
+    @Test
+    void lockAtMostFor_over_freesTheLock() {
+        SimpleLock expired = locked(Duration.ofMillis(50), Duration.ZERO);
+
+        soon().until(() -> server.isFree(name));
+
+        SimpleLock next = locked(Duration.ofMillis(50), Duration.ZERO);
+        next.unlock();
+        expired.unlock();
+    }
+
+    @Test
+    void lockAtLeastFor_unlockedEarly_staysTakenUntilThen() {
+        long startNanos = System.nanoTime();
+        SimpleLock lock = locked(LEAST.multipliedBy(10), LEAST);
+
+        lock.unlock();
+
+        soon().until(() -> !isRefused());
+        assertThat(System.nanoTime() - startNanos).isGreaterThanOrEqualTo(LEAST.toNanos());
+    }
+
+    @Test
+    void lock_byManyThreads_letsOneInAtATime() throws Exception {
+        Counter odd = new Counter(name + "-odd");
+        Counter even = new Counter(name + "-even");
+        List<Callable<Void>> tasks = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            int times = i == 0 ? 10 : 100;
+            Counter counter = i % 2 == 0 ? even : odd;
+            tasks.add(() -> {
+                counter.count(times);
+                return null;
+            });
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
+        try {
+            for (Future<Void> task : threads.invokeAll(tasks)) {
+                task.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(odd.value).isEqualTo(400);
+        assertThat(even.value).isEqualTo(310);
+    }
+
+    /** Counts without any protection but the lock, with a moment between reading and writing. */
+    private final class Counter {
+
+        private final String lockName;
+        private int value;
+
+        Counter(String lockName) {
+            this.lockName = lockName;
+        }
+
+        void count(int times) {
+            int counted = 0;
+            while (counted < times) {
+                Optional<SimpleLock> lock = provider.lock(configuration(lockName, MINUTES, Duration.ofMillis(1)));
+                if (lock.isPresent()) {
+                    int seen = value;
+                    Thread.onSpinWait();
+                    value = seen + 1;
+                    counted++;
+                    lock.get().unlock();
+                }
+            }
+        }
+    }
+
+    // ---- extensible
+
+    @Test
+    void extend_held_outlivesTheFirstLockAtMostFor() {
+        Duration first = Duration.ofSeconds(2);
+        long startNanos = System.nanoTime();
+        SimpleLock lock = locked(first, Duration.ZERO);
+
+        SimpleLock longer = lock.extend(MINUTES, Duration.ZERO).orElseThrow();
+
+        soon().until(() -> System.nanoTime() - startNanos > first.toNanos());
+        assertThat(server.isFree(name)).isFalse();
+        longer.unlock();
+        assertThat(server.isFree(name)).isTrue();
+    }
+
+    @Test
+    void extend_unlocked_isRefused() {
+        SimpleLock lock = locked(MINUTES, Duration.ZERO);
+        lock.unlock();
+
+        assertThatThrownBy(() -> lock.extend(MINUTES, Duration.ZERO)).isInstanceOf(IllegalStateException.class);
+        assertThat(server.isFree(name)).isTrue();
+    }
+
+    @Test
+    void extend_expired_isEmptyAndTakesNothing() {
+        long startNanos = System.nanoTime();
+        SimpleLock lock = locked(Duration.ofMillis(1), Duration.ZERO);
+        soon().until(() ->
+                System.nanoTime() - startNanos > Duration.ofMillis(20).toNanos());
+
+        assertThat(lock.extend(MINUTES, Duration.ZERO)).isEmpty();
+
+        assertThat(server.isFree(name)).isTrue();
+    }
+
+    @Test
+    void extend_lostAndTakenByAnother_isEmptyAndTouchesNothingOfIt() {
+        SimpleLock lost = locked(Duration.ofMillis(50), Duration.ZERO);
+        soon().until(() -> server.isFree(name));
+        SimpleLock next = locked(MINUTES, Duration.ZERO);
+
+        assertThat(lost.extend(MINUTES, Duration.ZERO)).isEmpty();
+
+        assertThat(server.isFree(name)).isFalse();
+        next.unlock();
+    }
+
+    @Test
+    void extend_byALongerLockAtLeastFor_staysTakenAfterTheUnlock() {
+        SimpleLock lock = locked(Duration.ofSeconds(10), Duration.ZERO);
+
+        SimpleLock longer = lock.extend(MINUTES, LEAST).orElseThrow();
+        long extendedNanos = System.nanoTime();
+        longer.unlock();
+
+        soon().until(() -> server.isFree(name));
+        // What keepAtLeast counts from lies before the moment that was noted here; a tenth is more than enough for
+        // that.
+        assertThat(System.nanoTime() - extendedNanos).isGreaterThan(LEAST.toNanos() * 9 / 10);
+    }
+
+    @Test
+    void extend_twiceFromTheFirst_isRefused() {
+        SimpleLock lock = locked(MINUTES, Duration.ZERO);
+        SimpleLock longer = lock.extend(MINUTES, Duration.ZERO).orElseThrow();
+
+        assertThatThrownBy(() -> lock.extend(MINUTES, Duration.ZERO)).isInstanceOf(IllegalStateException.class);
+
+        longer.unlock();
+    }
+
+    @Test
+    void unlock_ofTheFirstAfterExtending_isRefused() {
+        SimpleLock lock = locked(MINUTES, Duration.ZERO);
+        SimpleLock longer = lock.extend(MINUTES, Duration.ZERO).orElseThrow();
+
+        assertThatThrownBy(lock::unlock).isInstanceOf(IllegalStateException.class);
+
+        assertThat(server.isFree(name)).isFalse();
+        longer.unlock();
+    }
+}
