@@ -24,6 +24,12 @@ abstract class SnippetSetting {
         long sum(long token);
     }
 
+    /** A service of the application. */
+    interface Sales {
+
+        int sell(int item);
+    }
+
     /** The main class of another process. */
     static final class Holder {
 
@@ -53,6 +59,7 @@ abstract class SnippetSetting {
     DistributedLock lock;
     Lease lease;
     Store store;
+    Sales stock;
     List<String> rows;
     RedisClient redisClient;
     Executor executor;

@@ -68,7 +68,17 @@ class PagesTest {
     @ParameterizedTest
     @MethodSource("pages")
     void tests_thatAreNamed_exist(String name) {
-        List<Path> tests = Stream.of("core", "redis", "testkit", "embedded-redis", "cli", "lab", "samples")
+        List<Path> tests = Stream.of(
+                        "core",
+                        "redis",
+                        "testkit",
+                        "embedded-redis",
+                        "spring",
+                        "adapters",
+                        "cli",
+                        "pages",
+                        "lab",
+                        "samples")
                 .flatMap(module -> Project.sources(module).stream())
                 .toList();
         List<String> missing = new ArrayList<>();

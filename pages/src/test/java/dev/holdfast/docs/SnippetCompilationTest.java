@@ -56,7 +56,14 @@ class SnippetCompilationTest {
     }
 
     static Stream<Snippet> javadoc() {
-        return Stream.of("core", "redis", "embedded-redis", "testkit")
+        return Stream.of(
+                        "core",
+                        "redis",
+                        "embedded-redis",
+                        "testkit",
+                        "spring",
+                        "adapters/shedlock",
+                        "adapters/spring-integration")
                 .flatMap(module -> Project.sources(module + "/src/main/java").stream())
                 .flatMap(source -> Snippet.inJavadoc(source).stream());
     }

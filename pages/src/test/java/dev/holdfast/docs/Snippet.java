@@ -29,6 +29,7 @@ record Snippet(String place, String code) {
             import dev.holdfast.redis.*;
             import dev.holdfast.local.*;
             import dev.holdfast.embedded.*;
+            import dev.holdfast.spring.*;
             import dev.holdfast.testkit.contract.*;
             import dev.holdfast.testkit.history.*;
             import dev.holdfast.testkit.process.*;
@@ -37,6 +38,8 @@ record Snippet(String place, String code) {
             import java.util.*;
             import java.util.concurrent.*;
             import org.junit.jupiter.api.*;
+            import org.springframework.context.annotation.Bean;
+            import org.springframework.context.annotation.Configuration;
             import static java.time.Duration.ofSeconds;
             """;
 
