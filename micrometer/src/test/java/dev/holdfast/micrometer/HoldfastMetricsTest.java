@@ -221,8 +221,7 @@ class HoldfastMetricsTest {
     @Test
     void renewals_serverOutOfReach_areUnansweredAndTheLeaseExpires() throws Exception {
         metrics.bindTo(registry);
-        Lease lease =
-                holdfast.lock("a", o -> o.lease(Duration.ofSeconds(3))).acquire();
+        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(3))).acquire();
         proxy.refuse();
         proxy.cut();
 
