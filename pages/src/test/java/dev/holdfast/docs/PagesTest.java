@@ -73,6 +73,7 @@ class PagesTest {
                         "redis",
                         "testkit",
                         "embedded-redis",
+                        "micrometer",
                         "spring",
                         "adapters",
                         "cli",
