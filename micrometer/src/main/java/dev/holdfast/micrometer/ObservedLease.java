@@ -80,6 +80,11 @@ final class ObservedLease implements Lease {
     }
 
     @Override
+    public void keepAtLeast(Duration fromNow) {
+        lease.keepAtLeast(fromNow);
+    }
+
+    @Override
     public ReleaseOutcome release() {
         ReleaseOutcome outcome = lease.release();
         section.endReleased(outcome);
