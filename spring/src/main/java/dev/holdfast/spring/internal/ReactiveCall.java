@@ -62,25 +62,35 @@ final class ReactiveCall {
     }
 
     private Flux<Object> many() {
-        return Flux.usingWhen(
-                        acquired(),
-                        lease -> endsAtLoss() ? Flux.from(section(lease)).takeUntilOther(loss(lease)) : section(lease),
-                        this::completed,
-                        this::failed,
-                        this::cancelled)
+        return Flux.defer(() -> {
+                    ReactiveGrant grant = new ReactiveGrant();
+                    return Flux.usingWhen(
+                                    acquired(grant),
+                                    lease -> endsAtLoss()
+                                            ? Flux.from(section(lease)).takeUntilOther(loss(lease))
+                                            : section(lease),
+                                    this::completed,
+                                    this::failed,
+                                    this::cancelled)
+                            .doFinally(signal -> grant.end());
+                })
                 .onErrorMap(ReactiveCall::unwrapped)
                 .onErrorResume(NotInTime.class, refused -> Flux.from(answer(refused.timeout)));
     }
 
     private Mono<Object> one() {
-        return Mono.usingWhen(
-                        acquired(),
-                        lease -> endsAtLoss()
-                                ? Mono.from(section(lease)).takeUntilOther(loss(lease))
-                                : Mono.from(section(lease)),
-                        this::completed,
-                        this::failed,
-                        this::cancelled)
+        return Mono.defer(() -> {
+                    ReactiveGrant grant = new ReactiveGrant();
+                    return Mono.usingWhen(
+                                    acquired(grant),
+                                    lease -> endsAtLoss()
+                                            ? Mono.from(section(lease)).takeUntilOther(loss(lease))
+                                            : Mono.from(section(lease)),
+                                    this::completed,
+                                    this::failed,
+                                    this::cancelled)
+                            .doFinally(signal -> grant.end());
+                })
                 .onErrorMap(ReactiveCall::unwrapped)
                 .onErrorResume(NotInTime.class, refused -> Mono.from(answer(refused.timeout)));
     }
@@ -89,29 +99,21 @@ final class ReactiveCall {
         return thrown.getCause() instanceof LostAtTheEnd ended ? ended.lost : thrown;
     }
 
-    /** A lease that arrives after the cancellation is discarded by Reactor, and then given back. */
-    private Mono<Lease> acquired() {
-        return Mono.<Lease>create(sink -> {
-                    Duration wait = call.plan().waitTime();
-                    CompletableFuture<Lease> asked = wait == null
-                            ? call.lock().acquireAsync()
-                            : call.lock().acquireAsync(wait);
-                    sink.onCancel(() -> asked.cancel(false));
-                    CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
-                        if (lease != null) {
-                            sink.success(lease);
-                        } else {
-                            sink.error(
-                                    thrown instanceof LockTimeoutException timeout ? new NotInTime(timeout) : thrown);
-                        }
-                        return null;
-                    });
-                })
-                .doOnDiscard(Lease.class, ReactiveCall::giveBack);
-    }
-
-    private static void giveBack(Lease lease) {
-        CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+    private Mono<Lease> acquired(ReactiveGrant grant) {
+        return Mono.create(sink -> {
+            Duration wait = call.plan().waitTime();
+            CompletableFuture<Lease> asked =
+                    wait == null ? call.lock().acquireAsync() : call.lock().acquireAsync(wait);
+            grant.await(asked);
+            CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
+                if (lease == null) {
+                    sink.error(thrown instanceof LockTimeoutException timeout ? new NotInTime(timeout) : thrown);
+                } else if (grant.take(lease)) {
+                    sink.success(lease);
+                }
+                return null;
+            });
+        });
     }
 
     private Publisher<Object> section(Lease lease) {

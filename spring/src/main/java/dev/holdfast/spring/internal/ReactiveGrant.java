@@ -1,0 +1,51 @@
+package dev.holdfast.spring.internal;
+
+import dev.holdfast.Lease;
+import dev.holdfast.ReleaseOutcome;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one subscription asked for and got. When a cancellation meets the grant, Reactor may drop the lease on its way to the section, where nobody would give it back; so whoever comes second,
+ * the grant or the end of the subscription, sees the other here and gives it back.
+ */
+final class ReactiveGrant {
+
+    private volatile @Nullable CompletableFuture<Lease> asked;
+    private volatile @Nullable Lease granted;
+    private volatile boolean ended;
+
+    void await(CompletableFuture<Lease> question) {
+        asked = question;
+        if (ended) {
+            question.cancel(false);
+        }
+    }
+
+    /** Returns false if the subscription has ended; then the lease goes back. */
+    boolean take(Lease lease) {
+        granted = lease;
+        if (ended) {
+            giveBack(lease);
+            return false;
+        }
+        return true;
+    }
+
+    /** Ends the question or the hold, if that has not been done. Releasing twice does nothing. */
+    void end() {
+        ended = true;
+        CompletableFuture<Lease> question = asked;
+        if (question != null) {
+            question.cancel(false);
+        }
+        Lease lease = granted;
+        if (lease != null) {
+            giveBack(lease);
+        }
+    }
+
+    private static void giveBack(Lease lease) {
+        CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+    }
+}
