@@ -1,0 +1,113 @@
+package dev.holdfast.spring.boot;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockOptions;
+import dev.holdfast.local.LocalLockService;
+import dev.holdfast.redis.HoldfastRedis;
+import io.lettuce.core.RedisClient;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * Makes the application's {@link Holdfast} client. Stays away from an application that has one of its own.
+ *
+ * <p>The server is that of {@code holdfast.redis.uri}; or else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
+ * {@code holdfast.backend=local} there is none.
+ */
+@AutoConfiguration(
+        afterName = {
+            // Boot 3.5, and Boot 4
+            "org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration",
+            "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration"
+        })
+@EnableConfigurationProperties(HoldfastProperties.class)
+@ImportRuntimeHints(LuaScriptHints.class)
+public class HoldfastAutoConfiguration {
+
+    /** For the container. */
+    HoldfastAutoConfiguration() {}
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnBooleanProperty(name = "holdfast.enabled", matchIfMissing = true)
+    static class ClientConfiguration {
+
+        @Bean(destroyMethod = "close")
+        @ConditionalOnMissingBean
+        Holdfast holdfast(
+                HoldfastProperties properties, Environment environment, ObjectProvider<RedisClientFactory> redis) {
+            LockOptions defaults = DefaultOptions.of(properties.defaults());
+            ClientSettings settings =
+                    new ClientSettings(properties, environment.getProperty("spring.application.name"));
+            return switch (properties.backend()) {
+                case LOCAL -> {
+                    var builder =
+                            Holdfast.over(new LocalLockService().backend()).options(defaults);
+                    settings.into(builder);
+                    yield builder.build();
+                }
+                case REDIS -> {
+                    RedisClientFactory factory = redis.getIfAvailable();
+                    if (factory == null) {
+                        throw new LockServerException(
+                                "holdfast.backend is redis, and holdfast-redis or Lettuce is missing from the class path.",
+                                "Add dev.holdfast:holdfast-redis. " + WithoutServer.REMEDY);
+                    }
+                    yield factory.create(properties, settings, defaults);
+                }
+            };
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HoldfastRedis.class, RedisClient.class})
+    static class RedisConfiguration {
+
+        @Bean
+        RedisClientFactory holdfastRedisClientFactory(
+                ObjectProvider<LockServerSource> sources, ObjectProvider<HoldfastRedisCustomizer> customizers) {
+            return new RedisClientFactory(sources.orderedStream().toList(), customizers);
+        }
+
+        @Bean
+        @Order(0)
+        LockServerSource holdfastUriServerSource(HoldfastProperties properties) {
+            return () -> Optional.ofNullable(properties.redis().uri()).map(ServerOfUri::new);
+        }
+
+        @Bean
+        @Order(1)
+        LockServerSource holdfastRedisClientServerSource(ObjectProvider<RedisClient> clients) {
+            return () -> {
+                RedisClient client = clients.getIfUnique();
+                List<RedisClient> several = client == null ? clients.stream().toList() : List.of();
+                if (!several.isEmpty()) {
+                    throw LockServerException.ambiguous(RedisClient.class, several.size());
+                }
+                return Optional.ofNullable(client).map(SharedClient::ofBean);
+            };
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HoldfastRedis.class, RedisClient.class, LettuceConnectionFactory.class})
+    static class SpringDataConfiguration {
+
+        @Bean
+        @Order(2)
+        LockServerSource holdfastSpringDataServerSource(ObjectProvider<LettuceConnectionFactory> factories) {
+            return new SpringDataServer(factories);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.holdfast.spring.boot;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
+
+/**
+ * What an application says about its locks. A name that is not here is refused, since a misspelt {@code min-hold} would otherwise be a job that runs twice.
+ *
+ * @param enabled whether locks are taken at all; when false, annotated methods run without a lock, and there is no client
+ * @param backend where locks are kept
+ * @param order where the lock of an annotated method lies among the advisors of its bean; lower ones lie further outside. The default lies around transactions
+ * @param clientName what the application is called, for people who look at who holds a lock; spring.application.name unless set
+ * @param responseTimeout when a single question to the server is given up; between 10ms and 1h
+ * @param patience when a call without a time limit gives up on a server that answers nothing at all; between 10ms and 365d
+ * @param closeTimeout how long a stopping application waits for running sections before their locks are taken from them; between 0 and 365d
+ * @param pollBound for how long at most a waiter relies on a message that might have been lost; between 10ms and 1h
+ * @param traceLeaks whether each lease remembers where it was acquired, which costs a stack trace each
+ * @param redis the server
+ * @param metrics the metrics
+ * @param defaults how locks are held for which nothing else is said, and what profiles start from
+ * @param locks profiles by their names, for @Locked(profile = "NAME")
+ */
+@ConfigurationProperties(prefix = HoldfastProperties.PREFIX, ignoreUnknownFields = false)
+record HoldfastProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("redis") Backend backend,
+        @DefaultValue("2147482647") int order,
+        @Nullable String clientName,
+        @DefaultValue("2s") Duration responseTimeout,
+        @DefaultValue("30s") Duration patience,
+        @DefaultValue("5s") Duration closeTimeout,
+        @DefaultValue("2s") Duration pollBound,
+        @DefaultValue("false") boolean traceLeaks,
+        @DefaultValue Redis redis,
+        @DefaultValue Metrics metrics,
+        @DefaultValue Defaults defaults,
+        @DefaultValue Map<String, Profile> locks) {
+
+    static final String PREFIX = "holdfast";
+
+    /** Where locks are kept. */
+    enum Backend {
+        /** A Redis or Valkey server: locks exclude all applications that use it. */
+        REDIS,
+        /** This JVM: locks exclude threads of this application alone. */
+        LOCAL
+    }
+
+    /**
+     * The server.
+     *
+     * @param uri such as redis://user:password@host:6379/0, or rediss:// for TLS; unless set, the application's own Lettuce client or connection factory is used
+     * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must agree
+     */
+    record Redis(
+            @Nullable String uri, @DefaultValue("holdfast") String prefix) {}
+
+    /**
+     * The metrics.
+     *
+     * @param lockTags fixed parts of lock names, such as the name of a Locked annotation: locks called so, or so and a colon and more, get that text as the tag "lock"; none unless set
+     */
+    record Metrics(@DefaultValue List<String> lockTags) {}
+
+    /**
+     * How a lock is held for which nothing else is said.
+     *
+     * @param lease for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
+     * @param renew whether the lease is renewed while the lock is held
+     * @param maxHold the longest time that one hold may last in spite of renewals; unbounded unless set
+     * @param minHold how long a lock stays taken at least, also when it is given back earlier
+     * @param localHandoffs how many handoffs within this application may follow one another while others wait; between 0 and 10000
+     * @param backoff the pauses between tries while the server is unavailable
+     */
+    record Defaults(
+            @DefaultValue("30s") Duration lease,
+            @DefaultValue("true") boolean renew,
+            @Nullable Duration maxHold,
+            @DefaultValue("0s") Duration minHold,
+            @DefaultValue("64") int localHandoffs,
+            @DefaultValue Pauses backoff) {}
+
+    /**
+     * How locks of one kind are held; what is not said is as in {@code holdfast.defaults}.
+     *
+     * @param description what the locks are for, for people
+     * @param waitTime how long a call waits for the lock; without a limit unless set
+     * @param lease for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
+     * @param renew whether the lease is renewed while the lock is held
+     * @param maxHold the longest time that one hold may last in spite of renewals
+     * @param minHold how long a lock stays taken at least, also when it is given back earlier
+     * @param localHandoffs how many handoffs within this application may follow one another while others wait; between 0 and 10000
+     * @param backoff the pauses between tries while the server is unavailable
+     */
+    record Profile(
+            @Nullable String description,
+            @Name("wait") @Nullable Duration waitTime,
+            @Nullable Duration lease,
+            @Nullable Boolean renew,
+            @Nullable Duration maxHold,
+            @Nullable Duration minHold,
+            @Nullable Integer localHandoffs,
+            @Nullable Pauses backoff) {}
+
+    /**
+     * Pauses between tries.
+     *
+     * @param type how they grow
+     * @param interval the first pause; at least 1ms
+     * @param factor by how much each is longer than the one before, where they grow by a factor; between 1 and 100
+     * @param cap the longest pause; at least the first
+     * @param jitter by how much each is shortened at random; between 0, not at all, and 1
+     * @param tries after how many tries a call gives up; without a limit unless set
+     */
+    record Pauses(
+            @DefaultValue("exponential") Growth type,
+            @DefaultValue("20ms") Duration interval,
+            @DefaultValue("2") double factor,
+            @DefaultValue("1s") Duration cap,
+            @DefaultValue("0.5") double jitter,
+            @Nullable Integer tries) {}
+
+    /** How pauses grow. */
+    enum Growth {
+        /** Not at all. */
+        FIXED,
+        /** By the first pause each time. */
+        LINEAR,
+        /** By a factor each time. */
+        EXPONENTIAL
+    }
+}

@@ -1,0 +1,50 @@
+package dev.holdfast.spring.boot;
+
+import dev.holdfast.spring.EnableLocked;
+import dev.holdfast.spring.LockProfile;
+import dev.holdfast.spring.LockProfiles;
+import dev.holdfast.spring.Locked;
+import dev.holdfast.spring.LockedSettings;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Role;
+import org.springframework.core.env.Environment;
+
+/**
+ * Switches {@link Locked} on, with the profiles of {@code holdfast.locks.NAME} and of {@link LockProfile} beans. With {@code holdfast.enabled=false}, annotated methods run
+ * without a lock.
+ */
+@AutoConfiguration(after = HoldfastAutoConfiguration.class)
+@ConditionalOnClass(Locked.class)
+@EnableLocked
+public class LockedAutoConfiguration {
+
+    /** For the container. */
+    LockedAutoConfiguration() {}
+
+    /** Needed before most beans exist, so it reads the two properties by itself. */
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    @ConditionalOnMissingBean
+    static LockedSettings holdfastLockedSettings(Environment environment) {
+        Binder properties = Binder.get(environment);
+        return LockedSettings.defaults()
+                .withEnabled(properties.bind("holdfast.enabled", Boolean.class).orElse(true))
+                .withOrder(properties.bind("holdfast.order", Integer.class).orElse(LockedSettings.DEFAULT_ORDER));
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    LockProfiles holdfastLockProfiles(HoldfastProperties properties, ObjectProvider<LockProfile> beans) {
+        List<LockProfile> profiles = new ArrayList<>(beans.orderedStream().toList());
+        properties.locks().forEach((name, said) -> profiles.add(ProfileOptions.of(name, said, properties.defaults())));
+        return LockProfiles.of(profiles);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.holdfast.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.embedded.EmbeddedRedis;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.annotation.Bean;
+
+/** What the log says of an application that cannot start on account of its locks. */
+class FailureAnalysisTest {
+
+    @Test
+    void server_outOfReach_isReportedWithItsAddressAndWhatToDo() {
+        assertThat(reportOf(Application.class, "--holdfast.redis.uri=redis://localhost:1"))
+                .contains("APPLICATION FAILED TO START")
+                .contains("The application's locks are kept on the server of the property holdfast.redis.uri")
+                .contains("Cannot reach redis://localhost:1")
+                .contains("Start that server, or correct holdfast.redis.uri")
+                .contains("holdfast.backend=local needs no server");
+    }
+
+    @Test
+    void server_ofSpringDataOutOfReach_isReportedAsSuch() {
+        assertThat(reportOf(Application.class, "--spring.data.redis.port=1"))
+                .contains("the LettuceConnectionFactory of Spring Data Redis, localhost:1")
+                .contains("Start that server, or correct spring.data.redis.*");
+    }
+
+    @Test
+    void server_thatRefuses_isReportedWithWhatToMend() {
+        try (EmbeddedRedis closed = EmbeddedRedis.builder().password("s3cret").start()) {
+            assertThat(reportOf(Application.class, "--holdfast.redis.uri=redis://localhost:" + closed.port()))
+                    .contains("the server wants a password")
+                    .contains("Mend on the server what it refuses, or correct holdfast.redis.uri");
+        }
+    }
+
+    @Test
+    void server_thatNobodyNames_isReportedWithThePropertyToSet() {
+        assertThat(reportOf(
+                        Application.class,
+                        "--spring.autoconfigure.exclude=org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration,"
+                                + "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration"))
+                .contains("Nothing says which Redis server keeps the application's locks")
+                .contains("Set holdfast.redis.uri, such as redis://localhost:6379");
+    }
+
+    @Test
+    void value_thatIsNotAllowed_isReportedWithItsPropertyAndWhatIs() {
+        assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.lease=10ms"))
+                .contains("holdfast.defaults.lease")
+                .contains("lease must be between PT0.05S and PT8760H, and is PT0.01S");
+    }
+
+    @Test
+    void backend_thatIsNone_isReportedWithThoseThatAre() {
+        assertThat(reportOf(Application.class, "--holdfast.backend=zookeeper"))
+                .contains("holdfast.backend")
+                .contains("LOCAL")
+                .contains("REDIS");
+    }
+
+    @Test
+    void property_thatIsMisspelt_isReported() {
+        assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.leese=10s"))
+                .contains("holdfast.defaults.leese");
+    }
+
+    @Test
+    void client_ofASwitchedOffApplication_isReportedWithWhyThereIsNone() {
+        assertThat(reportOf(NeedsClient.class, "--holdfast.enabled=false"))
+                .contains("there is none since holdfast.enabled is false")
+                .contains("ObjectProvider<Holdfast>");
+    }
+
+    private static String reportOf(Class<?> application, String... arguments) {
+        try (RecordedLog log = RecordedLog.of("org.springframework.boot.diagnostics.LoggingFailureAnalysisReporter")) {
+            assertThatThrownBy(() -> new SpringApplicationBuilder(application)
+                            .web(WebApplicationType.NONE)
+                            .run(arguments)
+                            .close())
+                    .isNotNull();
+            return String.join("\n", log.messages());
+        }
+    }
+
+    @SpringBootConfiguration
+    @EnableAutoConfiguration
+    static class Application {}
+
+    @SpringBootConfiguration
+    @EnableAutoConfiguration
+    static class NeedsClient {
+
+        @Bean
+        String needing(Holdfast holdfast) {
+            return holdfast.clientId();
+        }
+    }
+}

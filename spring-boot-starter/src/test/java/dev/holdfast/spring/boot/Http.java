@@ -1,0 +1,70 @@
+package dev.holdfast.spring.boot;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Arrays;
+import java.util.Map;
+import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.context.ApplicationContext;
+
+/** Asks a running application over HTTP. */
+final class Http {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private final String base;
+
+    private Http(String base) {
+        this.base = base;
+    }
+
+    static Http of(ApplicationContext application) {
+        return new Http("http://localhost:" + application.getEnvironment().getProperty("local.server.port"));
+    }
+
+    record Answer(int status, String body) {
+
+        Map<String, Object> json() {
+            return JsonParserFactory.getJsonParser().parseMap(body);
+        }
+
+        /** What lies at the end of a path of names. */
+        Object at(String... path) {
+            Object found = json();
+            for (String name : path) {
+                if (!(found instanceof Map<?, ?> map) || !map.containsKey(name)) {
+                    throw new AssertionError("There is no " + Arrays.toString(path) + " in " + body);
+                }
+                found = map.get(name);
+            }
+            return found;
+        }
+    }
+
+    Answer get(String path) {
+        return send("GET", path);
+    }
+
+    Answer delete(String path) {
+        return send("DELETE", path);
+    }
+
+    Answer send(String method, String path) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        try {
+            HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.holdfast.spring.boot;
+
+import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.embedded.EmbeddedRedis;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.util.ClassUtils;
+
+/** An application that uses Redis already: its settings are those of its locks. */
+class SpringDataRedisTest {
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(
+                    HoldfastAutoConfiguration.class,
+                    HoldfastLifecycleAutoConfiguration.class,
+                    SslAutoConfiguration.class,
+                    dataRedis()));
+
+    private static Class<?> dataRedis() {
+        String of3 = "org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration";
+        String of4 = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration";
+        ClassLoader loader = SpringDataRedisTest.class.getClassLoader();
+        return ClassUtils.resolveClassName(ClassUtils.isPresent(of3, loader) ? of3 : of4, loader);
+    }
+
+    @Test
+    void client_withSpringDatasSettings_goesToItsServerAndDatabase() {
+        runner.withPropertyValues("spring.data.redis.port=" + SharedServer.port(), "spring.data.redis.database=3")
+                .run(context -> context.getBean(Holdfast.class)
+                        .lock("data:database")
+                        .run(() -> {
+                            assertThat(keysIn(3, "holdfast:{data:database}")).isEqualTo(1);
+                            assertThat(keysIn(0, "holdfast:{data:database}")).isZero();
+                        }));
+    }
+
+    private static long keysIn(int database, String key) {
+        try (var client = io.lettuce.core.RedisClient.create(SharedServer.uri());
+                var connection = client.connect()) {
+            connection.sync().select(database);
+            return connection.sync().exists(key);
+        }
+    }
+
+    @Test
+    void client_withSpringDatasPassword_logsInWithIt() {
+        try (EmbeddedRedis closed = EmbeddedRedis.builder().password("s3cret").start()) {
+            runner.withPropertyValues("spring.data.redis.url=redis://:s3cret@localhost:" + closed.port())
+                    .run(context -> {
+                        context.getBean(Holdfast.class).lock("data:password").run(() -> {});
+                        assertThat(context).hasNotFailed();
+                    });
+        }
+    }
+
+    @Test
+    void client_withAnSslBundle_trustsWhatTheBundleDoes(@TempDir Path folder) throws Exception {
+        try (TlsFront front = TlsFront.before(SharedServer.redis().port(), folder)) {
+            ApplicationContextRunner tls = runner.withPropertyValues(
+                    "spring.data.redis.host=localhost",
+                    "spring.data.redis.port=" + front.port(),
+                    "spring.data.redis.ssl.enabled=true");
+            tls.run(failing(LockClientFailedException.class, "Cannot reach"));
+            int refused = front.connections();
+            tls.withPropertyValues(
+                            "spring.data.redis.ssl.bundle=locks",
+                            "spring.ssl.bundle.jks.locks.truststore.type=PKCS12",
+                            "spring.ssl.bundle.jks.locks.truststore.password=" + TlsFront.PASSWORD,
+                            "spring.ssl.bundle.jks.locks.truststore.location="
+                                    + front.keyStore().toUri())
+                    .run(context -> {
+                        context.getBean(Holdfast.class).lock("data:tls").run(() -> {});
+                        assertThat(front.connections()).isGreaterThan(refused);
+                    });
+        }
+    }
+
+    @Test
+    void client_withBoth_goesWhereTheUriSays() {
+        runner.withPropertyValues("spring.data.redis.port=1", "holdfast.redis.uri=" + SharedServer.uri())
+                .run(context -> {
+                    context.getBean(Holdfast.class).lock("data:uri").run(() -> {});
+                    assertThat(context).hasNotFailed();
+                });
+    }
+
+    @Test
+    void client_whenTheContextCloses_endsBeforeTheConnectionFactory() {
+        runner.withPropertyValues("spring.data.redis.port=" + SharedServer.port(), "holdfast.close-timeout=100ms")
+                .run(context -> {
+                    LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+                    Lease neverGivenBack = context.getBean(Holdfast.class)
+                            .lock("data:closing", options -> options.lease(Duration.ofMinutes(5)))
+                            .acquire();
+                    context.close();
+                    assertThat(neverGivenBack.state()).isEqualTo(LeaseState.LOST);
+                    assertThat(factory.isRunning()).isFalse();
+                    // Closing gave it back, while there still was a connection to do it by.
+                    assertThat(SharedServer.redis()
+                                    .execute("EXISTS", "holdfast:{data:closing}")
+                                    .number())
+                            .isZero();
+                });
+    }
+
+    @Test
+    void client_withTwoConnectionFactories_asksWhichOne() {
+        runner.withBean("one", LettuceConnectionFactory.class, SpringDataRedisTest::factory)
+                .withBean("two", LettuceConnectionFactory.class, SpringDataRedisTest::factory)
+                .run(failing(LockServerException.class, "There are 2 beans of type LettuceConnectionFactory"));
+    }
+
+    @Test
+    void client_withAFactoryThatStartsLate_startsIt() {
+        runner.withBean(LettuceConnectionFactory.class, () -> {
+                    LettuceConnectionFactory factory = factory();
+                    factory.setEarlyStartup(false);
+                    return factory;
+                })
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(Holdfast.class));
+    }
+
+    @Test
+    void client_onACluster_isRefused() {
+        runner.withBean(
+                        LettuceConnectionFactory.class,
+                        () -> new LettuceConnectionFactory(new RedisClusterConfiguration(List.of("localhost:1"))))
+                .run(failing(LockServerException.class, "goes to a Redis Cluster"));
+    }
+
+    @Test
+    void server_thatIsOutOfReach_isToldWithWhoseItIs() {
+        runner.withPropertyValues("spring.data.redis.port=1")
+                .run(failing(
+                        LockClientFailedException.class,
+                        "the server is that of the LettuceConnectionFactory of Spring Data Redis, localhost:1"));
+    }
+
+    private static LettuceConnectionFactory factory() {
+        return new LettuceConnectionFactory(new RedisStandaloneConfiguration(
+                "localhost", SharedServer.redis().port()));
+    }
+}
