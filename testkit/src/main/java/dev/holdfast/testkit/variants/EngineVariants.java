@@ -96,7 +96,7 @@ public final class EngineVariants {
                         "handoff-during-a-minimum-hold",
                         "a job that was to run once a minute runs twice",
                         "lane/Tenure.java",
-                        "                && from.options().minHold().isZero()\n",
+                        "                && !from.keeping()\n",
                         "",
                         "ReleasingTest"),
                 variant(
