@@ -30,6 +30,12 @@ abstract class SnippetSetting {
         int sell(int item);
     }
 
+    /** Another. */
+    interface Prices {
+
+        void importAll();
+    }
+
     /** The main class of another process. */
     static final class Holder {
 
