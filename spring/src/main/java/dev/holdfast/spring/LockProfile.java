@@ -22,6 +22,7 @@ public final class LockProfile {
     private final @Nullable Boolean renewing;
     private final @Nullable Integer localHandoffs;
     private final @Nullable Backoff backoff;
+    private final boolean tagged;
 
     private LockProfile(Builder builder) {
         this.name = builder.name;
@@ -33,6 +34,7 @@ public final class LockProfile {
         this.renewing = builder.renewing;
         this.localHandoffs = builder.localHandoffs;
         this.backoff = builder.backoff;
+        this.tagged = builder.tagged;
     }
 
     /**
@@ -127,6 +129,15 @@ public final class LockProfile {
     }
 
     /**
+     * Whether metrics tell the locks of annotated methods with this profile apart, by the fixed part of their names; see {@link TaggedLocks}.
+     *
+     * @return false unless asked for, since a monitoring system keeps a series for each
+     */
+    public boolean tagged() {
+        return tagged;
+    }
+
+    /**
      * Puts what this profile sets into options; for {@code holdfast.lock(name, profile::applyTo)}.
      *
      * @param options receives it
@@ -163,6 +174,7 @@ public final class LockProfile {
         private @Nullable Boolean renewing;
         private @Nullable Integer localHandoffs;
         private @Nullable Backoff backoff;
+        private boolean tagged;
 
         private Builder(String name) {
             this.name = Objects.requireNonNull(name, "name");
@@ -262,6 +274,17 @@ public final class LockProfile {
          */
         public Builder backoff(Backoff backoff) {
             this.backoff = Objects.requireNonNull(backoff, "backoff");
+            return this;
+        }
+
+        /**
+         * Whether metrics tell these locks apart. Each annotation with this profile then needs a name, since the value of a key is no tag.
+         *
+         * @param tagged false, which is the default, counts them among all others
+         * @return this
+         */
+        public Builder tagged(boolean tagged) {
+            this.tagged = tagged;
             return this;
         }
 

@@ -61,6 +61,15 @@ public final class LockProfiles {
         return Collections.unmodifiableSet(byName.keySet());
     }
 
+    /**
+     * Whether a profile is {@linkplain LockProfile#tagged() tagged}.
+     *
+     * @return true if at least one is
+     */
+    public boolean anyTagged() {
+        return byName.values().stream().anyMatch(LockProfile::tagged);
+    }
+
     @Override
     public String toString() {
         return "Lock profiles " + byName.keySet();

@@ -34,9 +34,18 @@ class LockedConfiguration implements ImportAware {
 
     @Bean
     @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static TaggedLocks holdfastTaggedLocks() {
+        return new TaggedLocks();
+    }
+
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
     LockedMethods holdfastLockedMethods(
-            ConfigurableListableBeanFactory beans, Environment environment, ObjectProvider<LockedSettings> settings) {
-        return new LockedMethods(beans, environment, settings.getIfAvailable(() -> declared));
+            ConfigurableListableBeanFactory beans,
+            Environment environment,
+            ObjectProvider<LockedSettings> settings,
+            TaggedLocks tagged) {
+        return new LockedMethods(beans, environment, settings.getIfAvailable(() -> declared), tagged);
     }
 
     @Bean

@@ -67,6 +67,9 @@ class MisuseTest {
 
         @Locked(name = "a", profile = "unknown")
         public void unknownProfile() {}
+
+        @Locked(key = "#p0", profile = "tagged")
+        public void nothingToTag(String item) {}
     }
 
     static class Timed {
@@ -212,10 +215,11 @@ class MisuseTest {
     @Test
     void name_missingOrOfAnUnknownPropertyOrProfile_isReported() {
         assertThat(textsOf(Named.class))
-                .hasSize(3)
+                .hasSize(4)
+                .anySatisfy(one -> assertThat(one).contains("nothingToTag(String)", "'tagged' is tagged", "no name"))
                 .anySatisfy(one -> assertThat(one).contains("nameless()", "neither name nor key"))
                 .anySatisfy(one -> assertThat(one).contains("unknownProperty()", "${not.set}"))
-                .anySatisfy(one -> assertThat(one).contains("unknownProfile()", "'unknown'", "[known]"));
+                .anySatisfy(one -> assertThat(one).contains("unknownProfile()", "'unknown'", "[known, tagged]"));
     }
 
     @Test
@@ -311,7 +315,7 @@ class MisuseTest {
         assertThat(misuses(catchThrowable(() -> Contexts.start(LocalLocks.class, LazyBeans.class))))
                 .hasSize(3);
         assertThat(misuses(catchThrowable(() -> Contexts.start(LocalLocks.class, PrototypeBeans.class))))
-                .hasSize(3);
+                .hasSize(4);
     }
 
     static class ScopedBeans {
@@ -399,7 +403,9 @@ class MisuseTest {
     static class Profiles {
         @Bean
         LockProfiles profiles() {
-            return LockProfiles.of(LockProfile.builder("known").build());
+            return LockProfiles.of(
+                    LockProfile.builder("known").build(),
+                    LockProfile.builder("tagged").tagged(true).build());
         }
     }
 

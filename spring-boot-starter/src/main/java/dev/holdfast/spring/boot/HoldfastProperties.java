@@ -96,6 +96,7 @@ record HoldfastProperties(
      * @param minHold how long a lock stays taken at least, also when it is given back earlier
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between 0 and 10000
      * @param backoff the pauses between tries while the server is unavailable
+     * @param tagged whether metrics tell these locks apart, by the name of the Locked annotation as the tag "lock"; false unless set
      */
     record Profile(
             @Nullable String description,
@@ -105,7 +106,8 @@ record HoldfastProperties(
             @Nullable Duration maxHold,
             @Nullable Duration minHold,
             @Nullable Integer localHandoffs,
-            @Nullable Pauses backoff) {}
+            @Nullable Pauses backoff,
+            @Nullable Boolean tagged) {}
 
     /**
      * Pauses between tries.

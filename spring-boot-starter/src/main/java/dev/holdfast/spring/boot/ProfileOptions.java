@@ -36,6 +36,7 @@ final class ProfileOptions {
         options.put("wait", said.waitTime(), LockProfile.Builder::waitTime);
         options.put("local-handoffs", said.localHandoffs(), LockProfile.Builder::localHandoffs);
         options.put("description", said.description(), LockProfile.Builder::description);
+        options.put("tagged", said.tagged(), LockProfile.Builder::tagged);
         if (said.backoff() != null) {
             options.profile.backoff(DefaultOptions.backoff(options.prefix + "backoff.", said.backoff()));
         }

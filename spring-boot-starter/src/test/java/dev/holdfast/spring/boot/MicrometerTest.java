@@ -1,12 +1,15 @@
 package dev.holdfast.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.micrometer.HoldfastMetrics;
+import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.boot.micrometer.HoldfastMetricsAutoConfiguration;
 import dev.holdfast.spring.boot.micrometer.HoldfastObservationAutoConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.search.RequiredSearch;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
 
 /** When an application's locks are metered and observed, and when not. */
 class MicrometerTest {
@@ -27,6 +31,12 @@ class MicrometerTest {
                     HoldfastMetricsAutoConfiguration.class,
                     HoldfastObservationAutoConfiguration.class))
             .withPropertyValues("holdfast.backend=local");
+
+    private final ApplicationContextRunner profiled = runner.withConfiguration(
+                    AutoConfigurations.of(LockedAutoConfiguration.class))
+            .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+            .withBean(Sales.class)
+            .withPropertyValues("holdfast.locks.sale.wait=5s", "holdfast.locks.job.wait=0s");
 
     @Test
     void metrics_withARegistry_areMade() {
@@ -51,6 +61,64 @@ class MicrometerTest {
         runner.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
                 .withPropertyValues("holdfast.enabled=false")
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(HoldfastMetrics.class));
+    }
+
+    static class Sales {
+
+        @Locked(name = "stock", key = "#p0", profile = "sale")
+        public void sell(String item) {}
+
+        @Locked(name = "report", profile = "job")
+        public void report() {}
+    }
+
+    @Test
+    void locks_ofATaggedProfile_areToldApartByTheNameOfTheirAnnotation() {
+        profiled.withPropertyValues("holdfast.locks.sale.tagged=true").run(context -> {
+            bind(context);
+            context.getBean(Sales.class).sell("bolt");
+            context.getBean(Sales.class).sell("nut");
+            context.getBean(Sales.class).report();
+            await().untilAsserted(() -> {
+                assertThat(acquisitions(context, "stock")).isEqualTo(2);
+                assertThat(acquisitions(context, "none")).isEqualTo(1);
+            });
+        });
+    }
+
+    @Test
+    void locks_ofProfilesThatAreNotTagged_areNotToldApart() {
+        profiled.run(context -> {
+            MeterRegistry registry = bind(context);
+            context.getBean(Sales.class).sell("bolt");
+            RequiredSearch acquired = registry.get("holdfast.lock.acquisition").tag("outcome", "acquired");
+            await().untilAsserted(() -> assertThat(acquired.timer().count()).isEqualTo(1));
+            assertThat(acquired.timer().getId().getTag("lock")).isNull();
+        });
+    }
+
+    private static MeterRegistry bind(ApplicationContext context) {
+        MeterRegistry registry = context.getBean(MeterRegistry.class);
+        context.getBean(HoldfastMetrics.class).bindTo(registry);
+        return registry;
+    }
+
+    private static long acquisitions(ApplicationContext context, String lock) {
+        return context.getBean(MeterRegistry.class)
+                .get("holdfast.lock.acquisition")
+                .tags("lock", lock, "outcome", "acquired")
+                .timer()
+                .count();
+    }
+
+    @Test
+    void lockTag_thatIsBlank_isRefusedByItsProperty() {
+        runner.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withPropertyValues("holdfast.metrics.lock-tags[0]=stock", "holdfast.metrics.lock-tags[1]= ")
+                .run(context -> assertThat(context)
+                        .hasFailed()
+                        .getFailure()
+                        .hasStackTraceContaining("holdfast.metrics.lock-tags"));
     }
 
     @Test

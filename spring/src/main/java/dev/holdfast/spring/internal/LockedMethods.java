@@ -4,6 +4,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.LockedMisuseException;
 import dev.holdfast.spring.LockedSettings;
+import dev.holdfast.spring.TaggedLocks;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.support.AopUtils;
@@ -32,11 +33,13 @@ public final class LockedMethods {
      * @param beans where the client, the profiles and what the annotations refer to are found when they are needed
      * @param environment fills in placeholders as long as the bean factory cannot
      * @param settings whether and where
+     * @param tagged is told of the locks that metrics are to tell apart
      */
-    public LockedMethods(ConfigurableBeanFactory beans, Environment environment, LockedSettings settings) {
+    public LockedMethods(
+            ConfigurableBeanFactory beans, Environment environment, LockedSettings settings, TaggedLocks tagged) {
         this.beans = beans;
         this.settings = settings;
-        this.reader = new PlanReader(beans, new AttributeTexts(beans, environment));
+        this.reader = new PlanReader(beans, new AttributeTexts(beans, environment), tagged);
     }
 
     LockedSettings settings() {

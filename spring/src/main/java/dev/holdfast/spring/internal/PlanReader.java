@@ -8,6 +8,7 @@ import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.OnLost;
+import dev.holdfast.spring.TaggedLocks;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -31,11 +32,13 @@ final class PlanReader {
     private final BeanFactory beans;
     private final AttributeTexts texts;
     private final TimeoutAnswerReader answers;
+    private final TaggedLocks tagged;
 
-    PlanReader(BeanFactory beans, AttributeTexts texts) {
+    PlanReader(BeanFactory beans, AttributeTexts texts, TaggedLocks tagged) {
         this.beans = beans;
         this.texts = texts;
         this.answers = new TimeoutAnswerReader(beans);
+        this.tagged = tagged;
     }
 
     /** The plan is of use only if nothing was told. */
@@ -50,7 +53,7 @@ final class PlanReader {
         int leaseParameter = leaseParameter(method, misuses);
         return new LockedPlan(new LockedPlan.Parts(
                 misuses.place(),
-                name(locked, method, targetClass, misuses),
+                name(locked, profile, method, targetClass, misuses),
                 changes(locked, profile, misuses),
                 wait,
                 answers.read(locked, method, targetClass, adapter, leaseParameter, misuses),
@@ -77,14 +80,33 @@ final class PlanReader {
         return profile;
     }
 
-    private LockName name(MergedAnnotation<Locked> locked, Method method, Class<?> targetClass, Misuses.At misuses) {
+    private LockName name(
+            MergedAnnotation<Locked> locked,
+            @Nullable LockProfile profile,
+            Method method,
+            Class<?> targetClass,
+            Misuses.At misuses) {
         String text = locked.getString("name");
         String fixed = texts.resolve("name", text, misuses);
         String key = locked.getString("key").strip();
         if (text.isBlank() && key.isEmpty()) {
             misuses.add("neither name nor key is given", "Name the lock: @Locked(name = \"stock\", key = \"#p0\")");
         }
+        if (profile != null && profile.tagged()) {
+            tag(fixed, profile, misuses);
+        }
         return new LockName(fixed, key.isEmpty() ? null : KeyExpression.read(key, method, targetClass, beans, misuses));
+    }
+
+    private void tag(String fixed, LockProfile profile, Misuses.At misuses) {
+        if (fixed.isBlank()) {
+            misuses.add(
+                    "profile '" + profile.name()
+                            + "' is tagged, and there is no name to be the tag, since a key is none",
+                    "Give the locks a name beside their key, or do not tag the profile");
+        } else {
+            tagged.add(fixed);
+        }
     }
 
     private Consumer<LockOptions.Builder> changes(

@@ -2,9 +2,13 @@ package dev.holdfast.spring.boot.micrometer;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.micrometer.HoldfastMetrics;
+import dev.holdfast.spring.LockProfiles;
+import dev.holdfast.spring.TaggedLocks;
 import dev.holdfast.spring.boot.HoldfastAutoConfiguration;
+import dev.holdfast.spring.boot.LockedAutoConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -12,15 +16,16 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * Puts the client's meters into the application's registries, where {@code holdfast-micrometer} is on the class path. Lock names are no tags, but for the groups that
- * {@code holdfast.metrics.lock-tags} names.
+ * Puts the client's meters into the application's registries, where {@code holdfast-micrometer} is on the class path. Lock names are no tags, but for those of profiles that
+ * are tagged, and for the groups that {@code holdfast.metrics.lock-tags} names.
  */
 @AutoConfiguration(
-        after = HoldfastAutoConfiguration.class,
+        after = {HoldfastAutoConfiguration.class, LockedAutoConfiguration.class},
         afterName = {
             // Boot 3.5, and Boot 4
             "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
@@ -31,21 +36,38 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBean(MeterRegistry.class)
 public class HoldfastMetricsAutoConfiguration {
 
+    private static final String LOCK_TAGS = "holdfast.metrics.lock-tags";
+
     /** For the container. */
     HoldfastMetricsAutoConfiguration() {}
 
     /** Bound to the registries by Boot, as every binder is. */
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
-    HoldfastMetrics holdfastMetrics(Holdfast holdfast, Environment environment) {
+    HoldfastMetrics holdfastMetrics(
+            Holdfast holdfast,
+            Environment environment,
+            ObjectProvider<LockProfiles> profiles,
+            ObjectProvider<TaggedLocks> annotated) {
         List<String> tags = Binder.get(environment)
-                .bind("holdfast.metrics.lock-tags", Bindable.listOf(String.class))
+                .bind(LOCK_TAGS, Bindable.listOf(String.class))
                 .orElse(List.of());
         HoldfastMetrics.Builder metrics = HoldfastMetrics.builder(holdfast);
-        if (!tags.isEmpty()) {
-            // One more value is that of all locks whose names were not asked for.
-            metrics.lockTag(new LockGroups(tags)::of, tags.size() + 1);
+        boolean anyTagged = profiles.getIfAvailable(LockProfiles::of).anyTagged();
+        if (!tags.isEmpty() || anyTagged) {
+            TaggedLocks groups = annotated.getIfAvailable(TaggedLocks::new);
+            addAll(tags, groups);
+            // The settings and the annotations are all there is to come.
+            metrics.lockTag(groups::tagOf, Integer.MAX_VALUE);
         }
         return metrics.build();
+    }
+
+    private static void addAll(List<String> tags, TaggedLocks groups) {
+        try {
+            tags.forEach(groups::add);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(LOCK_TAGS, tags, String.valueOf(e.getMessage()));
+        }
     }
 }
