@@ -230,6 +230,20 @@ class ReleaseScriptTest {
     }
 
     @Test
+    @DisplayName("scenario 32: a server that was demoted does not say that a hold is gone")
+    void release_ofAHoldThatAReadOnlyReplicaDoesNotHave_isRefused() {
+        Grant held = console.acquire(ALICE);
+        console.execute("DEL", HOLD);
+        console.execute("REPLICAOF", "127.0.0.1", "1");
+        try {
+            assertThatThrownBy(() -> console.release(held)).hasMessageContaining("READONLY");
+        } finally {
+            console.execute("REPLICAOF", "NO", "ONE");
+        }
+        assertThat(console.release(held)).isZero();
+    }
+
+    @Test
     @DisplayName("scenario 32: a server that was demoted tells nobody of a grant that it cannot make")
     void release_readOnlyReplica_failsBeforeTheWaiterIsTold() {
         Grant held = console.acquire(ALICE);

@@ -3,6 +3,7 @@ package dev.holdfast.redis;
 import static dev.holdfast.redis.ScriptConsole.HOLD;
 import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespReply;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Every branch of renew.lua, announce.lua and inspect.lua, on a real server. */
@@ -90,6 +92,20 @@ class RenewScriptTest {
         console.execute("RPUSH", HOLD, "x");
         assertThat(console.renew("1:alice:1:5:1", 60_000).get(1).number()).isZero();
         assertThat(console.execute("PTTL", HOLD).number()).isEqualTo(-1);
+    }
+
+    @Test
+    @DisplayName("scenario 32: a server that was demoted does not say that a hold is lost")
+    void renew_ofAHoldThatAReadOnlyReplicaDoesNotHave_isRefused() {
+        Grant held = console.acquire(ALICE);
+        console.execute("DEL", HOLD);
+        console.execute("REPLICAOF", "127.0.0.1", "1");
+        try {
+            assertThatThrownBy(() -> console.renew(held.value(), 60_000)).hasMessageContaining("READONLY");
+        } finally {
+            console.execute("REPLICAOF", "NO", "ONE");
+        }
+        assertThat(console.renew(held.value(), 60_000).get(1).number()).isZero();
     }
 
     @Test

@@ -47,6 +47,10 @@ if value == hold then
   end
 elseif value and value == markerOf(hold) then
   result = RELEASED
+else
+  -- Changes no hold and no queue's order; but a server that takes no writes, such as a former primary with old data, refuses it instead of saying that the
+  -- hold is gone.
+  redis.call('EXPIRE', queueKey, '86400')
 end
 
 if not freshOwner then

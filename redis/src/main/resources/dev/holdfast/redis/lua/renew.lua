@@ -31,6 +31,9 @@ for i = 1, #KEYS, 2 do
     end
   elseif type(value) == 'table' and not isOfAnotherType(value) then
     return value
+  else
+    -- As in release: a server that takes no writes refuses this instead of calling a hold lost that the primary has.
+    redis.call('EXPIRE', KEYS[i + 1], '86400')
   end
   answers[#answers + 1] = answer
   answers[#answers + 1] = waiters
