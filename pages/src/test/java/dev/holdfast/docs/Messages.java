@@ -45,13 +45,30 @@ final class Messages {
             "UnsupportedOperationException",
             "InterruptedException");
 
+    /** Their first argument says what was seen, and what follows is no message of its own. */
+    private static final Set<String> SEEN_COMES_FIRST =
+            Set.of("LockServerException", "InvalidEndpointRequestException");
+
     /** Elsewhere an IllegalStateException says that the library itself is wrong. */
-    private static final Set<String> MISUSE_IS_TOLD_IN =
-            Set.of("NamedLock.java", "ThreadLease.java", "KeyedRunOnce.java", "HoldfastRedisBuilder.java");
+    private static final Set<String> MISUSE_IS_TOLD_IN = Set.of(
+            "NamedLock.java",
+            "ThreadLease.java",
+            "KeyedRunOnce.java",
+            "HoldfastRedisBuilder.java",
+            "BlockingCall.java",
+            "HoldfastLifecycle.java",
+            "LockAssert.java",
+            "LockedInterceptor.java",
+            "RegistryLocks.java",
+            "RunOnceAtStartup.java",
+            "StageCall.java",
+            "TimeoutAnswer.java");
 
     private static final Set<String> PREPARED = Set.of("message", "seen");
 
     private static final Pattern LOGGER = Pattern.compile("(?:\\w+\\.)?(?:LOG|log)\\.(?:warn|error)");
+
+    private static final Pattern MISUSES = Pattern.compile("(?:misuses|at|misuses\\.at\\(.*\\))\\.add");
 
     private Messages() {}
 
@@ -96,6 +113,11 @@ final class Messages {
             if (EXCEPTIONS.contains(type)
                     || (type.equals("IllegalStateException") && MISUSE_IS_TOLD_IN.contains(file))) {
                 made.getArguments().forEach(argument -> add(argument, 12));
+            } else if (SEEN_COMES_FIRST.contains(type)) {
+                add(made.getArguments().get(0), 1);
+            } else if (type.equals("InvalidConfigurationPropertyValueException")) {
+                // Behind the property and its value.
+                add(made.getArguments().get(2), 12);
             }
             return super.visitNewClass(made, null);
         }
@@ -105,6 +127,9 @@ final class Messages {
             String method = call.getMethodSelect().toString();
             if (LOGGER.matcher(method).matches()) {
                 add(call.getArguments().get(0), 1);
+            } else if (MISUSES.matcher(method).matches()) {
+                // Before the remedy, and behind the place if it is named.
+                add(call.getArguments().get(call.getArguments().size() - 2), 1);
             } else if (method.equals("remedy")) {
                 add(call.getArguments().get(1), 1);
             }

@@ -3,51 +3,79 @@ package dev.holdfast.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LossReason;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whoever searches the troubleshooting page for a message finds a heading that begins as the message does. Headings that no message has any more are found as well.
+ * Whoever searches a troubleshooting page for a message finds a heading that begins as the message does. Headings that no message has any more are found as well.
  */
 class TroubleshootingTest {
 
-    private static final String PAGE = "docs/troubleshooting.md";
+    private static final String MAIN_PAGE = "docs/troubleshooting.md";
 
     /** Headings of this level are messages; those above group them. */
     private static final int LEVEL_OF_MESSAGES = 3;
 
-    private static final List<Messages.Message> MESSAGES = Messages.in(sources());
+    /** A page and what the modules say that it is about. */
+    private record Page(String path, List<Messages.Message> messages) {
 
-    private static final List<String> HEADINGS = Markdown.read(Project.ROOT.resolve(PAGE)).headings().stream()
-            .filter(heading -> heading.level() == LEVEL_OF_MESSAGES)
-            .map(Markdown.Heading::text)
-            .toList();
+        static Page of(String path, String... modules) {
+            return new Page(
+                    path,
+                    Messages.in(Stream.of(modules)
+                            .flatMap(module -> Project.sources(module + "/src/main/java").stream())
+                            .toList()));
+        }
 
-    private static List<Path> sources() {
-        return Stream.of("core", "redis")
-                .flatMap(module -> Project.sources(module + "/src/main/java").stream())
-                .toList();
+        List<String> headings() {
+            return Markdown.read(Project.ROOT.resolve(path)).headings().stream()
+                    .filter(heading -> heading.level() == LEVEL_OF_MESSAGES)
+                    .map(Markdown.Heading::text)
+                    .toList();
+        }
+
+        @Override
+        public String toString() {
+            return path;
+        }
     }
 
-    @Test
-    void message_ofTheLibrary_hasAHeading() {
-        assertThat(MESSAGES.stream()
-                        .filter(message -> HEADINGS.stream().noneMatch(heading -> begins(message, heading)))
+    private static List<Page> pages() {
+        return List.of(
+                Page.of(MAIN_PAGE, "core", "redis"),
+                Page.of(
+                        "docs/troubleshooting-spring.md",
+                        "spring",
+                        "spring-boot-starter",
+                        "micrometer",
+                        "adapters/shedlock",
+                        "adapters/spring-integration"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void message_ofTheLibrary_hasAHeading(Page page) {
+        assertThat(page.messages()).hasSizeGreaterThan(40);
+        List<String> headings = page.headings();
+        assertThat(page.messages().stream()
+                        .filter(message -> headings.stream().noneMatch(heading -> begins(message, heading)))
                         .map(message -> message.place() + ": " + message.text())
                         .distinct()
                         .collect(Collectors.joining("\n")))
-                .as("messages without a heading in %s that begins as they do", PAGE)
+                .as("messages without a heading in %s that begins as they do", page)
                 .isEmpty();
     }
 
-    @Test
-    void heading_ofThePage_isTheBeginningOfAMessage() {
-        assertThat(HEADINGS.stream()
-                        .filter(heading -> MESSAGES.stream().noneMatch(message -> begins(message, heading))))
+    @ParameterizedTest
+    @MethodSource("pages")
+    void heading_ofThePage_isTheBeginningOfAMessage(Page page) {
+        assertThat(page.headings().stream()
+                        .filter(heading -> page.messages().stream().noneMatch(message -> begins(message, heading))))
                 .isEmpty();
     }
 
@@ -58,20 +86,15 @@ class TroubleshootingTest {
                 .filter(name -> name.endsWith("Exception") && !name.equals("HoldfastException"))
                 .toList();
         assertThat(names).hasSizeGreaterThan(6);
-        assertThat(Project.read(PAGE)).contains(names);
+        assertThat(Project.read(MAIN_PAGE)).contains(names);
     }
 
     @Test
     void reasonsOfALoss_always_areListed() {
-        assertThat(Project.read(PAGE))
+        assertThat(Project.read(MAIN_PAGE))
                 .contains(Stream.of(LossReason.values())
                         .map(reason -> "| `" + reason + "` | " + reason.sentence() + " |")
                         .toList());
-    }
-
-    @Test
-    void messages_ofTheLibrary_areFound() {
-        assertThat(MESSAGES).hasSizeGreaterThan(40);
     }
 
     private static boolean begins(Messages.Message message, String heading) {

@@ -63,20 +63,20 @@ final class KeyExpression {
     }
 
     private static void check(SpelNode node, String text, Method method, BeanFactory beans, Misuses.At misuses) {
-        String shown = "key \"" + text + "\" ";
+        String shown = "key \"" + text + "\"";
         if (node instanceof VariableReference variable) {
             checkVariable(variable.toStringAST().substring(1), shown, method, misuses);
         } else if (node instanceof BeanReference reference) {
             String bean = reference.toStringAST().substring(1).replace("'", "");
             if (!bean.startsWith("&") && !beans.containsBean(bean)) {
-                misuses.add(shown + "names bean '" + bean + "', which does not exist", "Name a bean of this context");
+                misuses.add(shown + " names bean '" + bean + "', which does not exist", "Name a bean of this context");
             }
         } else if (node instanceof TypeReference || node instanceof ConstructorReference) {
             misuses.add(
-                    shown + "uses " + node.toStringAST() + ", and a key can neither name types nor construct objects",
+                    shown + " uses " + node.toStringAST() + ", and a key can neither name types nor construct objects",
                     "Let a bean compute the key: @bean.key(#p0)");
         } else if (node instanceof Assign || node instanceof OpInc || node instanceof OpDec) {
-            misuses.add(shown + "assigns", "A key only reads: write an expression without assignments");
+            misuses.add(shown + " assigns", "A key only reads: write an expression without assignments");
         }
         for (int i = 0; i < node.getChildCount(); i++) {
             check(node.getChild(i), text, method, beans, misuses);
@@ -95,16 +95,16 @@ final class KeyExpression {
         if (index.matches()) {
             if (Integer.parseInt(index.group(1)) >= method.getParameterCount()) {
                 misuses.add(
-                        shown + "names argument #" + variable + ", and the method has " + method.getParameterCount(),
+                        shown + " names argument #" + variable + ", and the method has " + method.getParameterCount(),
                         "Arguments count from #p0");
             }
         } else if (names == null && method.getParameterCount() > 0) {
             misuses.add(
-                    shown + "names #" + variable + ", and the class file holds no parameter names",
+                    shown + " names #" + variable + ", and the class file holds no parameter names",
                     "Compile with -parameters, or name the argument by its index: #p0");
         } else {
             misuses.add(
-                    shown + "names #" + variable + ", and the method has no such parameter",
+                    shown + " names #" + variable + ", and the method has no such parameter",
                     names == null || names.length == 0
                             ? "The method has no parameters: use #root or a bean"
                             : "It has " + List.of(names) + ", also as #p0 to #p" + (names.length - 1));

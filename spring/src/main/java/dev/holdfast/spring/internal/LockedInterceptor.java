@@ -1,11 +1,11 @@
 package dev.holdfast.spring.internal;
 
+import java.util.Objects;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.support.AopUtils;
-import org.springframework.core.ReactiveAdapter;
 
 /** Takes the lock around a call of an annotated method. */
 final class LockedInterceptor implements MethodInterceptor {
@@ -31,14 +31,8 @@ final class LockedInterceptor implements MethodInterceptor {
         return switch (plan.parts().shape()) {
             case BLOCKING -> BlockingCall.run(call);
             case STAGE -> StageCall.run(call);
-            case REACTIVE -> {
-                ReactiveAdapter adapter = plan.parts().adapter();
-                if (adapter == null) {
-                    throw new IllegalStateException(
-                            "No adapter for " + plan.parts().place());
-                }
-                yield ReactiveCall.run(call, adapter);
-            }
+            case REACTIVE ->
+                ReactiveCall.run(call, Objects.requireNonNull(plan.parts().adapter(), "adapter"));
         };
     }
 
