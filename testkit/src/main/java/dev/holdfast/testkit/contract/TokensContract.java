@@ -46,20 +46,25 @@ abstract class TokensContract extends ContractTest {
         Holdfast many = newClient();
         List<Long> tokens = new ArrayList<>();
         List<Future<?>> running = new ArrayList<>();
-        for (int t = 0; t < 6; t++) {
-            Holdfast client = t < 4 ? many : newClient();
-            DistributedLock lock = client.lock(name, o -> o.localHandoffs(7));
-            running.add(newActor("taker-" + t).beginRun(() -> {
-                for (int i = 0; i < 60; i++) {
-                    lock.call(lease -> tokens.add(lease.token()));
-                }
-            }));
+        // Held until all of them wait, or one could be through before the next begins.
+        try (Lease held = newClient().lock(name).acquire()) {
+            tokens.add(held.token());
+            for (int t = 0; t < 6; t++) {
+                Holdfast client = t < 4 ? many : newClient();
+                DistributedLock lock = client.lock(name, o -> o.localHandoffs(7));
+                running.add(newActor("taker-" + t).beginRun(() -> {
+                    for (int i = 0; i < 60; i++) {
+                        lock.call(lease -> tokens.add(lease.token()));
+                    }
+                }));
+                awaitWaiting(client, t < 4 ? t + 1 : 1);
+            }
         }
         for (Future<?> future : running) {
             Actor.answer(future);
         }
 
-        assertThat(tokens).hasSize(360).isSorted().doesNotHaveDuplicates();
+        assertThat(tokens).hasSize(361).isSorted().doesNotHaveDuplicates();
         assertThat(many.statistics().localHandoffs()).isPositive();
     }
 
