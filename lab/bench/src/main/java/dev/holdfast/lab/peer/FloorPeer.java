@@ -1,15 +1,10 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.server.CommandCalls;
-import io.lettuce.core.ClientOptions;
-import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
-import io.lettuce.core.resource.ClientResources;
-import io.lettuce.core.resource.DefaultClientResources;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The least that a lock on Redis can cost: {@code SET NX PX} to take it, and a script that compares and deletes to give it back, over one Lettuce connection that
@@ -48,19 +43,13 @@ final class FloorPeer implements Peer {
 
     private static final class FloorClient implements PeerClient {
 
-        // As many threads, and the same options, as Holdfast gives its own client.
-        private final ClientResources resources = DefaultClientResources.builder()
-                .ioThreadPoolSize(2)
-                .computationThreadPoolSize(2)
-                .build();
-        private final RedisClient client;
+        private final BareLettuce lettuce;
         private final StatefulRedisConnection<String, String> connection;
         private final String compareAndDelete;
 
         FloorClient(String uri) {
-            client = RedisClient.create(resources, uri);
-            client.setOptions(ClientOptions.builder().autoReconnect(false).build());
-            connection = client.connect();
+            lettuce = new BareLettuce(uri);
+            connection = lettuce.connect();
             compareAndDelete = connection.sync().scriptLoad(COMPARE_AND_DELETE);
         }
 
@@ -71,8 +60,7 @@ final class FloorPeer implements Peer {
 
         @Override
         public void close() {
-            client.shutdown(0, 2, TimeUnit.SECONDS);
-            resources.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+            lettuce.close();
         }
     }
 

@@ -8,6 +8,7 @@ public final class Peers {
 
     private static final List<Peer> ALL = List.of(
             new FloorPeer(),
+            new HandoffFloorPeer(),
             new HoldfastPeer(),
             new HoldfastAsyncPeer(),
             RedissonPeer.ofPlainLocks(),
