@@ -19,6 +19,7 @@ import org.aspectj.lang.annotation.Before;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -138,6 +139,7 @@ class AsynchronousTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a method that returns a stage holds until it completes")
     void lock_freeOrNot_isHeldUntilTheStageCompletes() throws Exception {
         CompletableFuture<String> result = services.stage(null).toCompletableFuture();
         Lease lease = bean.given.get(30, TimeUnit.SECONDS);
@@ -168,6 +170,7 @@ class AsynchronousTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a stage that fails")
     void stage_failing_failsTheCallAfterTheRelease() throws Exception {
         CompletableFuture<String> result = services.stage(null).toCompletableFuture();
         IllegalStateException failure = new IllegalStateException("late");

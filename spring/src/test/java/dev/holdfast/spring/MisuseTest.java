@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -274,6 +275,7 @@ class MisuseTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a bean that no proxy wraps")
     void bean_madeBeforeProxiesAre_isReported() {
         assertThat(misuses(catchThrowable(() -> Contexts.start(LocalLocks.class, EarlyBeans.class))))
                 .singleElement()
@@ -284,6 +286,7 @@ class MisuseTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a bean that was registered as it is")
     void bean_registeredAsAFinishedObject_isReported() {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
             context.register(LocalLocks.class);

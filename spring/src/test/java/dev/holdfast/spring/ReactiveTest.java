@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -134,6 +135,7 @@ class ReactiveTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a method that returns a publisher holds until that completes")
     void flux_whileItRuns_holdsTheLock() throws Exception {
         List<Integer> seen = new ArrayList<>();
         CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -149,6 +151,7 @@ class ReactiveTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a publisher that fails")
     void publisher_failing_failsAfterTheRelease() throws Exception {
         assertThatThrownBy(() -> services.failing().block(LONG)).hasMessage("inside");
         assertThatThrownBy(() -> services.throwing().block(LONG)).hasMessage("at once");
@@ -156,6 +159,7 @@ class ReactiveTest {
     }
 
     @Test
+    @DisplayName("scenario 43: a publisher that is cancelled")
     void subscription_cancelledWhileItRuns_givesTheLockBack() throws Exception {
         Disposable running = services.never().subscribe();
         await().until(() -> bean.calls.get() == 1);

@@ -16,6 +16,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -142,6 +143,7 @@ class StockTest {
 
     /** Forbids: a buyer reads an amount that another buyer's commit, already under way, will change. */
     @Test
+    @DisplayName("scenario 43: whoever reads under the lock sees the last commit")
     void sales_ofAHundredThreadsOnThreeInstances_sellExactlyWhatIsThere() throws Exception {
         List<Stock> stocks = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
@@ -168,6 +170,7 @@ class StockTest {
     }
 
     @Test
+    @DisplayName("scenario 43: the lock lies around the transaction")
     void transaction_byDefault_isCommittedWhileTheLockIsHeld() {
         Stock stock = startInstance(Instance.class);
         stock.tellSteps();

@@ -224,7 +224,7 @@ class BenchTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "--peers redison           | no peer 'redison'; there are floor, holdfast",
+                "--peers redison           | no peer 'redison'; there are floor, handoff-floor, holdfast",
                 "--peers floor,floor       | --peers names floor twice",
                 "--scenarios c4            | no scenario 'c4'; there are uT",
                 "--format xml              | expected one of [text, json]",
