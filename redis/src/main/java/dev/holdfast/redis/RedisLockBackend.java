@@ -279,7 +279,7 @@ final class RedisLockBackend implements LockBackend {
 
     @Override
     public CompletionStage<KeepAnswer> keep(Keep keep) {
-        List<String> names = List.of(keys.hold(keep.name()), keys.outcome(keep.name()));
+        List<String> names = List.of(keys.hold(keep.name()), keys.outcome(keep.name()), keys.queue(keep.name()));
         List<String> arguments = List.of(
                 HoldValue.of(clientId(), keep.hold()),
                 OutcomeValue.of(keep.hold(), keep.outcome()),

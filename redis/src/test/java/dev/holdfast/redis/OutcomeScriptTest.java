@@ -1,6 +1,7 @@
 package dev.holdfast.redis;
 
 import static dev.holdfast.redis.ScriptConsole.HOLD;
+import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Outcomes that are kept, under which hold, and for how long. */
@@ -50,7 +52,7 @@ class OutcomeScriptTest {
     private long keep(Grant hold, String outcome, long validityMillis) {
         return console.run(
                         LockScripts.KEEP_OUTCOME,
-                        List.of(HOLD, OUTCOME),
+                        List.of(HOLD, OUTCOME, QUEUE),
                         List.of(hold.value(), value(hold, outcome), Long.toString(validityMillis)))
                 .number();
     }
@@ -110,6 +112,19 @@ class OutcomeScriptTest {
         assertThat(keep(held, "done", 10_000)).isZero();
 
         assertThat(console.exists(OUTCOME)).isFalse();
+    }
+
+    @Test
+    @DisplayName("scenario 32: a server that was demoted does not say that the hold is gone")
+    void keep_ofAHoldThatAReadOnlyReplicaDoesNotHave_isRefused() {
+        console.execute("DEL", HOLD);
+        console.execute("REPLICAOF", "127.0.0.1", "1");
+        try {
+            assertThatThrownBy(() -> keep(held, "done", 60_000)).hasMessageContaining("READONLY");
+        } finally {
+            console.execute("REPLICAOF", "NO", "ONE");
+        }
+        assertThat(keep(held, "done", 60_000)).isZero();
     }
 
     @Test

@@ -179,7 +179,7 @@ final class ScriptSteps implements StepSource {
         String value = "1:" + token + ":" + one(random, List.of("", "done", "größe:1"));
         return script(
                 "keep_outcome",
-                List.of(lockKeys(hold.lock()).get(0), key),
+                List.of(lockKeys(hold.lock()).get(0), key, lockKeys(hold.lock()).get(1)),
                 List.of(hold.value(), value, one(random, LEASES)));
     }
 
