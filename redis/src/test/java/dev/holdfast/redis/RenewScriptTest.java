@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
@@ -150,6 +151,22 @@ class RenewScriptTest {
                 .containsExactly(
                         "format", "1", "host", "host", "pid", "42", "application", "shop", "since", "1700000000000");
         assertThat(console.execute("TTL", "holdfast:client:alice").number()).isBetween(50L, 60L);
+    }
+
+    @Test
+    @DisplayName("scenario 32: a client that may not limit a record's life leaves none")
+    void announce_withoutThePermissionForItsEnd_writesNothing() {
+        console.execute("ACL", "SETUSER", "default", "-pexpire");
+        try {
+            assertThatThrownBy(() -> console.run(
+                            LockScripts.ANNOUNCE,
+                            List.of("holdfast:client:alice"),
+                            List.of("host", "42", "shop", "1700000000000")))
+                    .isInstanceOf(RespException.class);
+        } finally {
+            console.execute("ACL", "SETUSER", "default", "+pexpire");
+        }
+        assertThat(console.execute("EXISTS", "holdfast:client:alice").number()).isZero();
     }
 
     @Test
