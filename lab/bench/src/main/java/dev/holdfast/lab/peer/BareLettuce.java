@@ -8,7 +8,7 @@ import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import java.util.concurrent.TimeUnit;
 
-/** A Lettuce client with as many threads, and the same options, as Holdfast gives its own. */
+/** A Lettuce client for the floors: with as many threads as Holdfast gives its own, and as little as that one does it connect again by itself. */
 final class BareLettuce implements AutoCloseable {
 
     private final ClientResources resources = DefaultClientResources.builder()

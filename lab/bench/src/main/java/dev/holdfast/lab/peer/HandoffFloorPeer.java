@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The least that handing a lock over directly can cost: whoever finds it taken stands in a list, and whoever gives it back sends the first of the list a message, all over the same connections as
- * Holdfast has. No lease, so a holder that dies keeps the lock for ever; no token, no time limit, no place for what is lost on the way, and no handoff within a client. A library that hands over
- * by messages cannot be faster than this with one thread for each client.
+ * Holdfast has. No lease, so a holder that dies keeps the lock for ever; no token, no time limit, no place for what is lost on the way, and no handoff within a client. A library that sends two
+ * commands for each pass, and waits for their answers, cannot be faster than this with one thread for each client.
  */
 final class HandoffFloorPeer implements Peer {
 
