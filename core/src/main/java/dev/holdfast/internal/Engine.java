@@ -15,6 +15,13 @@ import java.util.random.RandomGenerator;
 /** What the lanes of one client share. */
 public final class Engine {
 
+    /**
+     * How many tokens a grant is asked for that may serve local handoffs. With the tokens used up, the lock goes back to the server and stands idle for a round trip, so a grant
+     * should outlast many of those. A backend takes them out of the microseconds that its clock has passed since the last grant; so a server that takes over with an older
+     * fence has to do so, by its own clock, a millisecond after that grant at least.
+     */
+    private static final int TOKENS_OF_A_GRANT = 1000;
+
     /** Where questions go. */
     public final LockBackend backend;
 
@@ -96,14 +103,14 @@ public final class Engine {
     }
 
     /**
-     * An attempt with a number of its own. It can use a token for each local handoff that its options allow; where no handoff can happen, one.
+     * An attempt with a number of its own. Where local handoffs can happen, it asks for as many tokens as a turn can use while no other client is known to wait; else for one.
      *
      * @param options what is asked for
      * @return a fresh attempt
      */
     public Attempt freshAttempt(LockOptions options) {
-        boolean handsOver = options.renewing() && options.minHold().isZero();
-        int numbers = handsOver ? options.localHandoffs() + 1 : 1;
+        boolean handsOver = options.renewing() && options.minHold().isZero() && options.localHandoffs() > 0;
+        int numbers = handsOver ? Math.max(TOKENS_OF_A_GRANT, options.localHandoffs() + 1) : 1;
         return new Attempt(attempts.incrementAndGet(), options.lease().toMillis(), numbers);
     }
 

@@ -29,8 +29,8 @@ class ScriptFilesTest {
     @Test
     void load_includes_areResolvedAndCommentsLeftOut() {
         assertThat(LockScripts.ACQUIRE.source())
-                .contains("local function ask(")
-                .contains("local function takeTokens(")
+                .contains("local GRANTED, QUEUED")
+                .contains("local now, stamp = ")
                 .doesNotContain("@include")
                 .doesNotContain("\n--")
                 .doesNotStartWith("#!");

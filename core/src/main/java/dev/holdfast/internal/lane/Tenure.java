@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Tenure {
 
-    /** For how long threads of one client may hand over among themselves while another client waits. */
+    /** For how long threads of one client may hand over among themselves while another client waits, and for how long at least while none is known to. */
     static final long TURN_NANOS = Duration.ofMillis(10).toNanos();
 
     /**
@@ -46,7 +46,8 @@ final class Tenure {
     private boolean everDoubted;
     private boolean othersWait;
     private long othersSinceNanos;
-    private int handoffsSinceOthers;
+    private final long begunNanos;
+    private int handoffs;
     private @Nullable LiveLease owner;
     private @Nullable Request offeredTo;
     private @Nullable Request lastOfferedTo;
@@ -77,6 +78,7 @@ final class Tenure {
         this.fixedEndNanos = deadlineNanos - termNanos + lease.toNanos();
         this.renewAtNanos = sentNanos + termNanos / 3;
         this.dueSinceNanos = renewAtNanos;
+        this.begunNanos = sentNanos;
     }
 
     LiveLease owner() {
@@ -176,7 +178,7 @@ final class Tenure {
         if (!othersWait) {
             othersWait = true;
             othersSinceNanos = nowNanos;
-            handoffsSinceOthers = 0;
+            handoffs = 0;
         }
     }
 
@@ -191,7 +193,7 @@ final class Tenure {
 
     /**
      * Whether the next request may have the lock without the server: it wants the same kind of lease, a token is left, enough of the term is left, and
-     * other clients have not waited for longer than a turn.
+     * the turn is not over.
      */
     boolean mayHandOver(LiveLease from, Request to, long nowNanos) {
         return renewing
@@ -201,7 +203,16 @@ final class Tenure {
                 && nextToken <= hold.lastToken()
                 && deadlineNanos - nowNanos > termNanos / 3
                 && !from.uncertain()
-                && (!othersWait || (handoffsSinceOthers < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS));
+                && inTurn(nowNanos);
+    }
+
+    /**
+     * Once others are known to wait, a turn ends with the first of its two bounds; before that, with the last, since the word that somebody waits may have been lost on its way.
+     */
+    private boolean inTurn(long nowNanos) {
+        return othersWait
+                ? handoffs < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS
+                : handoffs < mostHandoffs || nowNanos - begunNanos < TURN_NANOS;
     }
 
     private boolean suits(Request request) {
@@ -209,7 +220,7 @@ final class Tenure {
     }
 
     void handedOver() {
-        handoffsSinceOthers++;
+        handoffs++;
     }
 
     /** The present lease waits for a caller who still wakes up. Its time to be overtaken in counts from the first offer. */

@@ -118,6 +118,27 @@ class TenureTest {
     }
 
     @Test
+    void handOver_nobodyIsKnownToWait_isAllowedUntilBothBoundsOfATurnAreReached() {
+        Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 1000);
+        tenure.handedOver();
+        tenure.handedOver();
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+
+        time.advance(Duration.ofNanos(Tenure.TURN_NANOS));
+
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
+    }
+
+    @Test
+    void handOver_aLongSectionAndNobodyIsKnownToWait_isAllowed() {
+        Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 1000);
+        tenure.handedOver();
+        time.advance(Duration.ofSeconds(1));
+
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
+    }
+
+    @Test
     void handOver_littleOfTheTermLeft_isNotAllowed() {
         Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
         time.advance(Duration.ofSeconds(19));

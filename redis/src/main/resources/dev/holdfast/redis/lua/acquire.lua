@@ -16,31 +16,9 @@
 --   3 TAKEN    remaining milliseconds of the present hold
 --   4 REFUSED
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
+local owner, lease, wanted, seen, notAfter, kind, arrived = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6], ARGV[7]
+local brief = true
 
---- @include clock
---- @include write_fence
-
-local now = serverMicros()
+--- @include now
 local held = redis.call('GET', holdKey)
--- The usual end, before the functions for all others are made: the lock is free, and the clock is ahead of every token. Arithmetic reads the numbers faster
--- than tonumber does.
-if not held and ARGV[6] ~= 'again' and now - ARGV[5] <= 0 and now - ARGV[4] > 0 then
-  local stored = redis.call('GET', fenceKey)
-  local fence = stored and (tonumber(stored) or now)
-  if not fence or fence < now and fence % 1 == 0 then
-    local lowest = now
-    if fence then
-      lowest = math.max(fence + 1, now - ARGV[3] + 1)
-    end
-    local hold = string.format('%s:%.0f:%.0f', ARGV[1], lowest, now - lowest + 1)
-    redis.call('SET', holdKey, hold, 'PX', ARGV[2])
-    writeFence(now, fence, now)
-    return hold
-  end
-end
-
---- @include tokens
---- @include channels
 --- @include ask
-
-return ask(now, held, ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7])

@@ -5,10 +5,10 @@
 --
 -- Answers {now} in microseconds.
 
---- @include clock
+--- @include now
 
 -- Raises its error before anything is written where this is not allowed: a record without an end would stay behind for good.
 redis.call('PEXPIRE', KEYS[1], '60000')
 redis.call('HSET', KEYS[1], 'format', '1', 'host', ARGV[1], 'pid', ARGV[2], 'application', ARGV[3], 'since', ARGV[4])
 redis.call('PEXPIRE', KEYS[1], '60000')
-return {serverMicros()}
+return {now}

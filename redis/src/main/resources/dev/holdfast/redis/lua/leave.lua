@@ -9,16 +9,14 @@
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
 local owner, lease, wanted = ARGV[1], ARGV[2], ARGV[3]
 
---- @include clock
---- @include tokens
---- @include write_fence
---- @include channels
---- @include hand_on
-
-local value = redis.call('GET', holdKey)
+local held = redis.call('GET', holdKey)
 local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
-if value and string.sub(value, 1, #owner + 1) == owner .. ':' then
-  handOn(value, redis.call('ZCARD', queueKey))
+if held and string.sub(held, 1, #owner + 1) == owner .. ':' and string.find(held, '^1:[0-9a-z]+:%d+:%d+:%d+$') then
+  local waiters = redis.call('ZCARD', queueKey)
+  if waiters > 0 then
+    --- @include hand_on
+  end
+  redis.call('DEL', holdKey)
   left = 1
 end
 return left

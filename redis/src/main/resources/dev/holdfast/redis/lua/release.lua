@@ -12,20 +12,27 @@ local hold, keep, freshOwner = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, RELEASED = 0, 1
 
 local value = redis.call('GET', holdKey)
-local waiters = value == hold and redis.call('ZCARD', queueKey)
--- The usual end, before the functions for all others are made: nobody waits.
-if waiters == 0 and keep == '0' and not freshOwner then
+-- The usual end: nobody of this client waits, and the lock goes to another, or is free. Functions are for the others, since they are made anew for each call.
+if value == hold and keep == '0' and not freshOwner then
+  local held, waiters = hold, redis.call('ZCARD', queueKey)
+  if waiters > 0 then
+    --- @include hand_on
+  end
   redis.call('DEL', holdKey)
   return RELEASED
 end
 
---- @include clock
---- @include tokens
---- @include write_fence
---- @include channels
---- @include hand_on
---- @include keep
---- @include ask
+local function handOn()
+  local held, waiters = hold, redis.call('ZCARD', queueKey)
+  if waiters > 0 then
+    --- @include hand_on
+  end
+  redis.call('DEL', holdKey)
+end
+
+local function keepTaken(marker)
+  --- @include keep
+end
 
 -- 1:-:A:T:K:C
 local function markerOf(held)
@@ -35,15 +42,16 @@ end
 
 if freshOwner then
   -- Raises its error before anything is written, and not when the hold has gone already.
+  --- @include read_fence
   readFence()
 end
 local result = NOT_HELD
 if value == hold then
   result = RELEASED
   if keep == '0' then
-    handOn(hold, waiters)
+    handOn()
   else
-    keepTaken(markerOf(hold), keep)
+    keepTaken(markerOf(hold))
   end
 elseif value and value == markerOf(hold) then
   result = RELEASED
@@ -52,10 +60,17 @@ else
   -- hold is gone.
   redis.call('EXPIRE', queueKey, '86400')
 end
-
 if not freshOwner then
   return result
 end
-local answer = ask(serverMicros(), redis.call('GET', holdKey), freshOwner, ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9])
+
+local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
+  local brief = false
+  --- @include now
+  local held = redis.call('GET', holdKey)
+  --- @include ask
+end
+
+local answer = ask(freshOwner, ARGV[4], ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9])
 table.insert(answer, 1, result)
 return answer

@@ -7,14 +7,14 @@
 -- Answers {now, answer, waiters, answer, waiters, ...}: now in microseconds; answer is 1 RENEWED or 0 LOST.
 local LOST, RENEWED = 0, 1
 
---- @include clock
+--- @include now
 
 -- A key of another type stands where the hold or the queue should be: the one is lost, the other counts nobody. Any other error says nothing about the hold.
 local function isOfAnotherType(reply)
   return type(reply) == 'table' and reply.err and string.find(reply.err, 'WRONGTYPE', 1, true)
 end
 
-local answers = {serverMicros()}
+local answers = {now}
 for i = 1, #KEYS, 2 do
   local answer, waiters = LOST, 0
   local value = redis.pcall('GET', KEYS[i])

@@ -89,8 +89,8 @@ public final class EngineVariants {
                         "handoffs-without-end",
                         "threads of one client hand over among themselves for as long as they like, and other clients starve",
                         "lane/Tenure.java",
-                        "(!othersWait || (handoffsSinceOthers < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS))",
-                        "(!othersWait || handoffsSinceOthers >= 0)",
+                        "return othersWait\n                ? handoffs < mostHandoffs && nowNanos",
+                        "return othersWait\n                ? handoffs >= 0 || nowNanos",
                         "SeveralClientsTest"),
                 variant(
                         "handoff-during-a-minimum-hold",

@@ -63,8 +63,8 @@ final class HoldfastPeer implements LeasedPeer {
     @Override
     public long sentByClients(CommandCalls executed) {
         return executed.allBut(
-                "time", "get", "set", "del", "pexpire", "pttl", "expire", "zadd", "zcard", "zrange", "zrem", "hset",
-                "publish");
+                "time", "get", "set", "del", "pexpire", "pttl", "expire", "zadd", "zcard", "zrange", "zpopmin", "zrem",
+                "hset", "publish");
     }
 
     private record Client(Holdfast holdfast) implements PeerClient {

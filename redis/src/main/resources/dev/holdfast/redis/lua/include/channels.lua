@@ -1,5 +1,2 @@
--- Publishes a message to a client, and answers how many subscribers it reached. Uses holdKey, P:{N}: the channel of client C is P:to:C, and messages end with N.
-local function publish(client, message)
-  local prefix, name = string.match(holdKey, '^([^{]*):{(.*)}$')
-  return redis.call('PUBLISH', prefix .. ':to:' .. client, message .. name)
-end
+-- In: holdKey, P:{N}. Out: prefix and name. The channel of client C is P:to:C, and a message ends with N.
+local prefix, name = string.match(holdKey, '^([^{]*):{(.*)}$')

@@ -1,22 +1,20 @@
 -- Keeps the lock taken for `keep` milliseconds more, though nobody holds it, under a marker that no renewal or release matches as a hold. Tells the first
--- waiter that can be reached when it will be free. Uses holdKey, queueKey; includes clock and channels.
+-- waiter that can be reached when it will be free. In: holdKey, queueKey, marker, keep.
 --
 -- Tells before it writes, so that an error in telling leaves everything as it was.
-local function keepTaken(marker, keep)
-  local message
-  for _ = 1, 32 do
-    local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
-    local client = head and string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+$')
-    if not client then
-      break
-    end
-    message = message or string.format('1:free:%.0f:', serverMicros() + keep * 1000)
-    if publish(client, message) > 0 then
-      break
-    end
-    redis.call('ZREM', queueKey, head)
+--- @include now
+--- @include channels
+for _ = 1, 32 do
+  local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
+  local client = head and string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+$')
+  if not client then
+    break
   end
-  -- Allowed when the server is out of memory; and what a script writes after a first write is allowed, too.
-  redis.call('PEXPIRE', holdKey, keep)
-  redis.call('SET', holdKey, marker, 'KEEPTTL')
+  if redis.call('PUBLISH', prefix .. ':to:' .. client, string.format('1:free:%.0f:', now + keep * 1000) .. name) > 0 then
+    break
+  end
+  redis.call('ZREM', queueKey, head)
 end
+-- Allowed when the server is out of memory; and what a script writes after a first write is allowed, too.
+redis.call('PEXPIRE', holdKey, keep)
+redis.call('SET', holdKey, marker, 'KEEPTTL')

@@ -44,6 +44,7 @@ public final class ServerUnderFaults implements AutoCloseable {
         "+time",
         "+zadd",
         "+zrem",
+        "+zpopmin",
         "+zcard",
         "+zrange",
         "+hset",

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param onlyIf whether the key has to be there or has not; null if it does not matter
  * @param end when the key is to end; null if that is not said
  * @param keepsEnd whether the key is to end when it would have before
+ * @param answersBefore whether the answer is what stood at the key before
  */
-record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd) {
+record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd, boolean answersBefore) {
 
     private static final Set<String> WITH_AMOUNT = Set.of("EX", "PX");
 
@@ -31,7 +32,7 @@ record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd
 
     /** Reads the options; a syntax error if two of them exclude each other. */
     static SetOptions of(Invocation invocation) {
-        SetOptions options = new SetOptions(null, null, false);
+        SetOptions options = new SetOptions(null, null, false, false);
         int next = 3;
         while (next < invocation.size()) {
             String option = invocation.option(next);
@@ -53,21 +54,30 @@ record SetOptions(@Nullable Presence onlyIf, @Nullable End end, boolean keepsEnd
             case "XX" -> withPresence(Presence.PRESENT);
             case "KEEPTTL" -> {
                 requireSyntax(end == null);
-                yield new SetOptions(onlyIf, null, true);
+                yield new SetOptions(onlyIf, null, true, answersBefore);
             }
-            case "GET", "EXAT", "PXAT" -> throw new UnmodelledException("SET with " + option);
+            case "GET" -> {
+                if (onlyIf != null) {
+                    throw new UnmodelledException("SET with GET and a condition");
+                }
+                yield new SetOptions(null, end, keepsEnd, true);
+            }
+            case "EXAT", "PXAT" -> throw new UnmodelledException("SET with " + option);
             default -> throw CommandError.syntax();
         };
     }
 
     private SetOptions withPresence(Presence wanted) {
         requireSyntax(onlyIf == null || onlyIf == wanted);
-        return new SetOptions(wanted, end, keepsEnd);
+        if (answersBefore) {
+            throw new UnmodelledException("SET with GET and a condition");
+        }
+        return new SetOptions(wanted, end, keepsEnd, false);
     }
 
     private SetOptions withEnd(String option, String amount) {
         requireSyntax(end == null && !keepsEnd);
-        return new SetOptions(onlyIf, new End(amount, option.equals("PX") ? 1 : 1_000), false);
+        return new SetOptions(onlyIf, new End(amount, option.equals("PX") ? 1 : 1_000), false, answersBefore);
     }
 
     private static void requireSyntax(boolean holds) {

@@ -22,6 +22,7 @@ final class SortedSetCommands {
     void addTo(CommandTable table) {
         table.add("zadd", -4, this::zadd, WRITE, DENY_OOM);
         table.add("zrem", -3, this::zrem, WRITE);
+        table.add("zpopmin", -2, this::zpopmin, WRITE);
         table.add("zcard", 2, this::zcard);
         table.add("zrange", -4, this::zrange);
     }
@@ -78,6 +79,23 @@ final class SortedSetCommands {
             keyspace.remove(key);
         }
         return new Reply.Int(removed);
+    }
+
+    private Reply zpopmin(Invocation invocation) {
+        if (invocation.size() > 2) {
+            throw new UnmodelledException("ZPOPMIN of a number of members");
+        }
+        String key = invocation.word(1);
+        SortedSet set = keyspace.get(key, SortedSet.class);
+        if (set == null) {
+            return Reply.Items.of();
+        }
+        SortedSet.Entry first = set.range(0, 0).get(0);
+        set.remove(first.member());
+        if (set.size() == 0) {
+            keyspace.remove(key);
+        }
+        return Reply.Items.of(new Reply.Text(first.member()), new Reply.Text(Numbers.whole(first.score())));
     }
 
     private Reply zcard(Invocation invocation) {

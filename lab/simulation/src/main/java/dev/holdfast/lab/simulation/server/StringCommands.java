@@ -35,6 +35,7 @@ final class StringCommands {
         SetOptions options = SetOptions.of(invocation);
         long endsAtMillis = options.end() == null ? 0 : endsAtMillis(options.end());
         String key = invocation.word(1);
+        StringValue before = options.answersBefore() ? keyspace.get(key, StringValue.class) : null;
         if (options.onlyIf() != null && (options.onlyIf() == SetOptions.Presence.PRESENT) != keyspace.contains(key)) {
             return Reply.NIL;
         }
@@ -46,7 +47,10 @@ final class StringCommands {
         } else {
             keyspace.put(key, value);
         }
-        return Reply.OK;
+        if (!options.answersBefore()) {
+            return Reply.OK;
+        }
+        return before == null ? Reply.NIL : new Reply.Text(before.text());
     }
 
     private long endsAtMillis(SetOptions.End end) {

@@ -102,7 +102,7 @@ final class CommandSteps implements StepSource {
 
     private static List<String> command(Random random) {
         String key = one(random, KEYS);
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(17)) {
             case 0, 1 -> List.of(random.nextBoolean() ? "GET" : "get", key);
             case 2, 3 -> set(random, key);
             case 4 -> List.of("DEL", key, one(random, KEYS));
@@ -115,6 +115,7 @@ final class CommandSteps implements StepSource {
             case 12 -> zrange(random, key);
             case 13 -> List.of("HSET", key, one(random, MEMBERS), one(random, TEXTS), one(random, MEMBERS), "x");
             case 14 -> List.of("HGETALL", key);
+            case 15 -> List.of("ZPOPMIN", key);
             default -> rare(random);
         };
     }
@@ -138,6 +139,10 @@ final class CommandSteps implements StepSource {
                                 List.of("XY"),
                                 List.of("NX", "XX"))));
             default -> {}
+        }
+        // Redis 6.2 answers no former value under a condition
+        if (random.nextInt(3) == 0 && List.of("NX", "XX", "nx").stream().noneMatch(words::contains)) {
+            words.add(one(random, List.of("GET", "get")));
         }
         return words;
     }
