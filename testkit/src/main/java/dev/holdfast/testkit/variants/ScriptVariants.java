@@ -147,7 +147,7 @@ public final class ScriptVariants {
                         "tokens in a row are rounded to the same number",
                         "include/ask.lua",
                         "string.format(':%.0f:', lowest)",
-                        "':' .. lowest .. ':'",
+                        "':' .. tostring(lowest) .. ':'",
                         "AcquireScriptTest",
                         "TokensTest"));
     }
