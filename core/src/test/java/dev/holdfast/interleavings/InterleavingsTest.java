@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledForJreRange(max = JRE.JAVA_21)
 class InterleavingsTest {
 
-    private static final int STRESS = 2000;
+    private static final int STRESS = Integer.getInteger("interleavings.stress", 500);
 
     @ParameterizedTest
     @ValueSource(

@@ -16,13 +16,13 @@ class SoakRunTest {
     private Path directory;
 
     @Test
-    void run_fortySeconds_nothingOfHoldfastGrows() throws Exception {
-        Schedule schedule = Schedule.sparse(1, Duration.ofSeconds(40), 2);
+    void run_twentySeconds_nothingOfHoldfastGrows() throws Exception {
+        Schedule schedule = Schedule.sparse(1, Duration.ofSeconds(20), 2);
 
         SoakResult result = new SoakRun(schedule, Duration.ofSeconds(2), directory, line -> {}).run();
 
         assertThat(result.grants()).isPositive();
-        assertThat(result.samples()).hasSize(20);
+        assertThat(result.samples()).hasSize(10);
         // How long waits are is the machine's affair in so short a time.
         assertThat(result.trends())
                 .filteredOn(trend -> trend.series() != Series.WAIT)

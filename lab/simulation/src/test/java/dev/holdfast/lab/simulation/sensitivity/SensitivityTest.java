@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  */
 class SensitivityTest {
 
-    private static final long SEEDS = Long.getLong("simulation.seeds", 50);
-    private static final int LEAST_CAUGHT = 15;
+    private static final long SEEDS = Long.getLong("simulation.seeds", 25);
+    private static final int LEAST_CAUGHT = 10;
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
 
     @TempDir
