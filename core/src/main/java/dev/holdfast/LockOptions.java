@@ -217,6 +217,7 @@ public final class LockOptions {
 
         /**
          * How many handoffs between threads of this client may follow one another while another client waits; they also end after 10 ms.
+         * With zero, the server is asked for each lease.
          *
          * @param localHandoffs between 0 and 10,000
          * @return this
