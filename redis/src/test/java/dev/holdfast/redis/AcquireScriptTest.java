@@ -6,20 +6,15 @@ import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Every branch of acquire.lua, on a real server. */
-class AcquireScriptTest {
+class AcquireScriptTest extends ScriptFixture {
 
     private static final int QUEUED = 2;
     private static final int TAKEN = 3;
@@ -28,30 +23,6 @@ class AcquireScriptTest {
     private static final Question ALICE = Question.first("alice", 1);
     private static final Question BOB = Question.first("bob", 1);
     private static final Question CAROL = Question.first("carol", 1);
-
-    private static EmbeddedRedis redis;
-    private ScriptConsole console;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
-    @BeforeEach
-    void connect() {
-        console = new ScriptConsole(redis);
-        console.execute("FLUSHALL");
-    }
-
-    @AfterEach
-    void disconnect() {
-        console.close();
-    }
 
     @Test
     void acquire_freeLock_setsHoldAndFenceWithTheirTimes() {

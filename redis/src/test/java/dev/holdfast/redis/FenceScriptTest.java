@@ -6,44 +6,15 @@ import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A fence is raised before it is known what it was: what the scripts leave of one that they cannot use, and of one that is ahead of the clock. */
-class FenceScriptTest {
+class FenceScriptTest extends ScriptFixture {
 
     private static final Question ALICE = Question.first("alice", 1);
     private static final Question BOB = Question.first("bob", 1);
-
-    private static EmbeddedRedis redis;
-    private ScriptConsole console;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
-    @BeforeEach
-    void connect() {
-        console = new ScriptConsole(redis);
-        console.execute("FLUSHALL");
-    }
-
-    @AfterEach
-    void disconnect() {
-        console.close();
-    }
 
     @Test
     void acquire_fenceThatIsNoToken_leavesItAsItWas() {

@@ -3,46 +3,23 @@ package dev.holdfast.redis;
 import static dev.holdfast.redis.ScriptConsole.HOLD;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Locks that stay taken after their release. */
-class KeepScriptTest {
+class KeepScriptTest extends ScriptFixture {
 
     private static final Question ALICE = Question.first("alice", 7);
     private static final Question BOB = Question.first("bob", 1);
     private static final Question CAROL = Question.first("carol", 1);
 
-    private static EmbeddedRedis redis;
-    private ScriptConsole console;
     private Grant held;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
 
     @BeforeEach
     void acquire() {
-        console = new ScriptConsole(redis);
-        console.execute("FLUSHALL");
         held = console.acquire(ALICE);
-    }
-
-    @AfterEach
-    void disconnect() {
-        console.close();
     }
 
     @Test

@@ -5,48 +5,25 @@ import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Outcomes that are kept, under which hold, and for how long. */
-class OutcomeScriptTest {
+class OutcomeScriptTest extends ScriptFixture {
 
     private static final String OUTCOME = HOLD + ":outcome";
     private static final Question ALICE = Question.first("alice", 7);
     private static final Question BOB = Question.first("bob", 1);
 
-    private static EmbeddedRedis redis;
-    private ScriptConsole console;
     private Grant held;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
 
     @BeforeEach
     void acquire() {
-        console = new ScriptConsole(redis);
-        console.execute("FLUSHALL");
         held = console.acquire(ALICE);
-    }
-
-    @AfterEach
-    void disconnect() {
-        console.close();
     }
 
     private long keep(Grant hold, String outcome, long validityMillis) {

@@ -5,46 +5,17 @@ import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Every branch of renew.lua, announce.lua and inspect.lua, on a real server. */
-class RenewScriptTest {
+class RenewScriptTest extends ScriptFixture {
 
     private static final Question ALICE = Question.first("alice", 1);
-
-    private static EmbeddedRedis redis;
-    private ScriptConsole console;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
-    @BeforeEach
-    void connect() {
-        console = new ScriptConsole(redis);
-        console.execute("FLUSHALL");
-    }
-
-    @AfterEach
-    void disconnect() {
-        console.close();
-    }
 
     @Test
     void renew_held_extendsAndCountsTheWaiters() {

@@ -4,45 +4,16 @@ import static dev.holdfast.redis.ScriptConsole.FENCE;
 import static dev.holdfast.redis.ScriptConsole.HOLD;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.ScriptConsole.Grant;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The rules by which the scripts take fencing tokens. */
-class TokensTest {
+class TokensTest extends ScriptFixture {
 
     private static final long AN_HOUR_MICROS = 3_600_000_000L;
     private static final long TEN_MINUTES_MICROS = 600_000_000L;
     private static final Question ALICE = Question.first("alice", 1);
-
-    private static EmbeddedRedis redis;
-    private ScriptConsole console;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
-    @BeforeEach
-    void connect() {
-        console = new ScriptConsole(redis);
-        console.execute("FLUSHALL");
-    }
-
-    @AfterEach
-    void disconnect() {
-        console.close();
-    }
 
     @Test
     void tokens_noFence_isOneFromTheClock() {
