@@ -46,6 +46,18 @@ class TokensTest extends ScriptFixture {
     }
 
     @Test
+    void tokens_clockBehind_areFewEnoughForItToCatchUp() {
+        long ahead = console.now() + AN_HOUR_MICROS;
+        console.execute("SET", FENCE, Long.toString(ahead));
+
+        Grant grant = console.acquire(ALICE.wanting(1000));
+
+        assertThat(grant.token()).isEqualTo(ahead + 1);
+        assertThat(grant.tokens()).isEqualTo(64);
+        assertThat(console.fence()).isEqualTo(ahead + 64);
+    }
+
+    @Test
     void tokens_closeToTheLargestExactNumber_keepAllDigits() {
         console.execute("SET", FENCE, "9007199254740001");
 

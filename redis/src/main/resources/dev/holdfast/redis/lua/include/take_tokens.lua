@@ -12,5 +12,6 @@ if seen >= now and seen >= lowest then
   lowest = seen + 1
 end
 if lowest > now then
-  highest = lowest + wanted - 1
+  -- The clock is behind. With more than it passes between two handoffs, it would never catch up.
+  highest = lowest + math.min(wanted, 64) - 1
 end
