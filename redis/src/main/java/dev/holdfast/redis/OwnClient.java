@@ -65,12 +65,13 @@ final class OwnClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-        return Handshakes.connected(() -> client.connectAsync(codec, uri));
+        return Handshakes.connected(() -> client.connectAsync(codec, uri)).thenCompose(Activation::of);
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
-        return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, uri));
+        return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, uri))
+                .thenCompose(Activation::of);
     }
 
     @Override

@@ -37,15 +37,17 @@ final class UsersClient implements LettuceSource {
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
         return Handshakes.connected(() -> uri.isPresent()
-                ? client.connectAsync(codec, uri.get())
-                : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING));
+                        ? client.connectAsync(codec, uri.get())
+                        : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING))
+                .thenCompose(Activation::of);
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
         return Handshakes.connected(() -> uri.isPresent()
-                ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
-                : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING));
+                        ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
+                        : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING))
+                .thenCompose(Activation::of);
     }
 
     @Override

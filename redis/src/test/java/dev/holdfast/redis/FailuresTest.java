@@ -117,6 +117,14 @@ class FailuresTest {
     }
 
     @Test
+    void ofConnecting_causeEndsWithAFullStop_isTakenIntoTheSentence() {
+        BackendFailure failure =
+                Failures.ofConnecting(new RedisException("Currently not connected. Commands are rejected."));
+
+        assertThat(failure.seen()).isEqualTo("cannot connect: Currently not connected. Commands are rejected");
+    }
+
+    @Test
     void ofConnecting_serverRefuses_isDecodedLikeAnyAnswer() {
         assertThat(Failures.ofConnecting(new RedisConnectionException("Unable to connect", answer("WRONGPASS invalid")))
                         .kind())
