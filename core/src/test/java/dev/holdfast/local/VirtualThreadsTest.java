@@ -1,6 +1,7 @@
 package dev.holdfast.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.ClientStatistics;
@@ -62,10 +63,13 @@ class VirtualThreadsTest {
         return threads;
     }
 
+    /** What the last of those who gave up left under way ends in the background. */
     private static void assertAtRest(Holdfast holdfast) {
-        ClientStatistics left = holdfast.statistics();
-        assertThat(left.lanes() + left.held() + left.waiting() + left.compensations())
-                .isZero();
+        await().atMost(GENEROUS).untilAsserted(() -> {
+            ClientStatistics left = holdfast.statistics();
+            assertThat(left.lanes() + left.held() + left.waiting() + left.compensations())
+                    .isZero();
+        });
     }
 
     @Test

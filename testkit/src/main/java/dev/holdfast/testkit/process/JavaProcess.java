@@ -110,12 +110,14 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /**
-     * Freezes the process with SIGSTOP: its connections stay open, and its clocks go on.
+     * Freezes the process with SIGSTOP and returns when none of its threads runs any more: its connections stay open, and its clocks go on. An interrupt does not
+     * hinder it.
      *
-     * @throws IllegalStateException when the process has ended
+     * @throws IllegalStateException when the process has ended, or goes on for 30 seconds
      */
     public void pause() {
         send(Signal.STOP);
+        Standstill.await(process);
     }
 
     /**
