@@ -5,6 +5,8 @@ import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.LockOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +19,7 @@ public final class HoldfastRedisBuilder {
 
     private @Nullable RedisURI uri;
     private @Nullable RedisClient client;
+    private @Nullable SslOptions sslOptions;
     private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
     private UnaryOperator<HoldfastBuilder> settings = builder -> builder;
@@ -36,13 +39,38 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Where the server is, for what a URI's text cannot say, such as certificates or credentials that change.
+     * Where the server is, for what a URI's text cannot say, such as credentials that change.
      *
      * @param uri the URI
      * @return this
      */
     public HoldfastRedisBuilder uri(RedisURI uri) {
         this.uri = Objects.requireNonNull(uri, "uri");
+        return this;
+    }
+
+    /**
+     * Trusts the certificates of a file instead of those that the JVM trusts: for a server whose certificate a private authority has signed. The server's certificate
+     * still has to name its host. The file is read again for each connection. Replaces {@link #sslOptions}.
+     *
+     * @param pem one or more certificates in PEM form
+     * @return this
+     * @throws IllegalArgumentException if the file cannot be read, or holds no certificate
+     */
+    public HoldfastRedisBuilder trustedCertificates(Path pem) {
+        this.sslOptions = TrustedCertificates.in(Objects.requireNonNull(pem, "pem"));
+        return this;
+    }
+
+    /**
+     * How TLS is spoken with the server: which certificates are trusted, what this client shows of its own, protocols and ciphers. Needs a URI with TLS, such as {@code
+     * rediss://host}. Replaces {@link #trustedCertificates}.
+     *
+     * @param sslOptions of Lettuce
+     * @return this
+     */
+    public HoldfastRedisBuilder sslOptions(SslOptions sslOptions) {
+        this.sslOptions = Objects.requireNonNull(sslOptions, "sslOptions");
         return this;
     }
 
@@ -173,8 +201,8 @@ public final class HoldfastRedisBuilder {
      * Connects. Blocks for a few seconds at most.
      *
      * @return a client that is ready for use
-     * @throws IllegalStateException if neither a URI nor a client was given
-     * @throws IllegalArgumentException if a setting is not valid
+     * @throws IllegalStateException if neither a URI nor a client was given, or TLS settings beside a client
+     * @throws IllegalArgumentException if a setting is not valid, or TLS settings meet a URI without TLS
      * @throws dev.holdfast.BackendUnavailableException if the server is out of reach
      * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client; the message says what to mend
      */
@@ -182,6 +210,7 @@ public final class HoldfastRedisBuilder {
         if (uri == null && client == null) {
             throw new IllegalStateException("No server: call uri(\"redis://host:port\") or client(redisClient) first");
         }
+        requireUseOfSslOptions();
         Identity identity = Identity.ofThisProcess(clientName);
         Timing timing = new ThreadTiming(identity.clientId());
         RedisLockBackend backend = new RedisLockBackend(new LettuceTransport(source(), timing), keys, identity, timing);
@@ -197,6 +226,17 @@ public final class HoldfastRedisBuilder {
         if (client != null) {
             return new UsersClient(client, Optional.ofNullable(uri));
         }
-        return new OwnClient(Objects.requireNonNull(uri));
+        return new OwnClient(Objects.requireNonNull(uri), Optional.ofNullable(sslOptions));
+    }
+
+    private void requireUseOfSslOptions() {
+        if (sslOptions == null) {
+            return;
+        }
+        if (client != null) {
+            throw new IllegalStateException("TLS settings have no effect on a given RedisClient: set its ClientOptions'"
+                    + " sslOptions, or give a URI alone");
+        }
+        TrustedCertificates.requireTls(Objects.requireNonNull(uri));
     }
 }

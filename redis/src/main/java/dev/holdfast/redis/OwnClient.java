@@ -4,6 +4,7 @@ import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
+import io.lettuce.core.SslOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.RedisCodec;
@@ -12,6 +13,7 @@ import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -33,6 +35,10 @@ final class OwnClient implements LettuceSource {
     private final RedisClient client;
 
     OwnClient(RedisURI uri) {
+        this(uri, Optional.empty());
+    }
+
+    OwnClient(RedisURI uri, Optional<SslOptions> sslOptions) {
         this.uri = RedisURI.builder(uri).withTimeout(CONNECT_TIMEOUT).build();
         this.description = ServerUri.describe(uri);
         // Two event loops, the least that Lettuce takes, carry two connections.
@@ -41,12 +47,12 @@ final class OwnClient implements LettuceSource {
                 .computationThreadPoolSize(2)
                 .build();
         this.client = RedisClient.create(resources);
-        client.setOptions(options());
+        client.setOptions(options(sslOptions));
     }
 
     /** Connecting again is ours: a lost connection's requests end at once, and none is sent a second time. */
-    private static ClientOptions options() {
-        return ClientOptions.builder()
+    private static ClientOptions options(Optional<SslOptions> sslOptions) {
+        ClientOptions.Builder options = ClientOptions.builder()
                 .autoReconnect(false)
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
@@ -54,8 +60,9 @@ final class OwnClient implements LettuceSource {
                         .connectTimeout(CONNECT_TIMEOUT)
                         .keepAlive(true)
                         .tcpNoDelay(true)
-                        .build())
-                .build();
+                        .build());
+        sslOptions.ifPresent(options::sslOptions);
+        return options.build();
     }
 
     @Override

@@ -3,10 +3,14 @@ package dev.holdfast.redis;
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.spi.BackendFailure;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.StringCodec;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget, and changes nothing. It needs other permissions
@@ -44,8 +48,38 @@ public final class RedisLockBrowser implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static RedisLockBrowser connect(String uri, String prefix) throws InterruptedException {
+        return connect(uri, prefix, Optional.empty());
+    }
+
+    /**
+     * Connects with TLS to a server whose certificate a private authority has signed. Blocks for a few seconds at most.
+     *
+     * @param uri such as {@code rediss://user:password@host:6379/0}
+     * @param prefix what the keys begin with, {@code holdfast} unless the clients set another
+     * @param trustedCertificates a file with certificates in PEM form, which are trusted instead of those that the JVM trusts
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if the URI, the prefix or the file is not valid, or if the URI is none with TLS
+     * @throws BackendUnavailableException if the server is out of reach
+     * @throws BackendMisconfiguredException if it refuses the user
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static RedisLockBrowser connect(String uri, String prefix, Path trustedCertificates)
+            throws InterruptedException {
+        return connect(
+                uri,
+                prefix,
+                Optional.of(
+                        TrustedCertificates.in(Objects.requireNonNull(trustedCertificates, "trustedCertificates"))));
+    }
+
+    private static RedisLockBrowser connect(String uri, String prefix, Optional<SslOptions> sslOptions)
+            throws InterruptedException {
         LockKeys keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
-        LettuceSource source = new OwnClient(ServerUri.parse(uri));
+        RedisURI server = ServerUri.parse(uri);
+        if (sslOptions.isPresent()) {
+            TrustedCertificates.requireTls(server);
+        }
+        LettuceSource source = new OwnClient(server, sslOptions);
         try {
             return new RedisLockBrowser(source, Awaited.answer(source.connect(StringCodec.UTF8), LONGEST_ANSWER), keys);
         } catch (BackendFailure e) {

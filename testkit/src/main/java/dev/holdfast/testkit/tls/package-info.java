@@ -1,0 +1,5 @@
+/** TLS for a test: an authority that nobody trusts yet, and a proxy that speaks TLS for a server that does not. */
+@NullMarked
+package dev.holdfast.testkit.tls;
+
+import org.jspecify.annotations.NullMarked;
