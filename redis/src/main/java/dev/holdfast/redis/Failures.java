@@ -130,7 +130,7 @@ final class Failures {
     }
 
     /** What the server answered, or null if the error is not an answer. */
-    private static @Nullable String serverWords(Throwable error) {
+    static @Nullable String serverWords(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof RedisCommandExecutionException) {
                 return bare(String.valueOf(cause.getMessage()).strip());

@@ -102,14 +102,14 @@ final class RedisLockBackend implements LockBackend {
 
     private RuntimeException notStarted(BackendFailure failure) {
         close();
-        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
-                ? new BackendMisconfiguredException(
-                        null, "Cannot use " + description() + ": " + failure.seen(), failure)
-                : new BackendUnavailableException(
-                        null,
-                        "Cannot reach " + description() + ": " + failure.seen()
-                                + ". Is the server up, and are host, port and TLS of the URI right?",
-                        failure);
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
+            return new BackendMisconfiguredException(
+                    null, "Cannot use " + description() + ": " + failure.seen(), failure);
+        }
+        String message = StartAdvice.isAnswered(failure)
+                ? "Cannot use " + description() + ": " + failure.seen() + "." + StartAdvice.on(failure)
+                : "Cannot reach " + description() + ": " + failure.seen() + "." + StartAdvice.on(failure);
+        return new BackendUnavailableException(null, message, failure);
     }
 
     private void announceFromNowOn() {
