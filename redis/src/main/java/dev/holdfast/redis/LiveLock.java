@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection.ClientInfo;
 import java.time.Duration;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
  *
  * @param name the lock's name
  * @param clientId the client that holds it; for a lock that is {@code kept}, the one that released it
+ * @param attempt the number of the attempt by which that client got it
  * @param client who that client is, where it said so and the record still lives
  * @param kept whether nobody holds it any more, and it only stays taken for its minimum hold
  * @param leaseLeft how long the server keeps it taken, unless it is renewed
@@ -19,9 +21,20 @@ import java.util.Optional;
 public record LiveLock(
         String name,
         String clientId,
+        long attempt,
         Optional<ClientInfo> client,
         boolean kept,
         Duration leaseLeft,
         Optional<Duration> heldFor,
         long token,
-        long waiters) {}
+        long waiters) {
+
+    /**
+     * The name of the hold, by which {@link dev.holdfast.DistributedLock#forceRelease} finds it and no other.
+     *
+     * @return client, attempt and token; empty for a lock that is {@code kept}, which nobody holds
+     */
+    public Optional<HolderId> holder() {
+        return kept ? Optional.empty() : Optional.of(new HolderId(clientId, attempt, token));
+    }
+}

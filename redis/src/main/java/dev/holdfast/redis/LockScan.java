@@ -111,6 +111,7 @@ final class LockScan {
             locks.add(new LiveLock(
                     keys.nameInHoldKey(key).orElseThrow(),
                     hold.client(),
+                    hold.attempt(),
                     client(hold.client()),
                     hold.kept(),
                     Duration.ofMillis(Math.max(0, answer(remainingMillis))),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HolderId;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Hold;
@@ -66,6 +67,9 @@ class RedisLockBrowserTest {
         assertThat(listing.locks()).singleElement().satisfies(lock -> {
             assertThat(lock.name()).isEqualTo("{odd}:queue %\n");
             assertThat(lock.clientId()).isEqualTo(client.id());
+            assertThat(lock.attempt()).isEqualTo(hold.attempt().number());
+            assertThat(lock.holder())
+                    .contains(new HolderId(client.id(), hold.attempt().number(), hold.token()));
             assertThat(lock.client().orElseThrow().application()).isEqualTo("test");
             assertThat(lock.client().orElseThrow().pid())
                     .isEqualTo(ProcessHandle.current().pid());

@@ -44,6 +44,12 @@ final class LockJson {
         json.writeStringField("state", lock.kept() ? "kept" : "held");
         json.writeObjectFieldStart("holder");
         json.writeStringField("client", lock.clientId());
+        json.writeNumberField("attempt", lock.attempt());
+        if (lock.holder().isPresent()) {
+            json.writeStringField("id", lock.holder().get().toString());
+        } else {
+            json.writeNullField("id");
+        }
         if (lock.client().isPresent()) {
             json.writeStringField("host", lock.client().get().host());
             json.writeNumberField("pid", lock.client().get().pid());
