@@ -3,6 +3,7 @@ package dev.holdfast.cli.demo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What a node said about itself at one moment.
@@ -33,6 +34,19 @@ record NodeState(
      * @param token its fencing token; 0 where there is none
      */
     record Seller(String request, long token) {}
+
+    /** The same with those inside whom a look has confirmed. */
+    NodeState inside(Predicate<Seller> confirmed) {
+        return new NodeState(
+                client,
+                inside.stream().filter(confirmed).toList(),
+                waiting,
+                sold,
+                localGrants,
+                serverGrants,
+                renewals,
+                commands);
+    }
 
     /** What the node had done, once it is dead: it has nobody inside, and nobody waits at it. */
     NodeState dead() {

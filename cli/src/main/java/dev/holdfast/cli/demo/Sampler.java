@@ -85,9 +85,9 @@ final class Sampler implements AutoCloseable {
 
     private void look() throws InterruptedException {
         try {
-            List<Sample.NodeView> nodes = new ArrayList<>();
-            for (Node node : fleet.nodes()) {
-                nodes.add(view(node));
+            List<Sample.NodeView> nodes = views();
+            if (Moment.isUnclear(nodes)) {
+                nodes = Moment.between(nodes, views());
             }
             listener.sampled(new Sample(
                     mode,
@@ -100,6 +100,14 @@ final class Sampler implements AutoCloseable {
         } catch (RedisException e) {
             log.info("no look at the stock: {}", e.getMessage());
         }
+    }
+
+    private List<Sample.NodeView> views() throws InterruptedException {
+        List<Sample.NodeView> views = new ArrayList<>();
+        for (Node node : fleet.nodes()) {
+            views.add(view(node));
+        }
+        return views;
     }
 
     private Sample.NodeView view(Node node) throws InterruptedException {
