@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import java.io.FileNotFoundException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
 /** A failure in one line. */
@@ -18,6 +19,8 @@ public final class Message {
         String said = e.getMessage() == null ? "" : e.getMessage().strip();
         if (e instanceof NoSuchFileException || e instanceof FileNotFoundException) {
             said = "there is no file " + said;
+        } else if (e instanceof AccessDeniedException) {
+            said = "no permission for " + said;
         } else if (said.isEmpty()) {
             said = e.getClass().getSimpleName();
         }

@@ -3,6 +3,7 @@ package dev.holdfast.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,9 @@ public final class ServerOptions {
             names = "--redis",
             paramLabel = "URI",
             description = {
-                "The server: redis://[[USER:]PASSWORD@]HOST[:PORT][/DB], rediss:// for TLS, redis-sentinel://.",
-                "Without it: --redis-file, then the environment's " + VARIABLE + "."
+                "The server's URI:",
+                "redis://[[USER:]PASSWORD@]HOST[:PORT][/DB],",
+                "rediss:// for TLS, or redis-sentinel://."
             })
     private @Nullable String uri;
 
@@ -44,13 +46,13 @@ public final class ServerOptions {
      * The server's URI: of the options, else of the environment, else the usual port of this machine.
      *
      * @return the URI, with its password
-     * @throws IOException if the file cannot be read
+     * @throws ParameterException if the file cannot be read
      */
-    public String uri() throws IOException {
+    public String uri() {
         return uri(System.getenv());
     }
 
-    String uri(Map<String, String> environment) throws IOException {
+    String uri(Map<String, String> environment) {
         return named().orElseGet(() -> {
             String variable = environment.getOrDefault(VARIABLE, "").strip();
             return variable.isEmpty() ? NEARBY : variable;
@@ -61,21 +63,30 @@ public final class ServerOptions {
      * The server's URI if the command line names one.
      *
      * @return the URI, with its password; empty if there is neither option
-     * @throws IOException if the file cannot be read
+     * @throws ParameterException if the file cannot be read
      */
-    public Optional<String> named() throws IOException {
+    public Optional<String> named() {
         if (uri != null && file != null) {
             throw new ParameterException(spec.commandLine(), "--redis and --redis-file exclude each other");
         }
         return file == null ? Optional.ofNullable(uri) : Optional.of(firstLine(file));
     }
 
-    private String firstLine(Path path) throws IOException {
-        return Files.readAllLines(path).stream()
+    private String firstLine(Path path) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(path);
+        } catch (IOException e) {
+            throw wrongFile("the file cannot be read: " + Message.of(e));
+        }
+        return lines.stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .findFirst()
-                .orElseThrow(() ->
-                        new ParameterException(spec.commandLine(), path + " is empty; it must hold the server's URI"));
+                .orElseThrow(() -> wrongFile(path + " is empty; it must hold the server's URI"));
+    }
+
+    private ParameterException wrongFile(String why) {
+        return new ParameterException(spec.commandLine(), "--redis-file: " + why);
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 
@@ -21,5 +22,10 @@ final class MessageTest {
     @Test
     void of_missingFile_saysSo() {
         assertThat(Message.of(new NoSuchFileException("/x/y"))).isEqualTo("there is no file /x/y");
+    }
+
+    @Test
+    void of_fileWithoutPermission_saysSo() {
+        assertThat(Message.of(new AccessDeniedException("/x/y"))).isEqualTo("no permission for /x/y");
     }
 }

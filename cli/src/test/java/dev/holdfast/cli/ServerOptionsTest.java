@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,16 @@ final class ServerOptionsTest {
         assertThatThrownBy(() -> parse("--redis-file", file.toString()).uri(Map.of()))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("is empty");
+    }
+
+    @Test
+    void uri_fileThatCannotBeRead_isRefusedAsTheOptionsMistake() throws IOException {
+        Path binary = Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 10});
+        for (Path file : List.of(directory.resolve("missing"), directory, binary)) {
+            assertThatThrownBy(() -> parse("--redis-file", file.toString()).uri(Map.of()))
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageStartingWith("--redis-file: ");
+        }
     }
 
     @Test

@@ -30,6 +30,9 @@ import picocli.CommandLine.Spec;
             "The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is killed with kill -9"
                     + " while it holds the lock. The result goes to standard output, progress to standard error, and a page shows"
                     + " all of it live.",
+            "",
+            "It starts a server of its own unless --redis or --redis-file names one. It does not look at HOLDFAST_REDIS, so that it never"
+                    + " meets the server of real work by accident.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",

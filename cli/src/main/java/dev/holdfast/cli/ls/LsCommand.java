@@ -3,9 +3,9 @@ package dev.holdfast.cli.ls;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.redis.LockListing;
 import dev.holdfast.redis.RedisLockBrowser;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -25,6 +25,8 @@ import picocli.CommandLine.Spec;
             "Lists the live locks of a server: who holds each, for how long, what is left of the lease, and how many wait.",
             "",
             "It looks through the server's keys with SCAN, in small steps and for no longer than --budget. It changes nothing.",
+            "",
+            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -67,6 +69,10 @@ public final class LsCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private ServerOptions server;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private TrustOptions trust;
+
     @Option(
             names = "--prefix",
             paramLabel = "P",
@@ -79,7 +85,7 @@ public final class LsCommand implements Callable<Integer> {
     public LsCommand() {}
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         if (budget.isZero()) {
             throw new ParameterException(spec.commandLine(), "--budget is longer than 0");
         }
@@ -87,7 +93,7 @@ public final class LsCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--limit is 1 or more, and not " + limit);
         }
         LockListing listing;
-        try (RedisLockBrowser browser = RedisLockBrowser.connect(server.uri(), prefix)) {
+        try (RedisLockBrowser browser = connect()) {
             listing = browser.list(budget, limit);
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -98,6 +104,13 @@ public final class LsCommand implements Callable<Integer> {
         out.flush();
         explainGaps(listing);
         return ExitCode.OK;
+    }
+
+    private RedisLockBrowser connect() throws InterruptedException {
+        String uri = server.uri();
+        return trust.certificates().isPresent()
+                ? RedisLockBrowser.connect(uri, prefix, trust.certificates().get())
+                : RedisLockBrowser.connect(uri, prefix);
     }
 
     /** What the list does not show goes to standard error, since standard output carries the list alone. */

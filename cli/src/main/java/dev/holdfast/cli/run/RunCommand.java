@@ -7,6 +7,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.Terminal;
+import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.redis.HoldfastRedis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,6 +36,8 @@ import picocli.CommandLine.Spec;
             "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and the lock's name in"
                     + " HOLDFAST_NAME. Signals are passed on to it. If the lease is lost, or this command is killed, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
+            "",
+            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -52,7 +55,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  holdfast run --name nightly-report --wait 0 --min-hold 1m -- ./report.sh",
-            "  HOLDFAST_REDIS=redis://:secret@db:6379 holdfast run --name migrate -- ./migrate --all"
+            "  holdfast run --redis-file /etc/holdfast.uri --name migrate -- ./migrate"
         })
 public final class RunCommand implements Callable<Integer> {
 
@@ -114,6 +117,10 @@ public final class RunCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private ServerOptions server;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private TrustOptions trust;
+
     @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys. Default: holdfast.")
     private @Nullable String prefix;
 
@@ -137,6 +144,7 @@ public final class RunCommand implements Callable<Integer> {
                 LockOptions.builder().lease(lease).minHold(minHold).build();
         SignalRelay relay = SignalRelay.install(foreground && Terminal.isInput());
         try (Holdfast holdfast = connect(options)) {
+            holdfast.health().warnings().forEach(warning -> err().println("holdfast: warning: " + warning));
             Optional<Lease> acquired = acquire(holdfast);
             if (acquired.isEmpty()) {
                 err().println("holdfast: the lock '" + name + "' was not to be had in time");
@@ -156,11 +164,12 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Holdfast connect(LockOptions options) throws IOException {
+    private Holdfast connect(LockOptions options) {
         var builder = HoldfastRedis.builder()
                 .uri(server.uri())
                 .clientName("holdfast run " + Path.of(command.get(0)).getFileName())
                 .options(options);
+        trust.certificates().ifPresent(builder::trustedCertificates);
         if (prefix != null) {
             builder.prefix(prefix);
         }

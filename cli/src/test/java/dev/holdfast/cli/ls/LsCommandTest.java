@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import dev.holdfast.ForcedRelease;
+import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.cli.HoldfastProcess;
@@ -13,6 +15,8 @@ import dev.holdfast.redis.HoldfastRedis;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +100,21 @@ final class LsCommandTest {
     }
 
     @Test
+    void ls_json_namesTheHoldAsForceReleaseTakesIt() throws Exception {
+        Lease lease = holder.lock("stuck").acquire();
+        try (HoldfastProcess ls = ls(redis.uri(), "--format", "json")) {
+            assertThat(ls.exitCode()).isZero();
+            Matcher id =
+                    Pattern.compile("\"attempt\":(\\d+),\"id\":\"([^\"]+)\"").matcher(ls.out());
+            assertThat(id.find()).as(ls.out()).isTrue();
+            assertThat(HolderId.parse(id.group(2)))
+                    .isEqualTo(new HolderId(holder.clientId(), Long.parseLong(id.group(1)), lease.token()));
+            assertThat(waiter.lock("stuck").forceRelease(HolderId.parse(id.group(2))))
+                    .isEqualTo(ForcedRelease.RELEASED);
+        }
+    }
+
+    @Test
     void ls_nameWithControlCharacters_doesNotReachTheTerminal() throws Exception {
         try (Lease lease = holder.lock("b\n\u001b[2J").acquire();
                 HoldfastProcess ls = ls(redis.uri())) {
@@ -112,6 +131,10 @@ final class LsCommandTest {
         try (HoldfastProcess ls = ls(redis.uri())) {
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).contains("(released)");
+        }
+        try (HoldfastProcess ls = ls(redis.uri(), "--format", "json")) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).contains("\"state\":\"kept\"").contains("\"id\":null");
         }
     }
 
@@ -143,6 +166,18 @@ final class LsCommandTest {
         try (HoldfastProcess ls = ls("redis://127.0.0.1:1")) {
             assertThat(ls.exitCode()).isEqualTo(69);
             assertThat(ls.err()).startsWith("holdfast: ").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void ls_fileThatIsNotThere_is64AndNamesTheOption() throws Exception {
+        try (HoldfastProcess ls =
+                ls(redis.uri(), "--redis-file", directory.resolve("nope").toString())) {
+            assertThat(ls.exitCode()).isEqualTo(64);
+            assertThat(ls.err())
+                    .contains("--redis-file")
+                    .contains("there is no file")
+                    .contains("nope");
         }
     }
 

@@ -68,6 +68,23 @@ final class RunCommandTest {
     }
 
     @Test
+    void run_serverThatEvicts_isWarnedOf() throws Exception {
+        try (EmbeddedRedis evicting = EmbeddedRedis.builder()
+                        .config("maxmemory-policy", "allkeys-lru")
+                        .start();
+                HoldfastProcess run = HoldfastProcess.start(
+                        directory, evicting.uri(), "run", "--name", "evicted", "--", "echo", "ran")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).isEqualTo("ran\n");
+            assertThat(run.err())
+                    .startsWith("holdfast: warning: ")
+                    .contains("allkeys-lru")
+                    .contains("noeviction")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
     void run_environment_holdsNameAndRisingToken() throws Exception {
         long first = tokenOfOneRun();
         long second = tokenOfOneRun();

@@ -1,0 +1,44 @@
+package dev.holdfast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+final class HelpTest {
+
+    private static Stream<CommandLine> commands() {
+        CommandLine main = Main.commandLine();
+        return Stream.concat(Stream.of(main), main.getSubcommands().values().stream());
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void examples_ofAHelp_standOnALineEach(CommandLine command) {
+        List<String> lines = command.getUsageMessage().lines().toList();
+        assertThat(lines)
+                .containsAll(List.of(command.getCommandSpec().usageMessage().footer()));
+    }
+
+    @Test
+    void formOfAUri_inAHelp_isNotBroken() {
+        for (String command : List.of("run", "ls", "demo")) {
+            assertThat(usage(command)).contains("redis://[[USER:]PASSWORD@]HOST[:PORT][/DB]");
+        }
+    }
+
+    @Test
+    void server_ofTheDemo_isNotThatOfTheEnvironment() {
+        assertThat(usage("run")).containsIgnoringWhitespaces("else of the environment's HOLDFAST_REDIS");
+        assertThat(usage("ls")).containsIgnoringWhitespaces("else of the environment's HOLDFAST_REDIS");
+        assertThat(usage("demo")).containsIgnoringWhitespaces("does not look at HOLDFAST_REDIS");
+    }
+
+    private static String usage(String command) {
+        return Main.commandLine().getSubcommands().get(command).getUsageMessage();
+    }
+}
