@@ -23,6 +23,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +39,8 @@ final class SimulatedLettuce implements LettuceSource {
 
     private static final ClassLoader LOADER = SimulatedLettuce.class.getClassLoader();
     private static final byte[] PUBLISH = bytes("PUBLISH");
+    private static final byte[] PUBSUB = bytes("PUBSUB");
+    private static final byte[] NUMSUB = bytes("NUMSUB");
     private static final byte[] SUBSCRIBE = bytes("SUBSCRIBE");
     private static final byte[] SCRIPT = bytes("SCRIPT");
     private static final byte[] LOAD = bytes("LOAD");
@@ -150,9 +154,18 @@ final class SimulatedLettuce implements LettuceSource {
             case "scriptLoad" -> answer(connection.send(SCRIPT, LOAD, bytes((String) arguments[0])), reply -> reply);
             case "publish" ->
                 answer(connection.send(PUBLISH, (byte[]) arguments[0], (byte[]) arguments[1]), reply -> reply);
+            case "pubsubNumsub" ->
+                answer(
+                        connection.send(PUBSUB, NUMSUB, (byte[]) ((Object[]) arguments[0])[0]),
+                        SimulatedLettuce::countByChannel);
             case "info" -> new Answer<>("maxmemory_policy:noeviction\n");
             default -> throw new UnsupportedOperationException("not simulated: " + method);
         });
+    }
+
+    private static Object countByChannel(@Nullable Object reply) {
+        List<?> channelAndCount = (List<?>) Objects.requireNonNull(reply);
+        return Map.of(channelAndCount.get(0), channelAndCount.get(1));
     }
 
     /** Sends a command as the bytes that it encodes itself to, and has it decode its answer. */

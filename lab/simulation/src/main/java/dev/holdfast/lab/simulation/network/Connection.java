@@ -183,6 +183,15 @@ public final class Connection {
         }
     }
 
+    /** What the server publishes still arrives here, though it does not know this connection any more. */
+    void leaveBehind() {
+        RedisModel.Session present = session;
+        if (present != null) {
+            network.trace().write(client, "left behind " + this);
+            network.server().model().leaveBehind(present);
+        }
+    }
+
     /** The server is gone, and its end of the connection with it. */
     void serverIsGone() {
         closeSession();

@@ -157,6 +157,20 @@ public final class Network {
         }
     }
 
+    /**
+     * Leaves subscriptions at a former primary, until that goes away.
+     *
+     * @param fault says whose
+     */
+    public void leaveBehind(Fault fault) {
+        for (Connection connection : List.copyOf(connections)) {
+            if (fault.befalls(connection.client()) && connection.wire() == Wire.MESSAGES) {
+                connection.leaveBehind();
+                agenda.after(fault.forMicros() * 1_000, connection::serverIsGone);
+            }
+        }
+    }
+
     private List<Connection> befallen(Fault fault) {
         return connections.stream()
                 .filter(connection ->

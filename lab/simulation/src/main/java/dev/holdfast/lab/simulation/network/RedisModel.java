@@ -38,6 +38,21 @@ public interface RedisModel {
     void disconnect(Session session);
 
     /**
+     * A replica has taken over, with all data; this connection's subscriptions stay at the former primary, which hears what is published and whose subscribers do not
+     * count.
+     *
+     * @param session with subscriptions
+     */
+    void leaveBehind(Session session);
+
+    /**
+     * A new connection of somebody else's, which listens to all channels.
+     *
+     * @return to be disconnected
+     */
+    Session eavesdrop();
+
+    /**
      * Executes a command.
      *
      * @param session by whom

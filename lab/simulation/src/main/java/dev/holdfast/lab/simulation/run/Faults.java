@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.run;
 
+import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.RedisModel.State;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
@@ -67,6 +68,7 @@ final class Faults {
         switch (fault.kind()) {
             case CUT -> world.network.cut(fault);
             case HALF_OPEN -> world.network.halfOpen(fault);
+            case LEFT_BEHIND -> world.network.leaveBehind(fault);
             default -> {
                 world.weather.begin(fault);
                 world.agenda.at(fault.endMicros() * 1_000, () -> world.weather.end(fault));
@@ -98,6 +100,10 @@ final class Faults {
             case READ_ONLY -> refuse(State.READ_ONLY, forNanos);
             case BUSY -> refuse(State.BUSY, forNanos);
             case NO_PERMISSION -> refuse(State.NO_PERMISSION, forNanos);
+            case EAVESDROPPER -> {
+                RedisModel.Session eavesdropper = world.model.eavesdrop();
+                world.agenda.after(forNanos, () -> world.model.disconnect(eavesdropper));
+            }
             default -> throw new IllegalStateException("no fault of the server: " + fault);
         }
     }

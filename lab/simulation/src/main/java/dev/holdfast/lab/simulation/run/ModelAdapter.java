@@ -51,6 +51,18 @@ class ModelAdapter implements RedisModel {
     }
 
     @Override
+    public void leaveBehind(Session session) {
+        server.leaveBehind(((ModelSession) session).connection);
+    }
+
+    @Override
+    public Session eavesdrop() {
+        ModelConnection connection = server.connect((channel, text) -> {});
+        Reply unused = undisturbed(() -> server.execute(connection, "PSUBSCRIBE", "*"));
+        return new ModelSession(connection);
+    }
+
+    @Override
     public @Nullable Object execute(Session session, byte[]... command) {
         String[] words = new String[command.length];
         for (int i = 0; i < words.length; i++) {

@@ -87,7 +87,8 @@ final class Sleepers {
             return false;
         }
         return switch (fault.kind()) {
-            case FLUSH_ALL, SCRIPT_FLUSH, SERVER_CLOCK, WALL_JUMP, PUSH_LOSS, REPLAY -> false;
+            case FLUSH_ALL, SCRIPT_FLUSH, SERVER_CLOCK, WALL_JUMP, PUSH_LOSS, REPLAY, LEFT_BEHIND, EAVESDROPPER ->
+                false;
             case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() != Wire.MESSAGES;
             default -> true;
         };

@@ -79,7 +79,13 @@ public enum FaultKind {
     BUSY(Scope.SERVER),
 
     /** The clients' user may no longer do what it has to. */
-    NO_PERMISSION(Scope.SERVER);
+    NO_PERMISSION(Scope.SERVER),
+
+    /** A replica with all data takes over, and subscriptions stay at the former primary, which follows it: they hear all messages, and do not count. */
+    LEFT_BEHIND(Scope.NETWORK),
+
+    /** Somebody listens to all channels. */
+    EAVESDROPPER(Scope.SERVER);
 
     /** Whom a fault befalls. */
     public enum Scope {

@@ -158,7 +158,14 @@ public final class Generator {
     }
 
     private static int oneIn(FaultKind kind) {
-        return kind.explains() ? 12 : kind == FaultKind.NO_PERMISSION || kind == FaultKind.REPLAY ? 6 : 3;
+        return kind.explains() ? 12 : isSeldom(kind) ? 6 : 3;
+    }
+
+    private static boolean isSeldom(FaultKind kind) {
+        return switch (kind) {
+            case NO_PERMISSION, REPLAY, LEFT_BEHIND, EAVESDROPPER -> true;
+            default -> false;
+        };
     }
 
     private Fault fault(FaultKind kind) {

@@ -73,6 +73,15 @@ public final class ModelServer {
     }
 
     /**
+     * Leaves a connection's subscriptions at a former primary: it goes on to hear what is published, but counts as subscribed no more.
+     *
+     * @param connection stays open
+     */
+    public void leaveBehind(ModelConnection connection) {
+        channels.leaveBehind(connection);
+    }
+
+    /**
      * Carries out a command.
      *
      * @throws IllegalStateException if the connection is closed

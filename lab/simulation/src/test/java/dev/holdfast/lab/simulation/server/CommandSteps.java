@@ -64,6 +64,9 @@ final class CommandSteps implements StepSource {
         if (kind < 8) {
             return new Step.Pass(random.nextInt(3) == 0 ? -2_000_000 : 1_000L * random.nextInt(60_000));
         } else if (kind < 12) {
+            if (random.nextInt(4) == 0) {
+                return new Step.Eavesdrop(random.nextBoolean());
+            }
             return random.nextBoolean()
                     ? new Step.Subscribe(random.nextInt(ModelSide.CLIENTS))
                     : new Step.Unsubscribe(random.nextInt(ModelSide.CLIENTS));
@@ -174,6 +177,11 @@ final class CommandSteps implements StepSource {
                 List.of(
                         List.of("PUBLISH", "p:to:c" + random.nextInt(ModelSide.CLIENTS), one(random, TEXTS)),
                         List.of("PUBLISH", "p:to:c" + random.nextInt(ModelSide.CLIENTS), "häh"),
+                        List.of(
+                                "PUBSUB",
+                                one(random, List.of("NUMSUB", "numsub")),
+                                "p:to:c" + random.nextInt(ModelSide.CLIENTS),
+                                "nobody"),
                         List.of("PING"),
                         List.of("PING", one(random, TEXTS)),
                         List.of("FLUSHALL"),

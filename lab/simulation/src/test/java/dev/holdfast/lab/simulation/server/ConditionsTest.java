@@ -32,6 +32,7 @@ class ConditionsTest {
             List.of("HSET", "h", "f", "v"),
             List.of("HGETALL", "h"),
             List.of("PUBLISH", "nobody", "x"),
+            List.of("PUBSUB", "NUMSUB", "nobody"),
             List.of("PING"),
             List.of("SCRIPT", "LOAD", "return 1"),
             List.of("SCRIPT", "FLUSH"),

@@ -19,6 +19,7 @@ final class ModelSide implements Side {
     private final StepSource source;
     private final ModelServer server;
     private final ModelConnection commands;
+    private final ModelConnection eavesdropper;
     private final List<ModelConnection> subscribers = new ArrayList<>();
     private final List<List<String>> heard = new ArrayList<>();
     private final Map<String, String> shas = new HashMap<>();
@@ -31,6 +32,7 @@ final class ModelSide implements Side {
         this.server = new ModelServer(release, () -> nowMicros, engine);
         planted.accept(server.commands());
         this.commands = server.connect(MessageListener.NONE);
+        this.eavesdropper = server.connect((channel, text) -> {});
         for (int client = 0; client < CLIENTS; client++) {
             addSubscriber(client);
         }
@@ -81,6 +83,8 @@ final class ModelSide implements Side {
         } else if (step instanceof Step.Unsubscribe unsubscribe) {
             return server.execute(
                     subscribers.get(unsubscribe.client()), "UNSUBSCRIBE", source.channel(unsubscribe.client()));
+        } else if (step instanceof Step.Eavesdrop eavesdrop) {
+            return server.execute(eavesdropper, eavesdrop.command(), "*");
         } else if (step instanceof Step.Become become) {
             server.set(become.condition(), become.holds());
             isCutOff = become.condition() == Condition.MASTER_DOWN && become.holds();

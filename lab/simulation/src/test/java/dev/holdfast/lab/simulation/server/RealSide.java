@@ -71,6 +71,7 @@ final class RealSide implements Side, AutoCloseable {
         for (int client = 0; client < ModelSide.CLIENTS; client++) {
             subscribers.add(new RealSubscriber(redis.connect(), source.channel(client)));
         }
+        subscribers.add(new RealSubscriber(redis.connect(), "*"));
     }
 
     /** Sets the clock, and what remains of the keys: -1 of those that do not end, and -2 of those that are gone. */
@@ -94,10 +95,16 @@ final class RealSide implements Side, AutoCloseable {
             return converted(subscribers.get(subscribe.client()).ask("SUBSCRIBE"));
         } else if (step instanceof Step.Unsubscribe unsubscribe) {
             return converted(subscribers.get(unsubscribe.client()).ask("UNSUBSCRIBE"));
+        } else if (step instanceof Step.Eavesdrop eavesdrop) {
+            return converted(eavesdropper().ask(eavesdrop.command()));
         } else if (step instanceof Step.Become become) {
             become(become.condition(), become.holds());
         }
         return Reply.OK;
+    }
+
+    private RealSubscriber eavesdropper() {
+        return subscribers.get(ModelSide.CLIENTS);
     }
 
     @Override

@@ -59,6 +59,9 @@ final class ScriptSteps implements StepSource {
         if (kind < 15) {
             return pass(random);
         } else if (kind < 20) {
+            if (random.nextInt(6) == 0) {
+                return new Step.Eavesdrop(random.nextBoolean());
+            }
             int client = random.nextInt(ModelSide.CLIENTS);
             return random.nextInt(3) > 0 ? new Step.Subscribe(client) : new Step.Unsubscribe(client);
         } else if (kind < 45) {

@@ -38,6 +38,17 @@ sealed interface Step {
     record Unsubscribe(int client) implements Step {}
 
     /**
+     * Somebody begins to listen to all channels, or ends it.
+     *
+     * @param begins whether from now on
+     */
+    record Eavesdrop(boolean begins) implements Step {
+        String command() {
+            return begins ? "PSUBSCRIBE" : "PUNSUBSCRIBE";
+        }
+    }
+
+    /**
      * The server comes into a state, or out of it.
      *
      * @param condition which
