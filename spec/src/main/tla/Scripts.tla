@@ -39,6 +39,9 @@ Granted(s, hold) ==
 Publish(c, message) == IF c \in cut \/ ~Hears(c) THEN {} ELSE {message}
 IsReached(c) == c \notin cut
 
+\* A client that is subscribed at a demoted primary hears what is published here, though it is not reached
+Overheard(c, message) == IF Kept("look") \/ c \notin cut \/ ~Hears(c) THEN {} ELSE {message}
+
 GrantMessage(s, hold) ==
     [kind |-> "grant", to |-> hold.client, attempt |-> hold.attempt, lowest |-> hold.lowest, highest |-> hold.highest,
      ago |-> 0, jumped |-> s.jumped, waiters |-> s.queue # {}, stray |-> FALSE]
@@ -52,8 +55,11 @@ HandOn(s, c, a) ==
              rest == [s EXCEPT !.queue = @ \ {head}]
              term == IF Kept("claim") THEN Min(Lease, Claim) ELSE Lease
              hold == HoldOf(head.client, head.attempt, LowestToken(s, s.hold.highest), term, FALSE)
-         IN  IF (head.client = c /\ head.attempt = a) \/ ~IsReached(head.client)
+         IN  IF head.client = c /\ head.attempt = a
              THEN HandOn(rest, c, a)
+             ELSE IF ~IsReached(head.client)
+             THEN LET after == HandOn(rest, c, a)
+                  IN  [after EXCEPT !.pushed = @ \cup Overheard(head.client, GrantMessage(rest, hold))]
              ELSE Outcome(Granted(rest, hold), NoAnswer, Publish(head.client, GrantMessage(rest, hold)))
 
 \* include/keep.lua: taken for MinHold ticks more, under a marker that is nobody's hold; the first who can be reached hears when it ends

@@ -49,6 +49,7 @@ Rules == {
     "owner",        \* a release frees the hold that it names and no other
     "revival",      \* a renewal never sets a hold anew
     "claim",        \* a pushed grant lives for the claim only
+    "look",         \* a grant is published only to whom it is made: the script looks who is subscribed first
     "place",        \* whoever asks again keeps its place in the queue
     "fence",        \* the highest token given out is stored
     "seen",         \* a question names the highest token that its client has seen
@@ -67,7 +68,7 @@ VARIABLES
     lane,      \* of each client: what core's lane knows
     leaves,    \* of each client: what its compensations still have to take back
     status,    \* of each client: up, paused (its clock goes on, it reads nothing) or crashed
-    cut,       \* the clients whose subscription is broken: a PUBLISH does not reach them
+    cut,       \* the clients whose subscription is broken, or at a demoted primary: they do not count as reached
     commands,  \* requests that the server has not carried out yet
     replies,   \* answers on the command connections
     pushes,    \* messages on the subscriptions, which are connections of their own
