@@ -107,9 +107,18 @@ final class CommandConnection implements Link.Connection {
         });
     }
 
-    /** How many subscribers the message reached. */
+    /**
+     * Publishes, and then counts who is subscribed to the channel itself. What PUBLISH answers would count those who listen to a pattern, too. Neither waits for the
+     * other's answer.
+     */
     CompletionStage<Long> publish(String channel, String message) {
-        return send(redis -> redis.publish(bytes(channel), bytes(message)));
+        CompletionStage<Long> published = send(redis -> redis.publish(bytes(channel), bytes(message)));
+        return published.thenCombine(subscribers(channel), (subscribersAndPatterns, subscribers) -> subscribers);
+    }
+
+    private CompletionStage<Long> subscribers(String channel) {
+        return send(redis -> redis.pubsubNumsub(bytes(channel)))
+                .thenApply(counts -> counts.values().iterator().next());
     }
 
     CompletionStage<Map<String, String>> readSetting(String name) {

@@ -86,7 +86,7 @@ final class LettuceTransport implements RedisTransport {
         try {
             CommandConnection connection = Awaited.answer(connecting, LONGEST_OPENING);
             Awaited.answer(subscribing, LONGEST_OPENING);
-            // Shows now, and not at the first handover, whether this user may publish.
+            // Shows now, and not at the first handover, whether this user may publish and count subscribers.
             Awaited.answer(connection.publish(channel, Message.beat(0)), LONGEST_OPENING);
             evictionPolicy.warnIfEvicting(connection);
         } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import static dev.holdfast.redis.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.redis.ScriptConsole.Grant;
@@ -134,6 +135,110 @@ class ReleaseScriptTest extends ScriptFixture {
             assertThat(console.exists(HOLD)).isFalse();
             assertThat(console.queue()).hasSize(9).endsWith(BOB.member());
             assertThat(console.acquire(BOB.again()).token()).isGreaterThan(held.lastToken());
+        }
+    }
+
+    @Test
+    @DisplayName("whoever listens to all channels, as a browser of a server does, is no waiter")
+    void release_headsAreGoneAndAnotherListensToAll_handsOnToTheLiveOneAtOnce() {
+        Grant held = console.acquire(ALICE);
+        console.ask(Question.first("gone", 1));
+        console.ask(Question.first("gone", 2));
+        console.ask(BOB);
+
+        try (Subscriber bob = console.subscriber("bob");
+                RespConnection browser = console.listenerToAll()) {
+            assertThat(console.release(held)).isEqualTo(1);
+
+            String grant = bob.next();
+            assertThat(grant).startsWith("1:grant:1:");
+            assertThat(console.value()).startsWith("1:bob:1:");
+            assertThat(browser.receive().items().get(3).text())
+                    .as("the first that was published at all")
+                    .isEqualTo(grant);
+        }
+    }
+
+    @Test
+    void releaseKeeping_headIsGoneAndAnotherListensToAll_tellsTheLiveOne() {
+        Grant held = console.acquire(ALICE);
+        console.ask(Question.first("gone", 1));
+        console.ask(BOB);
+
+        try (Subscriber bob = console.subscriber("bob");
+                RespConnection browser = console.listenerToAll()) {
+            assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+
+            String free = bob.next();
+            assertThat(free).startsWith("1:free:");
+            assertThat(browser.receive().items().get(3).text()).isEqualTo(free);
+            assertThat(console.queue()).containsExactly(BOB.member());
+        }
+    }
+
+    @Test
+    @DisplayName("where heads are skipped, no token is offered to two, also while the clock is behind")
+    void release_headsAreGoneAndTheClockIsBehind_offersNoTokenTwice() {
+        Grant held = console.acquire(ALICE);
+        console.ask(Question.first("gone", 1));
+        console.ask(BOB);
+        long ahead = console.now() + 60_000_000;
+        console.execute("SET", FENCE, Long.toString(ahead));
+
+        try (Subscriber bob = console.subscriber("bob");
+                RespConnection browser = console.listenerToAll()) {
+            assertThat(console.release(held)).isEqualTo(1);
+
+            String grant = bob.next();
+            assertThat(fields(grant).get(3)).isEqualTo(Long.toString(ahead + 1));
+            assertThat(browser.receive().items().get(3).text()).isEqualTo(grant);
+            assertThat(console.fence()).isEqualTo(ahead + 1);
+        }
+    }
+
+    @Test
+    void release_allAreGoneOrOfAnotherFormatAndTheClockIsBehind_leavesTheFence() {
+        long ahead = console.now() + 60_000_000;
+        for (String last : List.of("2:who:knows", Question.first("gone", 2).member())) {
+            Grant held = console.acquire(ALICE);
+            console.ask(Question.first("gone", 1));
+            console.execute("ZADD", QUEUE, "9e15", last);
+            console.execute("SET", FENCE, Long.toString(ahead));
+
+            try (RespConnection browser = console.listenerToAll()) {
+                assertThat(console.release(held)).isEqualTo(1);
+
+                assertThat(console.fence()).isEqualTo(ahead);
+                assertThat(console.exists(HOLD)).isFalse();
+                console.execute("PUBLISH", "any", "after");
+                assertThat(browser.receive().items().get(3).text()).isEqualTo("after");
+            }
+            console.execute("DEL", QUEUE, FENCE);
+        }
+    }
+
+    @Test
+    @DisplayName("a server that does not let a script count subscribers, or publish, keeps the hold and the queue")
+    void release_mayNotCountOrPublish_failsAndLosesNoWaiter() {
+        Grant held = console.acquire(ALICE);
+        console.ask(BOB);
+        console.ask(CAROL);
+
+        try (Subscriber bob = console.subscriber("bob")) {
+            for (String command : List.of("pubsub", "publish")) {
+                console.execute("ACL", "SETUSER", "default", "-" + command);
+                try {
+                    assertThatThrownBy(() -> console.release(held)).hasMessageMatching("(?s).*(ermission|can't).*");
+                    assertThatThrownBy(() -> console.releaseKeeping(held, 1_000))
+                            .hasMessageMatching("(?s).*(ermission|can't).*");
+                } finally {
+                    console.execute("ACL", "SETUSER", "default", "+" + command);
+                }
+                assertThat(console.queue()).containsExactly(BOB.member(), CAROL.member());
+                assertThat(console.value()).isEqualTo(held.value());
+            }
+            assertThat(console.release(held)).isEqualTo(1);
+            assertThat(bob.next()).startsWith("1:grant:1:");
         }
     }
 

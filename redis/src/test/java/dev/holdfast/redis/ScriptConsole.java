@@ -150,6 +150,13 @@ final class ScriptConsole implements AutoCloseable {
         return new Subscriber(redis, client);
     }
 
+    /** Listens to all channels, as the browsers of servers do; to be closed by the caller. */
+    RespConnection listenerToAll() {
+        RespConnection listener = redis.connect();
+        listener.execute("PSUBSCRIBE", "*");
+        return listener;
+    }
+
     @Override
     public void close() {
         connection.close();

@@ -92,8 +92,16 @@ public final class ScriptVariants {
                         "granted-to-a-client-that-is-gone",
                         "a lock is handed to a process that died while it waited",
                         "include/hand_on.lua",
-                        "client, grant) > 0 then",
-                        "client, grant) >= 0 then",
+                        "subscribed[2] > 0 then",
+                        "subscribed[2] >= 0 then",
+                        "ReleaseScriptTest"),
+                variant(
+                        "publish-without-looking",
+                        "a waiter that is subscribed at a demoted primary hears of a grant that went to another, and two hold",
+                        "include/hand_on.lua",
+                        "redis.pcall('PUBSUB', 'NUMSUB', channel)",
+                        "{channel, redis.call('PUBLISH', channel, grant)}",
+                        "PhantomGrantTest",
                         "ReleaseScriptTest"),
                 variant(
                         "claim-without-a-bound",

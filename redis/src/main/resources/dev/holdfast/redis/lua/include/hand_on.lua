@@ -2,9 +2,12 @@
 -- value 1:C:A:T:K; waiters, how many attempts are in the queue, which is not empty.
 --
 -- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or lacks some, thus refuses before a message
--- has gone out that no hold stands behind; and a script that has written once may write on when the server is out of memory. A PUBLISH that reaches nobody
--- means that the client is gone; 32 of them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they
--- ask again.
+-- has gone out that no hold stands behind; and a script that has written once may write on when the server is out of memory. Who is not subscribed here is gone;
+-- 32 of them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they ask again.
+--
+-- Looks who is subscribed before it publishes. What a PUBLISH answers would come too late: replicas are sent the message all the same, so a client that is still
+-- subscribed at a demoted primary would hear of a grant that went to another. And it counts those who listen to patterns, who are no waiters. So a token is
+-- offered only to whom it is granted.
 local head = redis.call('ZPOPMIN', queueKey)
 --- @include now
 --- @include raise_fence
@@ -30,13 +33,25 @@ for turn = 1, 32 do
     local range = string.format(':%.0f:', lowest) .. highest - lowest + 1
     local claim = lease - 2000 > 0 and '2000' or lease
     local grant = '1:grant:' .. attempt .. range .. ':' .. claim .. ':' .. waiters .. ':' .. stamp .. ':' .. name
-    if redis.call('PUBLISH', prefix .. ':to:' .. client, grant) > 0 then
-      redis.call('SET', holdKey, heir .. range, 'PX', claim)
-      if highest > now then
-        --- @include write_fence
-        writeFence(highest)
+    local channel = prefix .. ':to:' .. client
+    local subscribed = redis.pcall('PUBSUB', 'NUMSUB', channel)
+    problem = subscribed.err
+    if not problem and subscribed[2] > 0 then
+      local told = redis.pcall('PUBLISH', channel, grant)
+      problem = type(told) == 'table' and told.err
+      if not problem then
+        redis.call('SET', holdKey, heir .. range, 'PX', claim)
+        if highest > now then
+          --- @include write_fence
+          writeFence(highest)
+        end
+        return 1
       end
-      return 1
+    end
+    if problem then
+      -- Not permitted. As it was: the head keeps its place, and the hold its owner.
+      redis.call('ZADD', queueKey, head[2], head[1])
+      error(problem)
     end
   end
   if waiters == 0 or turn == 32 then

@@ -1,5 +1,5 @@
 -- Keeps the lock taken for `keep` milliseconds more, though nobody holds it, under a marker that no renewal or release matches as a hold. Tells the first
--- waiter that can be reached when it will be free. In: holdKey, queueKey, marker, keep.
+-- waiter that is subscribed here when it will be free; see hand_on for why it looks first. In: holdKey, queueKey, marker, keep.
 --
 -- Tells before it writes, so that an error in telling leaves everything as it was.
 --- @include now
@@ -10,7 +10,9 @@ for _ = 1, 32 do
   if not client then
     break
   end
-  if redis.call('PUBLISH', prefix .. ':to:' .. client, string.format('1:free:%.0f:', now + keep * 1000) .. name) > 0 then
+  local channel = prefix .. ':to:' .. client
+  if redis.call('PUBSUB', 'NUMSUB', channel)[2] > 0 then
+    redis.call('PUBLISH', channel, string.format('1:free:%.0f:', now + keep * 1000) .. name)
     break
   end
   redis.call('ZREM', queueKey, head)

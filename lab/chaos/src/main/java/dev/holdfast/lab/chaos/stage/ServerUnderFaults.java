@@ -50,6 +50,7 @@ public final class ServerUnderFaults implements AutoCloseable {
         "+hset",
         "+hgetall",
         "+publish",
+        "+pubsub|numsub",
         "+subscribe"
     };
     private static final Duration HEALING = Duration.ofMinutes(1);
