@@ -69,6 +69,7 @@ final class Renewing {
 
     /** Makes the hold last for a time from now on, and tells the caller. */
     void extend(Effects effects, Tenure held, LiveLease lease, Duration fromNow, CompletableFuture<Void> told) {
+        held.extensionSent(fromNow.toMillis());
         send(effects, held, fromNow.toMillis(), engine.time.nanos(), (later, answer) -> {
             if (!holding.isPresent(held)) {
                 later.add(() -> told.completeExceptionally(lease.ended()));

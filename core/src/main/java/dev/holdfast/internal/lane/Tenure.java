@@ -41,6 +41,7 @@ final class Tenure {
     private long renewAtNanos;
     private long dueSinceNanos;
     private boolean lifted;
+    private boolean beyondLease;
     private long nextToken;
     private long doubtedNanos;
     private boolean everDoubted;
@@ -76,7 +77,7 @@ final class Tenure {
         this.nextToken = hold.token();
         this.lifted = termMillis >= lease.toMillis();
         this.fixedEndNanos = deadlineNanos - termNanos + lease.toNanos();
-        this.renewAtNanos = sentNanos + termNanos / 3;
+        this.renewAtNanos = sentNanos + renewedTermNanos() / 3;
         this.dueSinceNanos = renewAtNanos;
         this.begunNanos = sentNanos;
     }
@@ -124,6 +125,11 @@ final class Tenure {
         return dueSinceNanos;
     }
 
+    /** A renewal is also how a holder learns that the server has lost its hold, so an extension beyond the lease does not make renewals rarer. */
+    private long renewedTermNanos() {
+        return renewing ? Math.min(termNanos, lease.toNanos()) : termNanos;
+    }
+
     /** For how long to renew. */
     long renewalMillis(long nowNanos) {
         long untilNanos = renewing ? lease.toNanos() : Math.max(1_000_000, fixedEndNanos - nowNanos);
@@ -132,7 +138,13 @@ final class Tenure {
 
     /** A renewal goes out: until it is answered, the next one is due before the term is over. */
     void renewalSent(long nowNanos) {
-        renewAtNanos = nowNanos + Math.max(SHORTEST_RETRY_NANOS, Math.min(LONGEST_RETRY_NANOS, termNanos / 10));
+        renewAtNanos =
+                nowNanos + Math.max(SHORTEST_RETRY_NANOS, Math.min(LONGEST_RETRY_NANOS, renewedTermNanos() / 10));
+    }
+
+    /** The owner asks for an extension. Beyond the lease, its time is the owner's alone, also if the request is never answered: it may have been carried out. */
+    void extensionSent(long millis) {
+        beyondLease |= millis > lease.toMillis();
     }
 
     /** The wall clock ran ahead. True if that calls for a renewal at once; false while the last such one may still be answered. */
@@ -166,7 +178,7 @@ final class Tenure {
             deadlineNanos = untilNanos;
         }
         termNanos = Math.max(Duration.ofMillis(millis).toNanos(), deadlineNanos - sentNanos);
-        renewAtNanos = sentNanos + termNanos / 3;
+        renewAtNanos = sentNanos + renewedTermNanos() / 3;
         dueSinceNanos = renewAtNanos;
         skewMillis = skewAtSending;
         owner().confirm(deadlineNanos, skewMillis);
@@ -192,13 +204,14 @@ final class Tenure {
     }
 
     /**
-     * Whether the next request may have the lock without the server: it wants the same kind of lease, a token is left, enough of the term is left, and
-     * the turn is not over.
+     * Whether the next request may have the lock without the server: it wants the same kind of lease, a token is left, enough of the term is left and no more than a
+     * lease of it, and the turn is not over.
      */
     boolean mayHandOver(LiveLease from, Request to, long nowNanos) {
         return renewing
                 && !to.once()
                 && suits(to)
+                && !beyondLease
                 && !from.keeping()
                 && nextToken <= hold.lastToken()
                 && deadlineNanos - nowNanos > termNanos / 3

@@ -171,6 +171,34 @@ class TenureTest {
         assertThat(tenure.needsRenewal()).isTrue();
     }
 
+    @Test
+    void extension_beyondTheLease_doesNotMakeRenewalsRarer() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
+
+        tenure.extended(Deadlines.ofAnswer(time.nanos(), 3_600_000), 3_600_000, time.nanos(), WallSkew.millis(time));
+
+        assertThat(tenure.renewAtNanos() - time.nanos())
+                .isEqualTo(Duration.ofSeconds(1).toNanos());
+        tenure.renewed(Deadlines.ofAnswer(time.nanos(), 3000), 3000, time.nanos(), WallSkew.millis(time));
+        assertThat(tenure.renewAtNanos() - time.nanos())
+                .isEqualTo(Duration.ofSeconds(1).toNanos());
+        tenure.renewalSent(time.nanos());
+        assertThat(tenure.renewAtNanos() - time.nanos())
+                .isEqualTo(Duration.ofMillis(300).toNanos());
+    }
+
+    @Test
+    void handOver_anExtensionBeyondTheLeaseWasAskedFor_isNotAllowed() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
+        LockOptions same = options(o -> o.lease(Duration.ofSeconds(3)));
+        tenure.extensionSent(3000);
+        assertThat(mayHandOver(tenure, same)).isTrue();
+
+        tenure.extensionSent(3001);
+
+        assertThat(mayHandOver(tenure, same)).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void answers_inAnyOrder_keepTheLatestConfirmedEnd(long seed) {

@@ -118,4 +118,24 @@ abstract class HoldTimeContract extends ContractTest {
         assertThat(client.statistics().renewalsSent()).isZero();
         assertThat(lease.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
     }
+
+    @Test
+    void extend_beyondTheLeaseThenGivenBack_theNextThreadOfTheClientHasAnOrdinaryLease() throws Exception {
+        String name = newName();
+        Holdfast client = newClient();
+        DistributedLock lock = client.lock(name);
+        Lease lease = lock.acquire();
+        lease.extend(Duration.ofHours(1));
+        CompletableFuture<Lease> waiting = lock.acquireAsync();
+        awaitWaiting(client, 1);
+
+        lease.close();
+
+        try (Lease next = Actor.answer(waiting)) {
+            Duration ordinary = lock.options().lease();
+            assertThat(next.token()).isGreaterThan(lease.token());
+            assertThat(next.remaining()).isLessThanOrEqualTo(ordinary);
+            assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isLessThanOrEqualTo(ordinary);
+        }
+    }
 }

@@ -100,6 +100,20 @@ public final class EngineVariants {
                         "",
                         "ReleasingTest"),
                 variant(
+                        "extension-inherited",
+                        "the next thread of the client has the rest of an extension, and the lock stays taken for that long if its process dies",
+                        "lane/Tenure.java",
+                        "                && !beyondLease\n",
+                        "",
+                        "ExtensionTest"),
+                variant(
+                        "extension-makes-renewals-rarer",
+                        "a holder whose hold the server has lost hears of it after a third of its extension",
+                        "lane/Tenure.java",
+                        "return renewing ? Math.min(termNanos, lease.toNanos()) : termNanos;",
+                        "return termNanos;",
+                        "ExtensionTest"),
+                variant(
                         "reentry-after-a-loss",
                         "a section inside a section runs though the lock was lost in between",
                         "NamedLock.java",

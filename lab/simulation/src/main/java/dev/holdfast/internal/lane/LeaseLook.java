@@ -37,6 +37,16 @@ public final class LeaseLook {
     }
 
     /**
+     * For how long it may be trusted from its grant on.
+     *
+     * @param lease just given to its caller
+     * @return nanoseconds
+     */
+    public static long termNanos(LiveLease lease) {
+        return lease.deadlineNanos() - lease.acquiredNanos();
+    }
+
+    /**
      * Whether it was neither given back nor told lost.
      *
      * @param lease the lease

@@ -72,6 +72,18 @@ public final class Assumptions {
                                 && failed.atNanos >= sinceNanos);
     }
 
+    /**
+     * Whether the server may keep a hold for longer than it was asked to: its clock was set back.
+     *
+     * @param sinceNanos true time
+     * @return true if so
+     */
+    public boolean explainLongerHold(long sinceNanos) {
+        return failures.stream()
+                .anyMatch(failed ->
+                        failed.kind == FaultKind.SERVER_CLOCK && failed.amount < 0 && failed.atNanos >= sinceNanos);
+    }
+
     boolean explainLowerToken(long higherWantedNanos) {
         boolean lost = failures.stream()
                 .anyMatch(failed -> failed.atNanos >= higherWantedNanos

@@ -24,6 +24,9 @@ public enum Rule {
     /** A lease is given while it is valid. */
     GIVEN_IN_TIME,
 
+    /** A lease begins with no more time than its own options give it, whatever an owner before it has asked for. */
+    OWN_TERM,
+
     /** "Not in time", "given back" and "lost before" are said by those alone who know it. */
     HONEST_ANSWER,
 

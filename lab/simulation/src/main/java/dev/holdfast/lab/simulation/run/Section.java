@@ -65,6 +65,12 @@ final class Section {
         if (!LeaseLook.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }
+        if (LeaseLook.termNanos(lease) > options.lease().toNanos()) {
+            world.findings.broken(
+                    Rule.OWN_TERM,
+                    world.assumptions.explainLongerHold(held.sinceNanos()),
+                    lock + " was given for longer than its lease");
+        }
         this.grantedNanos = world.agenda.nowNanos();
         world.trace.add("granted", client.number(), lease.token());
         world.trace.write(client.number(), "has " + lock + ", token " + lease.token());
