@@ -3,7 +3,7 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock was not to be had within the time limit: others held it. Asking again later is sensible.
+ * The lock was not acquired within the time limit: others held it, or the time was shorter than the way to the server. Asking again later is sensible.
  */
 public final class LockTimeoutException extends HoldfastException {
 

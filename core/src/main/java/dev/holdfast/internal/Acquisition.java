@@ -4,6 +4,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
@@ -43,6 +44,23 @@ final class Acquisition {
 
     /** Empty if not in time. */
     Optional<LiveLease> interruptibly(Wait wait, @Nullable Thread owner) throws InterruptedException {
+        return leaseOf(outcome(wait, owner));
+    }
+
+    /**
+     * As above; not in time is an exception.
+     *
+     * @param asked for its message
+     */
+    LiveLease inTime(Wait wait, Duration asked) throws InterruptedException {
+        Outcome outcome = outcome(wait, null);
+        if (outcome instanceof Outcome.NotInTime late) {
+            throw notInTime(asked, late);
+        }
+        return leaseOf(outcome).orElseThrow();
+    }
+
+    private Outcome outcome(Wait wait, @Nullable Thread owner) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before lock '" + name + "' was asked for");
         }
@@ -55,7 +73,7 @@ final class Acquisition {
             if (outcome == null && Thread.interrupted()) {
                 if (lane.cancel(request) instanceof Outcome.Granted granted) {
                     Thread.currentThread().interrupt();
-                    return Optional.of(granted.lease());
+                    return granted;
                 }
                 throw new InterruptedException("interrupted while waiting for lock '" + name + "'");
             }
@@ -63,10 +81,10 @@ final class Acquisition {
                 outcome = lane.withdraw(request);
             }
         }
-        return leaseOf(outcome);
+        return outcome;
     }
 
-    /** As above; an interrupt waits in the flag. */
+    /** Empty if not in time; an interrupt waits in the flag. */
     Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
         BlockingRequest request = request(wait, owner);
         Lane lane = arrive(request);
@@ -166,19 +184,19 @@ final class Acquisition {
             }
         } else if (outcome instanceof Outcome.Failed failed) {
             promised.completeExceptionally(failed.makes().get());
-        } else {
-            promised.completeExceptionally(notInTime(asked));
+        } else if (outcome instanceof Outcome.NotInTime late) {
+            promised.completeExceptionally(notInTime(asked, late));
         }
     }
 
     // ---- messages
 
-    LockTimeoutException notInTime(Duration waited) {
-        return new LockTimeoutException(
-                name,
-                "Lock '" + name + "' was not to be had within " + waited.toMillis()
-                        + " ms: others hold it. Wait longer, ask again later, or see with inspect() who holds it",
-                null);
+    /** The thread that owns the lock by {@code lock()} has waited for itself. */
+    private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome) {
+        ThreadHolds.ThreadHold own = client.threadHolds().ofCurrentThread(name);
+        return own == null || own.lease.state() == LeaseState.LOST
+                ? NotAcquired.inTime(name, asked, outcome)
+                : NotAcquired.byItsOwner(name, asked);
     }
 
     HoldfastException notInspected(Throwable thrown) {

@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.keeper.Compensations;
 import dev.holdfast.internal.keeper.LeaseKeeper;
+import dev.holdfast.internal.lane.Silence;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
@@ -45,6 +46,9 @@ public final class Engine {
 
     /** Takes back. */
     public final Compensations compensations;
+
+    /** Since when the server has been silent. */
+    public final Silence silence = new Silence();
 
     /** Grants from the server so far. */
     public final LongAdder remoteGrants = new LongAdder();

@@ -198,9 +198,9 @@ final class KeyedRunOnce implements RunOnce {
     private LockTimeoutException notInTime() {
         return new LockTimeoutException(
                 name,
-                "The outcome of key '" + key + "' was not there within "
-                        + options.waitAtMost().orElse(Duration.ZERO).toMillis()
-                        + " ms: another runs its task. Wait longer, ask again later, or see with inspect() who runs it",
+                "The outcome of key '" + key + "' was not there "
+                        + NotAcquired.within(options.waitAtMost().orElse(Duration.ZERO))
+                        + ": another runs its task. Wait longer, ask again later, or see with inspect() who runs it",
                 null);
     }
 

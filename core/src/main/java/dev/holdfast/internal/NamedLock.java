@@ -126,6 +126,7 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        Objects.requireNonNull(unit, "unit");
         return enterInterruptibly(time <= 0 ? Wait.once() : Wait.nanos(unit.toNanos(time)));
     }
 
@@ -223,7 +224,7 @@ final class NamedLock implements DistributedLock {
     @Override
     public Lease acquire(Duration wait) throws InterruptedException {
         Wait checked = Wait.of(name, wait);
-        return handle(acquisition.interruptibly(checked, null)).orElseThrow(() -> acquisition.notInTime(wait));
+        return new HandleLease(acquisition.inTime(checked, wait), client.engine());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.LockOptions;
 import java.time.Duration;
+import java.util.Objects;
 
 /** Checks durations before anything is sent. */
 final class Waits {
@@ -10,7 +11,7 @@ final class Waits {
 
     /** A wait in nanoseconds. */
     static long nanosOf(String name, Duration wait) {
-        if (wait.isNegative()) {
+        if (Objects.requireNonNull(wait, "wait").isNegative()) {
             throw new IllegalArgumentException(
                     "The wait for lock '" + name + "' must not be negative, and is " + wait + "; zero asks once");
         }

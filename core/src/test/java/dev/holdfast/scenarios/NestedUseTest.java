@@ -1,6 +1,7 @@
 package dev.holdfast.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -8,12 +9,14 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
+import dev.holdfast.LockTimeoutException;
 import dev.holdfast.LossReason;
 import dev.holdfast.fixtures.Rig;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -117,6 +120,41 @@ class NestedUseTest {
         assertThat(handle.state()).isEqualTo(LeaseState.HELD);
         handle.close();
         rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName("a timed acquire inside lock says that the thread itself holds the lock")
+    void acquire_timedInsideLock_namesTheThreadItself() {
+        lock.lock();
+
+        assertThatThrownBy(() -> lock.acquire(Duration.ZERO))
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageContaining(
+                        "at once: thread " + Thread.currentThread().getName() + " holds it itself");
+
+        lock.unlock();
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName("a time without a unit is refused whatever the time is")
+    void tryLock_withoutAUnit_isRefused() {
+        for (long time : new long[] {-1, 0, 1}) {
+            assertThatNullPointerException()
+                    .isThrownBy(() -> lock.tryLock(time, nullUnit()))
+                    .withMessage("unit");
+        }
+        lock.lock();
+        assertThatNullPointerException()
+                .isThrownBy(() -> lock.tryLock(0, nullUnit()))
+                .withMessage("unit");
+        lock.unlock();
+        rig.assertAtRest();
+    }
+
+    @SuppressWarnings("NullAway") // what it is about
+    private static TimeUnit nullUnit() {
+        return null;
     }
 
     @Test

@@ -188,9 +188,9 @@ class ObservingTest {
 
     @Test
     void events_callsThatEndWithoutTheLock_areToldOnceEachByTheirCause() {
-        CompletableFuture<Lease> unavailable = rig.lock().acquireAsync(Duration.ofMillis(100));
+        CompletableFuture<Lease> unavailable = rig.lock().acquireAsync(Duration.ofMillis(600));
         rig.server.expectAsk();
-        rig.time.advanceMillis(101);
+        rig.time.advanceMillis(601);
         assertThat(unavailable).isCompletedExceptionally();
         rig.server.expectLeave().isDone();
 

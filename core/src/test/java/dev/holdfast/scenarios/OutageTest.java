@@ -155,7 +155,7 @@ class OutageTest {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(Duration.ofMillis(100));
         Sent.Asked ask = rig.server.expectAsk();
         rig.time.advanceMillis(100);
-        assertThat(failure(acquired)).isInstanceOf(BackendUnavailableException.class);
+        assertThat(failure(acquired)).isInstanceOf(LockTimeoutException.class);
         rig.server.expectLeave().isDone();
 
         ask.isGranted();

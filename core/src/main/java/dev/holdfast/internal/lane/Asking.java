@@ -119,6 +119,9 @@ final class Asking {
 
     private void answered(
             Effects effects, long question, LiveAttempt asked, @Nullable AskAnswer answer, @Nullable Throwable thrown) {
+        if (answer != null) {
+            engine.silence.heard();
+        }
         if (question != questions || lane.state() != LaneState.ASKING) {
             late(effects, asked.attempt, answer);
         } else if (answer != null) {
@@ -208,7 +211,7 @@ final class Asking {
         if (lane.line.somebodyAsksOnce()) {
             lane.line.forEach(request -> {
                 if (request.once() && request.questionsBefore < question) {
-                    lane.settle(effects, request, new Outcome.NotInTime());
+                    lane.settle(effects, request, new Outcome.NotInTime(true));
                 }
             });
         }
@@ -274,11 +277,19 @@ final class Asking {
         return head().options.backoff().pauseAfter(tries, engine.random).toNanos();
     }
 
-    /** What a caller is told whose time is over. */
+    /**
+     * What a caller is told whose time is over. Where the lock is known to be held, by another client or by this one, that is "not in time". Where an answer is owed, to a question or to
+     * a release, it depends on how long the server has been silent.
+     */
     Outcome outcomeOf(Request request) {
-        return lane.state() == LaneState.ASKING || lane.state() == LaneState.PAUSED
-                ? outage.outcomeOf(request, engine.time.nanos() - askedNanos)
-                : new Outcome.NotInTime();
+        return switch (lane.state()) {
+            case QUEUED, HELD -> new Outcome.NotInTime(true);
+            case ASKING -> outage.outcomeOf(request, lane.holding.oldestUnanswered(askedNanos));
+            case RELEASING -> outage.outcomeOf(request, lane.holding.oldestUnanswered(engine.time.nanos()));
+            case PAUSED -> outage.outcomeOf(request, askedNanos);
+            case IDLE, RETIRED ->
+                throw new IllegalStateException("lock '" + lane.name() + "': a caller waits in " + lane.state());
+        };
     }
 
     // ---- the end of an attempt

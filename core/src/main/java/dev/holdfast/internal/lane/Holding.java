@@ -91,6 +91,11 @@ final class Holding {
         return releasing.owesAnAnswer();
     }
 
+    /** When the request was sent that has been waiting for its answer for longest: a release, if one is on its way, or what was sent at the given time. */
+    long oldestUnanswered(long sentNanos) {
+        return releasing.oldestUnanswered(sentNanos);
+    }
+
     void wanted() {
         if (lane.state() == LaneState.HELD) {
             tenure().othersWait(engine.time.nanos());

@@ -113,14 +113,12 @@ public final class Lane {
                     line.add(request);
                     if (holding.followRelease()) {
                         asking.ask(effects);
-                    } else {
-                        request.foundTaken = true;
                     }
                 }
                 case QUEUED, HELD -> {
                     request.foundTaken = true;
                     if (request.once()) {
-                        settle(effects, request, new Outcome.NotInTime());
+                        settle(effects, request, new Outcome.NotInTime(true));
                     } else if (state == LaneState.QUEUED || !holding.overtake(effects, request)) {
                         line.add(request);
                     }

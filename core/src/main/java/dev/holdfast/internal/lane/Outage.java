@@ -8,8 +8,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane knows about a server that does not answer its questions, and what that means for those who wait. "Not in time" is said only if the server has answered
- * since, and has not failed after that. Guarded by the lane.
+ * What a lane knows about a server that does not answer its questions, and what that means for those who wait. Guarded by the lane.
+ *
+ * <p>A caller whose time is over while an answer is owed is told "unavailable" if the last question has failed, or if the server has been silent for longer than the
+ * caller has waited, or for a quarter of the response timeout. Else it is "not in time": a server that has answered lately is not unavailable because a call had less time than
+ * the way to it takes.
  */
 final class Outage {
 
@@ -40,6 +43,7 @@ final class Outage {
             sinceNanos = nowNanos - mostNanos;
         }
         last = failure;
+        lane.engine.silence.unanswered(sinceNanos);
     }
 
     int failures() {
@@ -62,20 +66,32 @@ final class Outage {
         return request.patience == Request.Patience.ENDLESS && silentForNanos >= lane.engine.patienceNanos;
     }
 
-    /** What a request is told whose time is over while a question is on its way, or has failed. */
-    Outcome outcomeOf(Request request, long unansweredNanos) {
+    /** What a request is told whose time is over while a question or a release is on its way, since a time, or has failed. */
+    Outcome outcomeOf(Request request, long unansweredSinceNanos) {
         BackendFailure failure = last;
         if (failure != null) {
             return unavailable(request, failure);
         }
-        boolean answered = request.foundTaken || (everAnswered && answeredNanos - request.arrivedNanos >= 0);
-        return answered && unansweredNanos < lane.engine.responseTimeoutNanos / 4
-                ? new Outcome.NotInTime()
-                : unavailable(request, Failures.noAnswer(Duration.ofNanos(unansweredNanos)));
+        long nowNanos = lane.engine.time.nanos();
+        long silentNanos = nowNanos - lane.engine.silence.since(unansweredSinceNanos);
+        lane.engine.silence.unanswered(unansweredSinceNanos);
+        if (silentNanos > bearableNanos(nowNanos - request.arrivedNanos)) {
+            return unavailable(request, Failures.noAnswer(Duration.ofNanos(silentNanos)));
+        }
+        boolean answered = lane.state() == LaneState.ASKING
+                && (request.foundTaken || (everAnswered && answeredNanos - request.arrivedNanos >= 0));
+        return new Outcome.NotInTime(answered);
+    }
+
+    /** For how long the server may have been silent for a caller that has waited for so long. Below a twentieth of the response timeout, the silence of a healthy server is longer than many a wait. */
+    private long bearableNanos(long waitedNanos) {
+        long responseNanos = lane.engine.responseTimeoutNanos;
+        return Math.min(responseNanos / 4 - 1, Math.max(responseNanos / 20, waitedNanos));
     }
 
     Outcome unavailable(Request request, BackendFailure failure) {
         long waitedMillis = (lane.engine.time.nanos() - request.arrivedNanos) / 1_000_000;
+        String within = waitedMillis == 0 ? "" : "within " + waitedMillis + " ms ";
         String name = lane.name();
         String where = lane.engine.backend.description();
         if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
@@ -90,8 +106,8 @@ final class Outage {
                 Cause.UNAVAILABLE,
                 () -> new BackendUnavailableException(
                         name,
-                        "Nobody could say within " + waitedMillis + " ms whether lock '" + name + "' is free: " + where
-                                + ": " + failure.seen() + ". Nothing is held; ask again when the server is back",
+                        "Nobody could say " + within + "whether lock '" + name + "' is free: " + where + ": "
+                                + failure.seen() + ". Nothing is held; ask again when the server is back",
                         failure));
     }
 }

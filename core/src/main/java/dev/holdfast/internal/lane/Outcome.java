@@ -20,8 +20,12 @@ public sealed interface Outcome {
      */
     record Offered(LiveLease lease) implements Outcome {}
 
-    /** Others held the lock until its time was over. */
-    record NotInTime() implements Outcome {}
+    /**
+     * Its time was over before it got the lock.
+     *
+     * @param answered whether the server has answered that others hold it; else its answer was still on the way, from a server that answers
+     */
+    record NotInTime(boolean answered) implements Outcome {}
 
     /**
      * Something else ended it.

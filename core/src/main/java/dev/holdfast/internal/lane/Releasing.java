@@ -100,6 +100,9 @@ final class Releasing {
     }
 
     private void answered(Effects effects, Sent sent, @Nullable ReleaseAnswer answer, @Nullable Throwable thrown) {
+        if (answer != null) {
+            engine.silence.heard();
+        }
         if (sent == underWay) {
             if (answer != null) {
                 finish(effects, sent, outcomeOf(answer), answer.next());
@@ -167,6 +170,7 @@ final class Releasing {
     /** Nobody knows what became of the release: it is repeated in the background. */
     private void repeat(Effects effects, Sent sent, BackendFailure failure) {
         Release request = sent.request;
+        engine.silence.unanswered(sent.sentNanos);
         effects.add(() -> Lane.LOG.warn(
                 "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
                         + " or when its lease ends",
@@ -194,6 +198,12 @@ final class Releasing {
 
     boolean owesAnAnswer() {
         return underWay != null || followed != null;
+    }
+
+    /** The sending of the release whose answer has been owed for longest, if that is earlier than the given time. */
+    long oldestUnanswered(long otherNanos) {
+        Sent first = followed != null ? followed : underWay;
+        return first != null && first.sentNanos - otherNanos < 0 ? first.sentNanos : otherNanos;
     }
 
     void due(Effects effects, long nowNanos) {

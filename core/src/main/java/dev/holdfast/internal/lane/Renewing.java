@@ -99,6 +99,9 @@ final class Renewing {
         long skewMillis = WallSkew.millis(engine.time);
         Renewal renewal = new Renewal(lane.name(), held.hold, millis);
         effects.add(() -> engine.keeper.renew(renewal, (answer, sentNanos, failure) -> {
+            if (answer != null) {
+                engine.silence.heard();
+            }
             RenewAnswer.Renewed renewed = answer instanceof RenewAnswer.Renewed confirmed ? confirmed : null;
             Answer read = new Answer(new Term(held, millis, sentNanos, skewMillis), renewed, failure);
             lane.step(later -> answered.accept(later, read));

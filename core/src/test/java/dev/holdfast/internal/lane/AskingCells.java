@@ -34,9 +34,21 @@ final class AskingCells {
                 new LaneCell(ASKING, LaneEvent.WITHDRAWS, "others wait", ASKING, bench -> {
                     LaneBench.Caller second = bench.arrives();
                     bench.event().withdraws(bench.first);
-                    bench.first.assertUnavailable();
+                    bench.first.assertNotInTime();
                     second.assertWaits();
                 }),
+                new LaneCell(
+                        ASKING,
+                        LaneEvent.WITHDRAWS,
+                        "others wait, and the server has been silent for too long",
+                        ASKING,
+                        bench -> {
+                            LaneBench.Caller second = bench.arrives();
+                            bench.time.advance(Rig.RESPONSE_TIMEOUT.dividedBy(4));
+                            bench.event().withdraws(bench.first);
+                            bench.first.assertUnavailable();
+                            second.assertWaits();
+                        }),
                 new LaneCell(ASKING, LaneEvent.WITHDRAWS, "the last", RETIRED, AskingCells::lastWithdraws),
                 new LaneCell(ASKING, LaneEvent.GRANTED, "in time", HELD, bench -> {
                     long token = bench.event().ask.isGranted();
@@ -174,7 +186,7 @@ final class AskingCells {
 
     private static void lastWithdraws(LaneBench bench) {
         bench.event().withdraws(bench.first);
-        bench.first.assertUnavailable();
+        bench.first.assertNotInTime();
         bench.assertLeaves(bench.ask.attempt().number());
         bench.time.advance(Rig.RESPONSE_TIMEOUT.multipliedBy(2));
         bench.assertLeaves(bench.ask.attempt().number());

@@ -61,6 +61,18 @@ final class ReleasingCells {
                         }),
                 new LaneCell(
                         RELEASING,
+                        LaneEvent.WITHDRAWS,
+                        "it waits, and the server has been silent for too long",
+                        RELEASING,
+                        ReleasingCells::behindAnother,
+                        bench -> {
+                            LaneBench.Caller second = bench.arrives();
+                            bench.time.advance(Rig.RESPONSE_TIMEOUT.dividedBy(4));
+                            bench.event().withdraws(second);
+                            second.assertUnavailable();
+                        }),
+                new LaneCell(
+                        RELEASING,
                         LaneEvent.PUSHED,
                         "to the attempt that is given back",
                         RELEASING,

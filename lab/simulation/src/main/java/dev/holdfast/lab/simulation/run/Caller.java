@@ -32,6 +32,7 @@ final class Caller {
     private boolean alone;
     private boolean waiting;
     private long waitsSinceNanos;
+    private long arrivedNanos;
     private String waitsFor = "";
     private @Nullable Section section;
 
@@ -70,7 +71,7 @@ final class Caller {
 
     private void ask(SimulatedProcess process, SimulatedCalls engine, Call call, String lock, boolean byThread) {
         long mine = generation;
-        long arrivedNanos = process.lookNanos();
+        arrivedNanos = process.lookNanos();
         client.wish(lock);
         alone = client.isIdle();
         waiting = true;
@@ -128,6 +129,7 @@ final class Caller {
         }
         if (cause instanceof LockTimeoutException
                 && alone
+                && process.lookNanos() - arrivedNanos > longestSilenceNanos()
                 && world.network.answeredNanos(client.number()) < waitsSinceNanos) {
             world.findings.broken(
                     Rule.HONEST_ANSWER,
@@ -138,6 +140,14 @@ final class Caller {
             client.unreserve(lock);
         }
         over(process, lock);
+    }
+
+    /** A server that has been silent for longer is not taken for one that answers. */
+    private long longestSilenceNanos() {
+        return Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
+                        .dividedBy(4)
+                        .toNanos()
+                + SLACK_NANOS;
     }
 
     /** The call is over, one way or another: the next one follows. */
