@@ -80,6 +80,28 @@ class TlsTest {
         }
     }
 
+    @Test
+    void build_serverAsksForACertificate_sslOptionsShowOne() throws Exception {
+        PrivateAuthority.ClientFiles own = authority.clientCalled("checkout");
+        SslOptions options = SslOptions.builder()
+                .jdkSslProvider()
+                .trustManager(authority.certificate().toFile())
+                .keyManager(own.certificate().toFile(), own.key().toFile(), new char[0])
+                .build();
+        try (TlsProxy strict = TlsProxy.to(authority.serverFor("ip:127.0.0.1,dns:strict"), redis.host(), redis.port())
+                .requireClientCertificates()) {
+            try (Holdfast holdfast =
+                    HoldfastRedis.builder().uri(uri(strict)).sslOptions(options).build()) {
+                assertLocks(holdfast);
+            }
+            assertThatThrownBy(() -> HoldfastRedis.builder()
+                            .uri(uri(strict))
+                            .trustedCertificates(authority.certificate())
+                            .build())
+                    .isInstanceOf(BackendUnavailableException.class);
+        }
+    }
+
     private static void assertLocks(Holdfast holdfast) throws InterruptedException {
         try (Lease lease = holdfast.lock("tls").acquire()) {
             assertThat(holdfast.health().isHealthy()).isTrue();

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A certificate authority of a company's own: no JVM trusts it unless it is told to. Made by the JDK's {@code keytool}, with keys in a directory of the test.
@@ -54,54 +56,107 @@ public final class PrivateAuthority {
     }
 
     /**
-     * What a server needs to show a certificate that this authority has signed.
+     * What a client shows of itself, as PEM.
+     *
+     * @param certificate its certificate
+     * @param key its private key, in the clear
+     */
+    public record ClientFiles(Path certificate, Path key) {}
+
+    /**
+     * What a server needs to show a certificate that this authority has signed, and to know those of clients that it has signed.
      *
      * @param subjects whom the certificate names, such as {@code dns:localhost,ip:127.0.0.1}
      * @throws UncheckedIOException if the certificate cannot be made
      */
     public SSLContext serverFor(String subjects) {
         String alias = "server-" + Integer.toHexString(subjects.hashCode());
-        Path request = directory.resolve(alias + ".csr");
-        Path signed = directory.resolve(alias + ".pem");
-        keytool(List.of("-genkeypair", "-alias", alias, "-dname", "CN=Test server"));
-        keytool(List.of("-certreq", "-alias", alias, "-file", request.toString()));
-        keytool(List.of(
-                "-gencert",
-                "-rfc",
-                "-alias",
-                AUTHORITY,
-                "-ext",
-                "san=" + subjects,
-                "-infile",
-                request.toString(),
-                "-outfile",
-                signed.toString()));
-        keytool(List.of("-importcert", "-noprompt", "-alias", alias, "-file", signed.toString()));
-        return context(alias);
-    }
-
-    private SSLContext context(String alias) {
+        issue(alias, List.of("-ext", "san=" + subjects));
         try {
-            KeyStore all = KeyStore.getInstance("PKCS12");
-            try (InputStream in = Files.newInputStream(store())) {
-                all.load(in, PASSWORD.toCharArray());
-            }
-            KeyStore one = KeyStore.getInstance("PKCS12");
-            one.load(null, null);
-            one.setEntry(
-                    alias,
-                    all.getEntry(alias, new KeyStore.PasswordProtection(PASSWORD.toCharArray())),
-                    new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
+            KeyStore all = entries();
+            KeyStore own = emptyStore();
+            own.setEntry(alias, all.getEntry(alias, protection()), protection());
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(one, PASSWORD.toCharArray());
+            keys.init(own, PASSWORD.toCharArray());
+            KeyStore known = emptyStore();
+            known.setCertificateEntry(AUTHORITY, all.getCertificate(AUTHORITY));
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(known);
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), null, null);
+            context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("keytool made keys that cannot be used", e);
+            throw unusable(e);
+        }
+    }
+
+    /**
+     * Makes a certificate for a client.
+     *
+     * @param name what the client is called, in letters and digits
+     * @throws UncheckedIOException if it cannot be made
+     */
+    public ClientFiles clientCalled(String name) {
+        String alias = "client-" + name;
+        Path certificate = issue(alias, List.of("-ext", "eku=clientAuth"));
+        Path key = directory.resolve(alias + ".key");
+        try {
+            byte[] encoded = entries().getKey(alias, PASSWORD.toCharArray()).getEncoded();
+            Files.writeString(
+                    key,
+                    "-----BEGIN PRIVATE KEY-----\n"
+                            + Base64.getMimeEncoder().encodeToString(encoded)
+                            + "\n-----END PRIVATE KEY-----\n");
+        } catch (GeneralSecurityException e) {
+            throw unusable(e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return new ClientFiles(certificate, key);
+    }
+
+    /** Makes a key and has its certificate signed; returns the certificate's file. */
+    private Path issue(String alias, List<String> extensions) {
+        Path request = directory.resolve(alias + ".csr");
+        Path signed = directory.resolve(alias + ".pem");
+        keytool(List.of("-genkeypair", "-alias", alias, "-dname", "CN=" + alias));
+        keytool(List.of("-certreq", "-alias", alias, "-file", request.toString()));
+        List<String> sign = new ArrayList<>(List.of("-gencert", "-rfc", "-alias", AUTHORITY));
+        sign.addAll(extensions);
+        sign.addAll(List.of("-infile", request.toString(), "-outfile", signed.toString()));
+        keytool(sign);
+        keytool(List.of("-importcert", "-noprompt", "-alias", alias, "-file", signed.toString()));
+        return signed;
+    }
+
+    private KeyStore entries() {
+        try (InputStream in = Files.newInputStream(store())) {
+            KeyStore all = KeyStore.getInstance("PKCS12");
+            all.load(in, PASSWORD.toCharArray());
+            return all;
+        } catch (GeneralSecurityException e) {
+            throw unusable(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static KeyStore emptyStore() throws GeneralSecurityException {
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            return store;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static KeyStore.PasswordProtection protection() {
+        return new KeyStore.PasswordProtection(PASSWORD.toCharArray());
+    }
+
+    private static IllegalStateException unusable(GeneralSecurityException e) {
+        return new IllegalStateException("keytool made keys that cannot be used", e);
     }
 
     private Path store() {

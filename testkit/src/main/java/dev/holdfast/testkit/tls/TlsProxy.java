@@ -51,6 +51,12 @@ public final class TlsProxy implements AutoCloseable {
         }
     }
 
+    /** From now on, clients have to show a certificate that the identity's authority has signed. */
+    public TlsProxy requireClientCertificates() {
+        listening.setNeedClientAuth(true);
+        return this;
+    }
+
     /** The port on which it listens. */
     public int port() {
         return listening.getLocalPort();
