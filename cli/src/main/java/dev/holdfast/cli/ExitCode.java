@@ -21,7 +21,7 @@ public final class ExitCode {
     /** Something failed that should not. */
     public static final int SOFTWARE = 70;
 
-    /** The lock was not to be had in time. */
+    /** The lock was not acquired in time. */
     public static final int CONFLICT = 75;
 
     /** The lease was lost while the program ran. */

@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,8 +77,10 @@ public final class ServerOptions {
         List<String> lines;
         try {
             lines = Files.readAllLines(path);
+        } catch (CharacterCodingException e) {
+            throw wrongFile(path + " is no text");
         } catch (IOException e) {
-            throw wrongFile("the file cannot be read: " + Message.of(e));
+            throw wrongFile(Message.of(e));
         }
         return lines.stream()
                 .map(String::strip)

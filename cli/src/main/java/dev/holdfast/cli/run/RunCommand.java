@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
             "N:the program's own; 128+N if signal N ended it",
             "64:the command line is wrong",
             "69:the server is out of reach",
-            "75:the lock was not to be had within --wait",
+            "75:the lock was not acquired within --wait",
             "76:the lease was lost while the program ran",
             "78:the server refuses",
             "126:the program cannot be executed",
@@ -103,7 +103,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--conflict-exit-code",
             paramLabel = "N",
             defaultValue = "" + ExitCode.CONFLICT,
-            description = "The exit code when the lock was not to be had in time. Default: ${DEFAULT-VALUE}.")
+            description = "The exit code when the lock was not acquired in time. Default: ${DEFAULT-VALUE}.")
     private int conflictExitCode;
 
     @Option(
@@ -147,7 +147,7 @@ public final class RunCommand implements Callable<Integer> {
             holdfast.health().warnings().forEach(warning -> err().println("holdfast: warning: " + warning));
             Optional<Lease> acquired = acquire(holdfast);
             if (acquired.isEmpty()) {
-                err().println("holdfast: the lock '" + name + "' was not to be had in time");
+                err().println("holdfast: the lock '" + name + "' was not acquired in time");
                 return conflictExitCode;
             }
             if (relay.early().isPresent()) {
