@@ -52,7 +52,7 @@ final class ServerUri {
 
     static String describe(RedisURI uri) {
         if (!uri.getSentinels().isEmpty()) {
-            return "redis-sentinel://"
+            return (uri.isSsl() ? "rediss-sentinel://" : "redis-sentinel://")
                     + uri.getSentinels().stream()
                             .map(sentinel -> sentinel.getHost() + ":" + sentinel.getPort())
                             .collect(Collectors.joining(","))

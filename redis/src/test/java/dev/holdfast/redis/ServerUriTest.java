@@ -18,10 +18,11 @@ class ServerUriTest {
         "redis://:s3cr3t@host, redis://host:6379",
         "rediss://user:s3cr3t@host, rediss://host:6379",
         "redis://[::1]:7000, redis://[::1]:7000",
-        "redis-sentinel://:s3cr3t@a:26379,  redis-sentinel://a:26379#main"
+        "redis-sentinel://:s3cr3t@a:26379,  redis-sentinel://a:26379#main",
+        "rediss-sentinel://:s3cr3t@a:26379, rediss-sentinel://a:26379#main"
     })
     void describe_validUri_namesTheServerAndNoPassword(String uri, String description) {
-        String whole = uri.startsWith("redis-sentinel") ? uri + "#main" : uri;
+        String whole = uri.contains("-sentinel:") ? uri + "#main" : uri;
 
         assertThat(ServerUri.describe(ServerUri.parse(whole))).isEqualTo(description);
     }
