@@ -35,15 +35,17 @@ final class Failures {
             remedy(
                     "ERR (?:DB index is out of range|invalid DB index)",
                     "the server does not have the database of the URI."),
-            remedy("CROSSSLOT|MOVED|ASK", "the server is a node of a cluster: connect to a server that is none."),
+            remedy(
+                    "CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode",
+                    "the server is a node of a cluster, and Redis Cluster is not supported yet: connect to a server"
+                            + " with cluster-enabled no, such as a primary with replicas."),
             remedy(
                     "(?:ERR )?[Uu]nknown (?:Redis )?command",
                     "the server lacks a command: Holdfast needs Redis 6.2 or newer, or Valkey, with Lua scripts."));
 
     /** What a server answers that cannot now, but may later, and has done nothing. */
-    private static final Pattern NOT_NOW =
-            start("LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|NOREPLICAS"
-                    + "|ERR max number of clients reached|(?:ERR )?Script killed by user");
+    private static final Pattern NOT_NOW = start("LOADING|BUSY|READONLY|MASTERDOWN|TRYAGAIN|OOM|MISCONF|NOREPLICAS"
+            + "|ERR max number of clients reached|(?:ERR )?Script killed by user");
 
     private static final Pattern SCRIPT_MISSING = start("NOSCRIPT");
     private static final Pattern OF_ANOTHER_TYPE = start("WRONGTYPE");

@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,6 +106,14 @@ final class LockKeys {
     /** The record of what a client says about itself. */
     String client(String clientId) {
         return prefix + ":client:" + clientId;
+    }
+
+    /**
+     * Two keys that lie in different slots of a cluster, whatever the prefix. Nothing stands there for their sake: a server that is none of a cluster takes a request that
+     * names both, and a node of one refuses it, whichever slots it has.
+     */
+    List<String> ofTwoSlots() {
+        return List.of(hold("a"), hold("b"));
     }
 
     String channel(String clientId) {

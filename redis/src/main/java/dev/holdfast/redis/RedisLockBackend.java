@@ -123,12 +123,11 @@ final class RedisLockBackend implements LockBackend {
     }
 
     private CompletionStage<Long> announce() {
+        List<String> names = new ArrayList<>(3);
+        names.add(keys.client(clientId()));
+        names.addAll(keys.ofTwoSlots());
         return requests.sendTimed(
-                LockScripts.ANNOUNCE,
-                List.of(keys.client(clientId())),
-                identity.announcement(),
-                Answers::micros,
-                Answers::micros);
+                LockScripts.ANNOUNCE, names, identity.announcement(), Answers::micros, Answers::micros);
     }
 
     @Override

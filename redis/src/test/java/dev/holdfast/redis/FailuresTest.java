@@ -28,7 +28,6 @@ class FailuresTest {
             BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.
             READONLY You can't write against a read only replica.
             MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.
-            CLUSTERDOWN The cluster is down
             TRYAGAIN Multiple keys request during rehashing of slot
             OOM command not allowed when used memory > 'maxmemory'.
             NOREPLICAS Not enough good replicas to write.
@@ -60,7 +59,10 @@ class FailuresTest {
             DENIED Redis is running in protected mode because protected mode is enabled | protected mode
             ERR DB index is out of range | database
             ERR unknown command 'EVALSHA', with args beginning with: 'OOM' | lacks a command
-            MOVED 3999 127.0.0.1:6381 | cluster
+            MOVED 3999 127.0.0.1:6381 | cluster-enabled no
+            CLUSTERDOWN Hash slot not served | cluster-enabled no
+            CROSSSLOT Keys in request don't hash to the same slot | cluster-enabled no
+            ERR SELECT is not allowed in cluster mode | cluster-enabled no
             """)
     void ofRequest_serverToBeMended_isMisconfiguredAndSaysWhatToDo(String words, String remedy) {
         BackendFailure failure = Failures.ofRequest(answer(words + IN_7));

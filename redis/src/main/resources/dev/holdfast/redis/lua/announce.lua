@@ -1,6 +1,7 @@
 -- announce: says who a client is, for people who look at locks.
 --
 -- KEYS[1] the client's record
+-- KEYS[2..3] two keys of different slots, which are not touched: a node of a cluster refuses a script that names them, whichever slots it has
 -- ARGV[1] host            ARGV[2] pid            ARGV[3] application        ARGV[4] since, in milliseconds since 1970
 --
 -- Answers {now} in microseconds.

@@ -1,0 +1,93 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.embedded.EmbeddedRedis;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server in cluster mode is refused when a client starts, whichever slots it has, and whatever its user may ask it. */
+class ClusterNodeTest {
+
+    private static final int SLOTS = 16_384;
+    private static final int CLIENTS = 8;
+
+    private EmbeddedRedis node;
+
+    @BeforeEach
+    void start() {
+        node = EmbeddedRedis.builder()
+                .config("cluster-enabled", "yes")
+                .config("cluster-require-full-coverage", "no")
+                .user("u", "secret", "resetchannels ~holdfast:* &holdfast:* +@all -info -config -cluster".split(" "))
+                .start();
+    }
+
+    @AfterEach
+    void stop() {
+        node.close();
+    }
+
+    private void serve(int slots) {
+        if (slots > 0) {
+            node.execute(Stream.concat(
+                            Stream.of("CLUSTER", "ADDSLOTS"),
+                            IntStream.range(0, slots).mapToObj(Integer::toString))
+                    .toArray(String[]::new));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> node.execute("CLUSTER", "INFO").text().contains("cluster_state:ok"));
+        }
+    }
+
+    private static void assertIsRefused(HoldfastRedisBuilder builder, String server) {
+        assertThatThrownBy(() -> builder.build().close())
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining(server)
+                .hasMessageContaining("Redis Cluster is not supported yet")
+                .hasMessageContaining("cluster-enabled no");
+    }
+
+    private String address() {
+        return "redis://" + node.host() + ":" + node.port();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, SLOTS / 2, SLOTS})
+    void connect_nodeOfACluster_isRefusedWhicheverSlotsItHas(int slots) {
+        serve(slots);
+
+        // By the luck of their ids, some would have been let in.
+        for (int i = 0; i < CLIENTS; i++) {
+            assertIsRefused(HoldfastRedis.builder().uri(node.uri()), address());
+        }
+        assertIsRefused(HoldfastRedis.builder().uri(node.uri("u")), address());
+        assertIsRefused(HoldfastRedis.builder().uri(node.uri()).prefix("other"), address());
+    }
+
+    @Test
+    void connect_clientOfTheUser_isRefused() {
+        serve(SLOTS);
+        RedisClient client = RedisClient.create(node.uri());
+        try {
+            assertIsRefused(HoldfastRedis.builder().client(client), "");
+            assertIsRefused(HoldfastRedis.builder().client(client).uri(RedisURI.create(node.uri())), address());
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    @Test
+    void connect_nodeOfAClusterAndAnotherDatabase_isRefusedForTheSameReason() {
+        assertIsRefused(HoldfastRedis.builder().uri(node.uri() + "/1"), address());
+    }
+}
