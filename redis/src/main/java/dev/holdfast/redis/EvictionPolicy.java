@@ -29,9 +29,12 @@ final class EvictionPolicy {
         this.server = server;
     }
 
-    /** Asks without waiting for the answer. */
-    void warnIfEvicting(CommandConnection connection) {
-        var unused = warning(connection).thenAccept(warning -> warning.ifPresent(LOG::warn));
+    /** Asks without waiting for the answer. Completes, never exceptionally, with whether the server tells what it is set to. */
+    CompletionStage<Boolean> warnIfEvicting(CommandConnection connection) {
+        return warning(connection).thenApply(warning -> {
+            warning.ifPresent(LOG::warn);
+            return refusing != connection;
+        });
     }
 
     /** What to tell people. Empty if no lock is ever dropped, or if the server does not tell. Never completes exceptionally. */

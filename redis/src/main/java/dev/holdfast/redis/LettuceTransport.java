@@ -88,12 +88,22 @@ final class LettuceTransport implements RedisTransport {
             Awaited.answer(subscribing, LONGEST_OPENING);
             // Shows now, and not at the first handover, whether this user may publish and count subscribers.
             Awaited.answer(connection.publish(channel, Message.beat(0)), LONGEST_OPENING);
-            evictionPolicy.warnIfEvicting(connection);
+            lookAtSettings(connection);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", e);
         }
         heartbeat.start();
+    }
+
+    /** Of a server that does not tell one setting, none else is asked: it may keep a record of what it refuses. */
+    private void lookAtSettings(CommandConnection connection) {
+        Persistence persistence = new Persistence(source.description());
+        var unused = evictionPolicy.warnIfEvicting(connection).thenAccept(tells -> {
+            if (tells) {
+                persistence.tellIfNone(connection);
+            }
+        });
     }
 
     @Override
