@@ -41,7 +41,12 @@ public final class HoldfastBuilder {
 
     /**
      * Runs listeners and completes futures. The default is a pool of the client's own, of up to 64 daemon threads. The client itself does not
-     * depend on it: when it is saturated, listeners are late and nothing else is.
+     * depend on it: when it is saturated, listeners and completions are late and nothing else is. {@link Lease#onLost} actions do not run on it but on up to
+     * 64 threads of their own.
+     *
+     * <p>A task that the executor refuses, or throws on, runs on a thread of the client's own; one that it takes must run, or the future that the task completes never ends. An
+     * executor that runs tasks inline, such as {@code Runnable::run}, has listeners and continuations run on the threads that the client needs for answers and deadlines: they must
+     * not block.
      *
      * @param executor not shut down by the client
      * @return this
@@ -126,7 +131,8 @@ public final class HoldfastBuilder {
     public Holdfast build() {
         return HoldfastClient.start(
                 backend,
-                new ClientSettings(options, executor, responseTimeout, patience, closeTimeout, pollBound, leakTracing),
+                new ClientSettings(
+                        options, executor, null, responseTimeout, patience, closeTimeout, pollBound, leakTracing),
                 new SystemTime());
     }
 

@@ -81,7 +81,7 @@ public interface Lease extends AutoCloseable {
 
     /**
      * Runs the action once when the lease is lost: at its deadline at the latest, at once if it is lost already, never if it is released in time.
-     * Runs on the client's executor.
+     * Runs on one of up to 64 threads that the client has for such actions alone, not on {@linkplain HoldfastBuilder#executor its executor}; what the action throws is logged.
      *
      * @param action told why the lease was lost
      */
@@ -121,7 +121,7 @@ public interface Lease extends AutoCloseable {
     /**
      * Gives the lock back without blocking.
      *
-     * @return completes on the client's executor with what {@link #release()} returns
+     * @return completes on the client's executor with what {@link #release()} returns, also after the client was closed
      * @throws IllegalStateException if a thread owns this lease
      */
     CompletableFuture<ReleaseOutcome> releaseAsync();

@@ -52,7 +52,7 @@ class ArchitectureTest {
     private static final String LOCAL = "dev.holdfast.local..";
     private static final String INTERNAL = "dev.holdfast.internal..";
     private static final String TIME = "dev.holdfast.internal.time..";
-    private static final String USER_CODE = "dev.holdfast.internal.UserCode";
+    private static final String USER_THREADS = "dev.holdfast.internal.UserThreads";
 
     /** A whole word at the end, so that {@code Utility} in the middle of a name is nobody's business. */
     private static final String EMPTY_NAMES = ".*(Helper|Util|Utils|Manager|Impl2)";
@@ -190,7 +190,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage(TIME)
                 .and()
-                .doNotHaveFullyQualifiedName(USER_CODE)
+                .doNotHaveFullyQualifiedName(USER_THREADS)
                 .should()
                 .dependOnClassesThat(type(Executors.class)
                         .or(type(ThreadPoolExecutor.class))

@@ -150,7 +150,7 @@ final class Acquisition {
                     if (stop != null) {
                         stop.run();
                     }
-                    hand(outcome, () -> complete(promised, outcome, asked, view));
+                    client.engine().userCode.execute(() -> complete(promised, outcome, asked, view));
                 });
         Lane lane = arrive(request);
         if (wait.patience() == Request.Patience.TIMED) {
@@ -165,13 +165,6 @@ final class Acquisition {
         return promised;
     }
 
-    /** A lease whose handing over an executor refuses goes back: nobody will ever have it. */
-    private void hand(Outcome outcome, Runnable completion) {
-        if (!client.engine().userCode.isTaken(completion) && outcome instanceof Outcome.Granted granted) {
-            CompletableFuture<ReleaseOutcome> unused = granted.lease().release();
-        }
-    }
-
     private <L> void complete(
             CompletableFuture<L> promised,
             Outcome outcome,
@@ -179,7 +172,13 @@ final class Acquisition {
             Function<? super LiveLease, ? extends L> view) {
         if (outcome instanceof Outcome.Granted granted) {
             LiveLease live = granted.lease();
-            if (!promised.complete(view.apply(live))) {
+            boolean taken = false;
+            try {
+                taken = promised.complete(view.apply(live));
+            } catch (Throwable notShown) {
+                promised.completeExceptionally(notShown);
+            }
+            if (!taken) {
                 CompletableFuture<ReleaseOutcome> unused = live.release();
             }
         } else if (outcome instanceof Outcome.Failed failed) {

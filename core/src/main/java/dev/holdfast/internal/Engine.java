@@ -77,7 +77,7 @@ public final class Engine {
         this.time = time;
         this.timetable = new Timetable(time);
         this.random = random;
-        this.userCode = new UserCode(settings.executor());
+        this.userCode = new UserCode(settings, time);
         this.events = new EventHub(userCode);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
         this.patienceNanos = settings.patience().toNanos();

@@ -78,31 +78,36 @@ public final class EventHub {
 
         void deliver() {
             if (!events.isEmpty() && draining.compareAndSet(false, true)) {
-                if (!userCode.isTaken(this::drain)) {
-                    // the next event tries again, and takes along what has stayed here
-                    draining.set(false);
-                }
+                userCode.execute(this::drain);
             }
         }
 
         private void drain() {
             do {
-                for (LockEvent event = events.poll(); event != null; event = events.poll()) {
-                    size.decrementAndGet();
-                    tell(event);
+                try {
+                    tellAll();
+                } finally {
+                    // also where not even logging works: a mailbox that stays marked is deaf for good
+                    draining.set(false);
                 }
-                int lost = missed.getAndSet(0);
-                if (lost > 0) {
-                    LOG.warn("A lock listener was {} events behind and missed {} after them", MOST_BEHIND, lost);
-                }
-                draining.set(false);
             } while (!events.isEmpty() && draining.compareAndSet(false, true));
+        }
+
+        private void tellAll() {
+            for (LockEvent event = events.poll(); event != null; event = events.poll()) {
+                size.decrementAndGet();
+                tell(event);
+            }
+            int lost = missed.getAndSet(0);
+            if (lost > 0) {
+                LOG.warn("A lock listener was {} events behind and missed {} after them", MOST_BEHIND, lost);
+            }
         }
 
         private void tell(LockEvent event) {
             try {
                 listener.accept(event);
-            } catch (RuntimeException | Error thrown) {
+            } catch (Throwable thrown) {
                 LOG.warn("A lock listener threw on {}; other listeners are not touched by it", event, thrown);
             }
         }

@@ -70,7 +70,7 @@ final class HealthCheck {
     private static <T> CompletionStage<T> asked(Supplier<CompletionStage<T>> question) {
         try {
             return question.get();
-        } catch (RuntimeException thrown) {
+        } catch (Throwable thrown) {
             return CompletableFuture.failedFuture(thrown);
         }
     }

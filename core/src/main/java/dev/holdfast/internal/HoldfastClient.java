@@ -77,9 +77,9 @@ public final class HoldfastClient implements Holdfast {
         HoldfastClient client = new HoldfastClient(backend, settings, time, random);
         try {
             backend.start(client.lanes);
-        } catch (RuntimeException failed) {
-            client.engine.userCode.close();
+        } catch (Throwable failed) {
             time.close();
+            client.engine.userCode.end();
             backend.close();
             throw failed;
         }
@@ -305,7 +305,7 @@ public final class HoldfastClient implements Holdfast {
         public void finish() {
             backend.close();
             time.close();
-            engine.userCode.close();
+            engine.userCode.end();
         }
     }
 }

@@ -1,76 +1,110 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.time.Threads;
+import dev.holdfast.internal.time.Time;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where code of users runs: listeners, loss actions, completions of futures. Never on a thread of the engine and never under a lock, so that code which
- * blocks or throws harms nobody else.
+ * The one place where code of users runs: listeners, loss actions, completions of futures. Never under a lock, and, unless the user's executor runs tasks inline, never on a thread of the
+ * engine, so that code which blocks or throws harms nobody else.
+ *
+ * <p>Every task runs once, whatever happens: one that the user's executor does not take runs on a thread of the client's own, also after the client was closed. Loss actions have threads of
+ * their own, which nothing else can use up: whoever is told too late goes on writing without the lock.
  */
-public final class UserCode implements Executor, AutoCloseable {
+public final class UserCode {
 
     private static final Logger LOG = LoggerFactory.getLogger(UserCode.class);
 
     private final Executor executor;
-    private final @Nullable ExecutorService own;
+    private final Executor lossExecutor;
+    private final UserThreads own;
+    private final UserThreads ownForLosses;
+    private volatile boolean refused;
 
-    UserCode(@Nullable Executor executor) {
-        if (executor != null) {
-            this.executor = executor;
-            this.own = null;
-        } else {
-            ExecutorService pool = Threads.forUserCode();
-            this.executor = pool;
-            this.own = pool;
-        }
+    UserCode(ClientSettings settings, Time time) {
+        this(settings, new UserThreads("holdfast-user-", time), new UserThreads("holdfast-loss-", time));
+    }
+
+    UserCode(ClientSettings settings, UserThreads own, UserThreads ownForLosses) {
+        Executor given = settings.executor();
+        Executor givenForLosses = settings.lossExecutor();
+        this.own = own;
+        this.ownForLosses = ownForLosses;
+        this.executor = given == null ? own : given;
+        this.lossExecutor = givenForLosses == null ? ownForLosses : givenForLosses;
     }
 
     /**
-     * Runs a task later, on the executor. What it throws is logged. Where the executor refuses, which a user's own one may do, the task is lost and that is logged.
+     * Runs a listener or the completion of a future. What it throws is logged.
      *
      * @param task what to run
      */
-    @Override
     public void execute(Runnable task) {
-        boolean unused = isTaken(task);
+        hand(new Task(task), executor, own);
     }
 
     /**
-     * As {@link #execute}, for who has to know whether the executor took the task.
+     * Runs a loss action. What it throws is logged.
      *
      * @param task what to run
-     * @return false if it was refused and will not run
      */
-    boolean isTaken(Runnable task) {
+    public void executeLoss(Runnable task) {
+        hand(new Task(task), lossExecutor, ownForLosses);
+    }
+
+    /** An executor of a user's may throw anything, and may have run the task before. */
+    private void hand(Task task, Executor first, UserThreads instead) {
         try {
-            executor.execute(() -> runLogged(task));
-            return true;
-        } catch (RejectedExecutionException refused) {
+            first.execute(task);
+            if (refused) {
+                refused = false;
+            }
+        } catch (Throwable thrown) {
+            reportRefusal(thrown);
+            instead.execute(task);
+        }
+    }
+
+    /** Once until it takes a task again, or an executor that was shut down would fill the log. */
+    private void reportRefusal(Throwable thrown) {
+        if (!refused) {
+            refused = true;
             LOG.error(
-                    "The executor of this Holdfast client refused a task: a listener, a loss action or the completion of a future"
-                            + " does not run. Give the client an executor that does not refuse, or leave it its own",
-                    refused);
-            return false;
+                    "The executor of this Holdfast client refused a task: a listener or the completion of a future runs on a thread of the"
+                            + " client's own instead. Give the client an executor that does not refuse, or leave it its own",
+                    thrown);
         }
     }
 
-    private static void runLogged(Runnable task) {
-        try {
-            task.run();
-        } catch (RuntimeException | Error thrown) {
-            LOG.warn("A listener or loss action of the application threw; nothing else is touched by it", thrown);
-        }
+    /** The client is closed. What comes later still runs. */
+    void end() {
+        own.end();
+        ownForLosses.end();
     }
 
-    @Override
-    public void close() {
-        if (own != null) {
-            own.shutdown();
+    /** Runs once, however many executors have it. */
+    private static final class Task extends AtomicBoolean implements Runnable {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Runnable body;
+
+        Task(Runnable body) {
+            this.body = body;
+        }
+
+        @Override
+        public void run() {
+            if (!compareAndSet(false, true)) {
+                return;
+            }
+            try {
+                body.run();
+            } catch (Throwable thrown) {
+                LOG.warn("A listener or loss action of the application threw; nothing else is touched by it", thrown);
+            }
         }
     }
 }

@@ -25,8 +25,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -110,58 +108,6 @@ class UserCodeTest {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    @Test
-    @DisplayName("scenario 26: an executor that refuses loses the listener's call, and nothing else")
-    void executor_refuses_theEngineGoesOn() throws Exception {
-        Rig refusing = new Rig(task -> {
-            throw new RejectedExecutionException("full");
-        });
-        Call<Lease> call = refusing.call(() -> refusing.lock().acquire());
-        refusing.server.awaitAsk().isGranted();
-
-        Lease lease = call.result();
-        refusing.time.advanceMillis(10_010);
-        refusing.server.expectRenewal().isDone();
-
-        assertThat(lease.remaining()).isGreaterThan(Duration.ofSeconds(29));
-    }
-
-    @Test
-    @DisplayName("scenario 26: a lease that an executor refuses to hand over is given back")
-    void executor_refusesTheCompletionOfAFuture_theLeaseIsGivenBack() {
-        Rig refusing = new Rig(task -> {
-            throw new RejectedExecutionException("full");
-        });
-        CompletableFuture<Lease> promised = refusing.lock().acquireAsync();
-        refusing.server.expectAsk().isGranted();
-
-        assertThat(promised).isNotDone();
-        refusing.server.expectRelease().isDone();
-        refusing.assertAtRest();
-    }
-
-    @Test
-    @DisplayName("an executor that refused once has not silenced the listener for good")
-    void executor_refusesForAWhile_theListenerHearsAllAfterwards() {
-        AtomicBoolean full = new AtomicBoolean(true);
-        Rig refusing = new Rig(task -> {
-            if (full.get()) {
-                throw new RejectedExecutionException("full");
-            }
-            task.run();
-        });
-        CompletableFuture<Lease> waits = refusing.lock().acquireAsync();
-        refusing.server.expectAsk().isNotExecuted();
-        assertThat(refusing.events).isEmpty();
-
-        full.set(false);
-        refusing.time.advanceMillis(100);
-        refusing.server.expectAsk().isNotExecuted();
-
-        assertThat(refusing.events(LockEvent.Unavailable.class)).hasSize(2);
-        assertThat(waits.cancel(false)).isTrue();
     }
 
     @Test

@@ -122,7 +122,7 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Runs listeners and completes futures.
+     * Runs listeners and completes futures. What it refuses runs on threads of the client's own, as {@link dev.holdfast.Lease#onLost} actions always do.
      *
      * @param executor not shut down by the client
      * @return this

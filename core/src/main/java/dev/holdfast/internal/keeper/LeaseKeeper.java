@@ -117,7 +117,7 @@ public final class LeaseKeeper {
     private CompletionStage<List<RenewAnswer>> requested(List<Due> batch) {
         try {
             return backend.renew(batch.stream().map(Due::renewal).toList());
-        } catch (RuntimeException | Error thrown) {
+        } catch (Throwable thrown) {
             return CompletableFuture.failedFuture(thrown);
         }
     }
@@ -125,7 +125,7 @@ public final class LeaseKeeper {
     private static void tell(Due due, @Nullable RenewAnswer answer, long sentNanos, @Nullable BackendFailure failure) {
         try {
             due.answered.accept(answer, sentNanos, failure);
-        } catch (RuntimeException | Error thrown) {
+        } catch (Throwable thrown) {
             LOG.error(
                     "Lock '{}': its lane failed on the answer to a renewal; others go on", due.renewal.name(), thrown);
         }

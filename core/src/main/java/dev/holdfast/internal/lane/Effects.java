@@ -37,7 +37,7 @@ final class Effects {
     private static void run(Runnable effect) {
         try {
             effect.run();
-        } catch (RuntimeException | Error thrown) {
+        } catch (Throwable thrown) {
             Lane.LOG.error(
                     "A step of the lock engine failed outside of its lane; what else the step does is done", thrown);
         }

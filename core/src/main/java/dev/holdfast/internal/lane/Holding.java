@@ -261,7 +261,7 @@ final class Holding {
                 reason.sentence()));
         if (lease.lossActions != null) {
             for (Consumer<? super LossReason> action : lease.lossActions) {
-                effects.add(() -> engine.userCode.execute(() -> action.accept(reason)));
+                effects.add(() -> engine.userCode.executeLoss(() -> action.accept(reason)));
             }
             lease.lossActions = null;
         }
@@ -272,7 +272,7 @@ final class Holding {
         due(effects, engine.time.nanos());
         LossReason reason = lease.lossReason();
         if (reason != null) {
-            effects.add(() -> engine.userCode.execute(() -> action.accept(reason)));
+            effects.add(() -> engine.userCode.executeLoss(() -> action.accept(reason)));
         } else if (lease.held()) {
             if (lease.lossActions == null) {
                 lease.lossActions = new ArrayList<>(1);

@@ -166,7 +166,7 @@ public final class Timetable {
             }
             try {
                 task.run();
-            } catch (RuntimeException | Error thrown) {
+            } catch (Throwable thrown) {
                 LOG.error("An alarm of the lock engine failed; other locks are not touched by it", thrown);
             }
         }

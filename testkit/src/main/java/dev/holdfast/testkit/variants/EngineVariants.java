@@ -17,7 +17,7 @@ public final class EngineVariants {
      * @return in the order of the document
      */
     public static List<Variant> all() {
-        return Stream.of(validity(), ownership(), leftovers(), outcomes())
+        return Stream.of(validity(), ownership(), leftovers(), outcomes(), UserCodeVariants.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,0 +1,63 @@
+package dev.holdfast.testkit.variants;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Defects where the engine meets code of users: tasks that are dropped, listeners that fall silent, losses that wait behind something else. */
+final class UserCodeVariants {
+
+    private static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
+    private static final String SCENARIOS = "dev.holdfast.scenarios.";
+
+    private UserCodeVariants() {}
+
+    static List<Variant> all() {
+        return List.of(
+                variant(
+                        "refused-task-dropped",
+                        "an executor that refuses leaves a future pending, and the lease in it with nobody",
+                        "UserCode.java",
+                        "            instead.execute(task);\n",
+                        "",
+                        "ExecutorsTest"),
+                variant(
+                        "refused-task-run-twice",
+                        "a task that an executor has run before it threw runs again",
+                        "UserCode.java",
+                        "if (!compareAndSet(false, true)) {",
+                        "if (!compareAndSet(false, true) && !compareAndSet(true, true)) {",
+                        "ExecutorsTest"),
+                variant(
+                        "loss-behind-continuations",
+                        "continuations that block keep a holder from hearing that its lock is gone",
+                        "UserCode.java",
+                        "hand(new Task(task), lossExecutor, ownForLosses);",
+                        "hand(new Task(task), executor, own);",
+                        "ExecutorsTest"),
+                variant(
+                        "threads-shut-down-at-closing",
+                        "after close, no release is answered and no loss is told",
+                        "UserThreads.java",
+                        "        pool.setKeepAliveTime(1, TimeUnit.NANOSECONDS);\n",
+                        "        pool.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());\n        pool.shutdown();\n",
+                        "ExecutorsTest"),
+                variant(
+                        "listener-deaf-after-a-throw",
+                        "a listener that threw a checked exception in disguise hears nothing any more",
+                        "EventHub.java",
+                        "            } catch (Throwable thrown) {\n                LOG.warn(\"A lock listener threw",
+                        "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\"A lock listener threw",
+                        "ExecutorsTest"));
+    }
+
+    private static Variant variant(
+            String name, String breaks, String file, String original, String replacement, String... catchers) {
+        return new Variant(
+                name,
+                breaks,
+                INTERNAL + file,
+                original,
+                replacement,
+                Stream.of(catchers).map(SCENARIOS::concat).toList());
+    }
+}
