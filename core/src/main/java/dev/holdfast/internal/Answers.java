@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for a single answer of the server, for the response timeout at most. An interrupt does not end it and is kept. */
+/** Waits for a single answer of the server, for the response timeout at most, and not beyond the client's end. An interrupt does not end it and is kept. */
 final class Answers {
 
     private Answers() {}
@@ -26,9 +26,11 @@ final class Answers {
                 engine.time.nanos() + mostNanos,
                 () -> answer.completeExceptionally(new BackendFailure(
                         BackendFailure.Kind.UNKNOWN, "no answer within " + timeout.toMillis() + " ms", null)));
+        engine.awaited.add(answer);
         try {
             return answer.join();
         } finally {
+            engine.awaited.remove(answer);
             silence.cancel();
         }
     }

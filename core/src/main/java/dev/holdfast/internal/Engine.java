@@ -68,6 +68,7 @@ public final class Engine {
     /** Whether leases remember where they were acquired. */
     public final boolean leakTracing;
 
+    final AwaitedAnswers awaited = new AwaitedAnswers();
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong highestToken = new AtomicLong();

@@ -301,10 +301,13 @@ public final class HoldfastClient implements Holdfast {
             return engine.compensations.isSending();
         }
 
-        /** Ends the connections and the clocks. */
+        /** Ends the connections and the clocks, and completes whatever waited for one of them. */
         public void finish() {
             backend.close();
             time.close();
+            engine.keeper.close();
+            lanes.all().forEach(Lane::endReleasing);
+            engine.awaited.close();
             engine.userCode.end();
         }
     }

@@ -46,7 +46,7 @@ final class Keeping<T> {
         Keep keep;
         try {
             keep = new Keep(lease.name(), lease.hold(), text(), validity.toMillis());
-        } catch (RuntimeException unwritable) {
+        } catch (Throwable unwritable) {
             giveBack();
             throw notKept(
                     "it cannot be written as text: " + unwritable.getMessage() + ". It may run again", unwritable);

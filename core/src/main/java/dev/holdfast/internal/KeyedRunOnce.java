@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInterruptedException;
@@ -114,9 +115,13 @@ final class KeyedRunOnce implements RunOnce {
         }
         long begunNanos = engine.time.nanos();
         T value = runHeld(lease, function);
-        new Keeping<>(engine, key, options.validity(), codec, lease, value)
-                .keep(questions, time.untilNanosAfterTask(begunNanos));
-        giveBack(lease);
+        try {
+            new Keeping<>(engine, key, options.validity(), codec, lease, value)
+                    .keep(questions, time.untilNanosAfterTask(begunNanos));
+        } finally {
+            // also where code of the user's, or a backend, throws what nobody expects
+            giveBack(lease);
+        }
         return new OnceOutcome<>(value, true, lease.token());
     }
 
@@ -132,8 +137,12 @@ final class KeyedRunOnce implements RunOnce {
 
     private Optional<KeptOutcome> recall(OnceTime time) throws InterruptedException {
         try {
-            return questions.ask(() -> engine.backend.recall(name), time.untilNanos(), () -> !time.isOnce());
+            return questions.ask(
+                    () -> engine.backend.recall(name), time.untilNanos(), () -> !time.isOnce() && !engine.isClosing());
         } catch (BackendFailure failure) {
+            if (engine.isClosing()) {
+                throw closed(failure);
+            }
             throw notRecalled(failure);
         }
     }
@@ -152,7 +161,7 @@ final class KeyedRunOnce implements RunOnce {
                 throw notInTime();
             }
             return recall(time);
-        } catch (RuntimeException | Error | InterruptedException failed) {
+        } catch (Throwable failed) {
             giveBack(lease);
             throw failed;
         }
@@ -162,7 +171,7 @@ final class KeyedRunOnce implements RunOnce {
         T value;
         try {
             value = codec.decode(kept.outcome());
-        } catch (RuntimeException thrown) {
+        } catch (Throwable thrown) {
             throw new IllegalStateException(
                     "The outcome that is kept for key '" + key + "' cannot be read by " + codec
                             + ": it was kept by another version of this program, or the key is used for something else, too",
@@ -202,6 +211,14 @@ final class KeyedRunOnce implements RunOnce {
                         + NotAcquired.within(options.waitAtMost().orElse(Duration.ZERO))
                         + ": another runs its task. Wait longer, ask again later, or see with inspect() who runs it",
                 null);
+    }
+
+    private HoldfastClosedException closed(BackendFailure failure) {
+        return new HoldfastClosedException(
+                name,
+                "The Holdfast client was closed while a call waited for the outcome of key '" + key
+                        + "'. The task did not run here",
+                failure);
     }
 
     private HoldfastException notRecalled(BackendFailure failure) {

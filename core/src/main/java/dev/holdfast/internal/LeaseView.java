@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.internal.keeper.Unanswered;
@@ -77,6 +78,11 @@ abstract class LeaseView implements Lease {
         } catch (CompletionException failed) {
             if (failed.getCause() instanceof HoldfastException told) {
                 throw told;
+            }
+            if (live.state() == LeaseState.LOST) {
+                LeaseLostException lost = live.lost();
+                lost.addSuppressed(failed);
+                throw lost;
             }
             throw new BackendUnavailableException(
                     name(),

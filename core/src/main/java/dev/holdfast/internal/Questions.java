@@ -34,7 +34,7 @@ final class Questions {
      * @param question sends one copy
      * @param untilNanos when the time is over; what is under way then counts as unanswered
      * @param goesOn whether to ask again after a copy without an answer
-     * @throws BackendFailure of the last copy
+     * @throws BackendFailure of the last copy; at once when the client is closed during a pause
      */
     <T> T ask(Supplier<CompletionStage<T>> question, long untilNanos, BooleanSupplier goesOn)
             throws BackendFailure, InterruptedException {
@@ -54,6 +54,9 @@ final class Questions {
                 throw failure;
             }
             pauseUntil(againNanos);
+            if (engine.awaited.isClosed()) {
+                throw failure;
+            }
         }
     }
 
@@ -80,10 +83,12 @@ final class Questions {
         CompletableFuture<Void> over = new CompletableFuture<>();
         Alarm alarm = engine.timetable.set(dueNanos, () -> over.complete(null));
         try {
+            engine.awaited.add(over);
             over.get();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("an alarm does not fail", impossible);
+        } catch (ExecutionException closed) {
+            // the alarm does not go off any more; the caller looks
         } finally {
+            engine.awaited.remove(over);
             alarm.cancel();
         }
     }

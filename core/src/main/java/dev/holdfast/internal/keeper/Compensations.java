@@ -40,6 +40,7 @@ public final class Compensations {
     private final RandomGenerator random;
     private final long responseTimeoutNanos;
     private final Set<Compensation> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean hastening;
 
     /**
      * Nothing to take back yet.
@@ -81,7 +82,7 @@ public final class Compensations {
      */
     public void leaveLater(String name, Attempt dead, long executableUntilNanos) {
         Compensation later = begin(name, dead.leaseMillis(), OptionalLong.empty(), () -> backend.leave(name, dead));
-        timetable.set(executableUntilNanos, later::send);
+        later.sendAt(executableUntilNanos);
     }
 
     /**
@@ -126,22 +127,29 @@ public final class Compensations {
     }
 
     /**
-     * Sends at once what waits for its time. Whoever closes cannot wait for it; and what a copy has won already, such as one that the server found on a connection that was given
+     * Sends at once what waits for its time, and what will have to wait. Whoever closes cannot wait for it; and what a copy has won already, such as one that the server found on a connection that was given
      * up, is left then.
      */
     public void hasten() {
+        hastening = true;
         open.forEach(Compensation::hasten);
     }
 
     /**
-     * Blocks until nothing is on its way to the server, or the time is over. Second leaves are not waited for; whoever closes has sent them with {@link #hasten} by then.
+     * Blocks until nothing is on its way to the server, or the time is over; an interrupt waits in the flag. Second leaves are not waited for; whoever closes has sent them with {@link #hasten} by then.
      *
      * @param most how long
      */
     public void awaitSent(Duration most) {
         long untilNanos = time.nanos() + most.toNanos();
+        boolean interrupted = false;
         while (isSending() && time.nanos() - untilNanos < 0) {
             LockSupport.parkNanos(this, Duration.ofMillis(1).toNanos());
+            // with the flag set, parking would return at once
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -201,6 +209,15 @@ public final class Compensations {
             });
         }
 
+        /** Second leaves are lost with the alarms once the client closes, so they go out early then. */
+        void sendAt(long dueNanos) {
+            if (hastening) {
+                send();
+            } else {
+                timetable.set(dueNanos, this::send);
+            }
+        }
+
         void hasten() {
             if (!sending) {
                 send();
@@ -209,7 +226,6 @@ public final class Compensations {
 
         private void answered(@Nullable Throwable thrown) {
             if (thrown == null) {
-                sending = false;
                 finishOrRepeat();
             } else {
                 retry(Unanswered.failureOf(thrown));
@@ -220,12 +236,16 @@ public final class Compensations {
         void finishOrRepeat() {
             OptionalLong again = repeatAtNanos;
             repeatAtNanos = OptionalLong.empty();
-            if (again.isPresent() && again.getAsLong() - sentNanos > 0) {
-                tries.incrementAndGet();
-                timetable.set(again.getAsLong(), this::send);
-            } else {
-                tries.incrementAndGet();
+            tries.incrementAndGet();
+            if (again.isEmpty() || again.getAsLong() - sentNanos <= 0) {
+                sending = false;
                 open.remove(this);
+            } else if (hastening) {
+                // still counts as being on its way, so that whoever closes waits for it
+                send();
+            } else {
+                sending = false;
+                sendAt(again.getAsLong());
             }
         }
 

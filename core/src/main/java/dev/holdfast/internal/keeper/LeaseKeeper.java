@@ -49,6 +49,7 @@ public final class LeaseKeeper {
     private final ConcurrentLinkedQueue<Due> gathered = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sending = new AtomicBoolean();
     private final LongAdder sent = new LongAdder();
+    private volatile boolean closed;
 
     /**
      * Starts with the first renewal.
@@ -69,7 +70,9 @@ public final class LeaseKeeper {
      */
     public void renew(Renewal renewal, Answered answered) {
         gathered.add(new Due(renewal, answered));
-        if (sending.compareAndSet(false, true)) {
+        if (closed) {
+            refuseGathered();
+        } else if (sending.compareAndSet(false, true)) {
             time.schedule(this::send, GATHERING_NANOS);
         }
     }
@@ -81,6 +84,22 @@ public final class LeaseKeeper {
      */
     public long sent() {
         return sent.sum();
+    }
+
+    /** Nothing is sent any more: what was gathered, and what still comes, is told so. */
+    public void close() {
+        closed = true;
+        refuseGathered();
+    }
+
+    private void refuseGathered() {
+        for (Due due = gathered.poll(); due != null; due = gathered.poll()) {
+            tell(
+                    due,
+                    null,
+                    time.nanos(),
+                    new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
+        }
     }
 
     private void send() {

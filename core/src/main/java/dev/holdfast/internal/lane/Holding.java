@@ -170,6 +170,10 @@ final class Holding {
         lane.publish(effects, () -> new LockEvent.Released(lane.name(), lease.token(), outcome, held));
     }
 
+    void endReleasing(Effects effects) {
+        releasing.endUnanswered(effects);
+    }
+
     // ---- keeping
 
     void extend(Effects effects, LiveLease lease, Duration fromNow, CompletableFuture<Void> answer) {

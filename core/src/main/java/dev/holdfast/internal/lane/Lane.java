@@ -283,6 +283,11 @@ public final class Lane {
         step(effects -> holding.lose(effects, LossReason.CLIENT_CLOSED));
     }
 
+    /** The client is closed: how a release went that nobody has answered, nobody will know. */
+    public void endReleasing() {
+        step(holding::endReleasing);
+    }
+
     /**
      * Whether the client holds the lock.
      *

@@ -187,6 +187,21 @@ final class Releasing {
         holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);
     }
 
+    /** Nothing can be repeated any more, since the backend is closed. */
+    void endUnanswered(Effects effects) {
+        Sent earlier = followed;
+        if (earlier != null) {
+            followed = null;
+            holding.released(effects, earlier.lease, ReleaseOutcome.UNKNOWN);
+        }
+        Sent sent = underWay;
+        if (sent != null) {
+            end();
+            holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);
+            lane.rest(effects, "the client is closed");
+        }
+    }
+
     private void end() {
         underWay = null;
         holding.end();

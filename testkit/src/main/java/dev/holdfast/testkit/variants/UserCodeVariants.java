@@ -47,7 +47,35 @@ final class UserCodeVariants {
                         "EventHub.java",
                         "            } catch (Throwable thrown) {\n                LOG.warn(\"A lock listener threw",
                         "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\"A lock listener threw",
-                        "ExecutorsTest"));
+                        "ExecutorsTest"),
+                variant(
+                        "answers-awaited-after-closing",
+                        "a call that waits for an answer, or pauses before it asks again, hangs once the client is closed",
+                        "HoldfastClient.java",
+                        "            engine.awaited.close();\n",
+                        "",
+                        "ClosingTest"),
+                variant(
+                        "release-unanswered-at-closing",
+                        "a release that is on its way when the client is closed never ends",
+                        "HoldfastClient.java",
+                        "            lanes.all().forEach(Lane::endReleasing);\n",
+                        "",
+                        "ClosingTest"),
+                variant(
+                        "second-leave-lost-at-closing",
+                        "a copy of a lost question that is carried out while the client closes takes the lock for nobody",
+                        "keeper/Compensations.java",
+                        "        hastening = true;\n",
+                        "",
+                        "ClosingTest"),
+                variant(
+                        "value-lost-with-its-codec",
+                        "what a task returned is lost where its codec throws an error",
+                        "Keeping.java",
+                        "catch (Throwable unwritable)",
+                        "catch (RuntimeException unwritable)",
+                        "RunOnceCodecTest"));
     }
 
     private static Variant variant(

@@ -1,0 +1,81 @@
+package dev.holdfast.internal.keeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.internal.time.Timetable;
+import dev.holdfast.spi.Attempt;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Waiting for what is on its way. */
+class CompensationsTest {
+
+    private static final int LOOKS = 50;
+
+    private final ManualTime time = new ManualTime();
+    private final ScriptedBackend server = new ScriptedBackend(time);
+
+    /** Each look parks for a millisecond, so that many looks take their time; with the interrupt flag set, parking would return at once. */
+    @Test
+    void awaitSent_interrupted_doesNotSpinAndKeepsTheFlag() {
+        Looks looks = new Looks();
+        Compensations compensations =
+                new Compensations(server, new Timetable(looks), looks, new Random(1), 2_000_000_000L);
+        compensations.leave("order:42", new Attempt(1, 30_000, 1), OptionalLong.empty());
+        looks.begin();
+
+        Thread.currentThread().interrupt();
+        compensations.awaitSent(Duration.ofHours(1));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(looks.tookNanos()).isGreaterThan(Duration.ofMillis(LOOKS / 2).toNanos());
+    }
+
+    /** The manual time; answers the leave at the fiftieth look at the clock. */
+    private final class Looks implements Time {
+
+        private final AtomicInteger count = new AtomicInteger(Integer.MIN_VALUE);
+        private final AtomicLong tookNanos = new AtomicLong();
+        private volatile long begunNanos;
+
+        void begin() {
+            begunNanos = System.nanoTime();
+            count.set(0);
+        }
+
+        long tookNanos() {
+            return tookNanos.get();
+        }
+
+        @Override
+        public long nanos() {
+            if (count.incrementAndGet() == LOOKS) {
+                tookNanos.set(System.nanoTime() - begunNanos);
+                server.expectLeave().isDone();
+            }
+            return time.nanos();
+        }
+
+        @Override
+        public long wallMillis() {
+            return time.wallMillis();
+        }
+
+        @Override
+        public Cancellation schedule(Runnable task, long delayNanos) {
+            return time.schedule(task, delayNanos);
+        }
+
+        @Override
+        public void close() {
+            time.close();
+        }
+    }
+}
