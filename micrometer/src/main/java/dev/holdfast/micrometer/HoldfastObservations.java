@@ -20,6 +20,7 @@ import java.util.Objects;
  *   <li>Under {@code run}, {@code call} and {@code tryRun} the section is itself current, so that what the work does is a child of it. Under {@code lock()} and a handle it is not: nobody says
  *       that they end in the order in which they began, or on the same thread.
  *   <li>A re-entry is not observed: it waits for nobody and ends nothing. Neither is {@link dev.holdfast.Lease#extend}, nor what {@link Holdfast#once} does.
+ *   <li>A handler, convention or predicate that throws has the wait or section not observed, which is logged; the lock is not touched by it.
  *   <li>A section of a handle ends with its release, or at once when the lease is lost; one of a thread, with the thread's last unlock.
  * </ul>
  *

@@ -11,16 +11,18 @@ final class Observed {
 
     private final Observation observation;
     private final LockObservationContext context;
+    private final Observing observing;
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    Observed(Observation observation, LockObservationContext context) {
+    Observed(Observation observation, LockObservationContext context, Observing observing) {
         this.observation = observation;
         this.context = context;
+        this.observing = observing;
     }
 
     /** Makes it the current one of this thread until it is closed. */
-    Observation.Scope openScope() {
-        return observation.openScope();
+    Observing.Scope openScope() {
+        return observing.open(observation, context);
     }
 
     void acquired(long token) {
@@ -38,7 +40,7 @@ final class Observed {
 
     void end(Outcome outcome, Throwable thrown) {
         if (ended.compareAndSet(false, true)) {
-            observation.error(thrown);
+            observing.attempt(() -> observation.error(thrown), context);
             stop(outcome);
         }
     }
@@ -63,6 +65,6 @@ final class Observed {
 
     private void stop(Outcome outcome) {
         context.outcome(outcome);
-        observation.stop();
+        observing.attempt(observation::stop, context);
     }
 }

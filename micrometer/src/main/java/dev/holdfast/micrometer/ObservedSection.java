@@ -25,19 +25,19 @@ final class ObservedSection {
     }
 
     <E extends Throwable> boolean run(Lease lease, LockedAction<E> action) throws E {
-        try (Observation.Scope scope = begun(lease)) {
+        try (Observing.Scope scope = begun(lease)) {
             action.run();
             return true;
         }
     }
 
     <T extends @Nullable Object, E extends Throwable> T call(Lease lease, LockedFunction<T, E> function) throws E {
-        try (Observation.Scope scope = begun(lease)) {
+        try (Observing.Scope scope = begun(lease)) {
             return function.call(lease);
         }
     }
 
-    private Observation.Scope begun(Lease lease) {
+    private Observing.Scope begun(Lease lease) {
         wait.acquired(lease.token());
         Observed begun = observing.beginSection(lockName, Owner.THREAD, lease.token(), parent);
         section = begun;
