@@ -77,12 +77,16 @@ final class BlockingCall {
         LossInterrupt interrupt =
                 call.plan().onLost() == OnLost.INTERRUPT ? LossInterrupt.ofCurrentThread(lease) : null;
         HeldLocks held = HeldLocks.byThread(lease);
+        Throwable failure = null;
         try {
             return call.proceed(lease);
+        } catch (Throwable thrown) {
+            failure = thrown;
+            throw thrown;
         } finally {
             held.leave();
             if (interrupt != null) {
-                interrupt.end();
+                interrupt.end(failure);
             }
         }
     }

@@ -3,7 +3,12 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import org.jspecify.annotations.Nullable;
 
-/** Interrupts the thread that runs a section when its lease is lost, and never after the section. */
+/**
+ * Interrupts the thread that runs a section when its lease is lost, and never after the section.
+ *
+ * <p>A thread has one flag for all who interrupt it. So an interrupt of somebody else is known as such if the flag was set before the loss, or is set although the section ended by having
+ * taken an interrupt. One that comes between the loss and the moment at which the section takes it cannot be told from it, nor can the section know that there were two.
+ */
 final class LossInterrupt {
 
     private @Nullable Thread section = Thread.currentThread();
@@ -18,16 +23,21 @@ final class LossInterrupt {
     }
 
     private synchronized void interrupt() {
-        if (section != null) {
+        // A flag that is set already wakes the section as well, and is not ours to take back.
+        if (section != null && !section.isInterrupted()) {
             interrupted = true;
             section.interrupt();
         }
     }
 
-    /** Called by the section's thread at its end. An interrupt of ours that nobody has taken is taken back, so that it does not hit what the thread does next. */
-    synchronized void end() {
+    /**
+     * Called by the section's thread at its end. An interrupt of ours that nobody has taken is taken back, so that it does not hit what the thread does next; anybody else's stays.
+     *
+     * @param thrown how the section ended; null if it returned
+     */
+    synchronized void end(@Nullable Throwable thrown) {
         section = null;
-        if (interrupted) {
+        if (interrupted && !(thrown instanceof InterruptedException)) {
             boolean unused = Thread.interrupted();
         }
     }
