@@ -106,6 +106,16 @@ class KeyTest {
             return held();
         }
 
+        @Locked(name = "a", key = "#p0")
+        public String underA(String key) {
+            return held();
+        }
+
+        @Locked(name = "a:b", key = "#p0")
+        public String underAB(String key) {
+            return held();
+        }
+
         @Locked(key = "#order.secret")
         public String failing(Order order) {
             return held();
@@ -173,6 +183,17 @@ class KeyTest {
                 .isThrownBy(() -> services.any(value))
                 .withMessageContainingAll("\"#value\"", "Services.any(Object)", "was not called");
         assertThatIllegalArgumentException().isThrownBy(() -> services.any(Optional.empty()));
+    }
+
+    @Test
+    void nameAndKey_thatDiffer_areNeverOneLock() {
+        assertThat(services.underA("42")).isEqualTo("a:42");
+        assertThat(services.underAB("1")).isEqualTo("a:b:1").isNotEqualTo(services.underA("b:1"));
+        assertThat(services.underA("b%3A1")).isNotEqualTo(services.underA("b:1"));
+        assertThat(services.any("b:1")).as("a key alone is the whole name").isEqualTo("b:1");
+        for (String key : List.of("42", "b:1", "50%", "b%3A1", "::", "ä")) {
+            assertThat(services.underA(key)).isEqualTo(LockNames.of("a", key));
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.holdfast.spring.internal;
 
+import dev.holdfast.spring.LockNames;
 import org.jspecify.annotations.Nullable;
 
 /** How the name of a call's lock is made: fixed, computed, or one after the other. Immutable. */
@@ -21,7 +22,6 @@ final class LockName {
         if (key == null) {
             return fixed;
         }
-        String computed = key.evaluate(target, args);
-        return fixed.isEmpty() ? computed : fixed + ":" + computed;
+        return LockNames.of(fixed, key.evaluate(target, args));
     }
 }

@@ -1,0 +1,38 @@
+package dev.holdfast.spring;
+
+import java.util.Objects;
+
+/**
+ * How the lock of an annotated method is called: for code that takes the same lock without the annotation, or asserts that it is held.
+ *
+ * <p>A name and a key make {@code name:key}, and two different pairs never make the same name. To that end, each colon within the key is written as {@code %3A}, and each percent
+ * sign as {@code %25}; all other keys stand in the name as they are. A name alone, or a key alone, is the lock's name as it is.
+ */
+public final class LockNames {
+
+    private LockNames() {}
+
+    /**
+     * The name of the lock of {@code @Locked(name = NAME, key = ...)} for a key.
+     *
+     * <pre>{@code
+     * holdfast.lock(LockNames.of("stock", "42")).run(() -> count("42")); // stock:42
+     * }</pre>
+     *
+     * @param name the annotation's name; empty if the key alone is the name
+     * @param key the value of the annotation's key
+     * @return the lock's whole name
+     */
+    public static String of(String name, String key) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(key, "key");
+        return name.isEmpty() ? key : name + ":" + withoutSeparators(key);
+    }
+
+    /** The last colon of a lock's name is then the one between name and key, whatever both hold. */
+    private static String withoutSeparators(String key) {
+        return key.indexOf(':') < 0 && key.indexOf('%') < 0
+                ? key
+                : key.replace("%", "%25").replace(":", "%3A");
+    }
+}
