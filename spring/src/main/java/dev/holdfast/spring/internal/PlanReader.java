@@ -49,6 +49,10 @@ final class PlanReader {
         if (wait == null && profile != null) {
             wait = profile.waitTime().orElse(null);
         }
+        if (wait == null && TimeoutAnswerReader.isSaid(locked)) {
+            // What is to happen instead would never happen without a limit.
+            wait = Duration.ZERO;
+        }
         ReactiveAdapter adapter = adapter(method);
         int leaseParameter = leaseParameter(method, misuses);
         return new LockedPlan(new LockedPlan.Parts(

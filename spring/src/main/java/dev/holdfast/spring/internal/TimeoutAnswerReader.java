@@ -30,6 +30,13 @@ final class TimeoutAnswerReader {
         this.beans = beans;
     }
 
+    /** Whether the annotation says what happens in place of the method. */
+    static boolean isSaid(MergedAnnotation<Locked> locked) {
+        return locked.getEnum("onTimeout", OnTimeout.class) == OnTimeout.SKIP
+                || !locked.getString("timeoutHandler").isBlank()
+                || !locked.getString("fallback").isBlank();
+    }
+
     TimeoutAnswer read(
             MergedAnnotation<Locked> locked,
             Method method,
