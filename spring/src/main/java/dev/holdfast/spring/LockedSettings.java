@@ -6,7 +6,8 @@ import org.springframework.core.Ordered;
  * How {@link Locked} works in an application: whether it does, and where in the chain of a bean's advisors. A bean of this type replaces what {@link EnableLocked} says. It is asked for
  * before most other beans exist, so its bean method should be static and need little.
  *
- * @param enabled false makes every annotated method run without its lock; the log says so once at start
+ * @param enabled false makes every annotated method run without its lock; the log says so once at start. A parameter of type {@link dev.holdfast.Lease} for which the caller passes null then
+ *     receives a lease that excludes nobody and is never lost; its tokens rise within this process, and no further
  * @param order lower ones lie further outside; see {@link #DEFAULT_ORDER}
  */
 public record LockedSettings(boolean enabled, int order) {

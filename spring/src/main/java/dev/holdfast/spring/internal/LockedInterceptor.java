@@ -24,7 +24,7 @@ final class LockedInterceptor implements MethodInterceptor {
                     + " was called on " + target);
         }
         if (!methods.settings().enabled()) {
-            return withoutLock(invocation);
+            return withoutLock(proxied, target);
         }
         LockedPlan plan = methods.plan(invocation.getMethod(), AopUtils.getTargetClass(target));
         LockedCall call = new LockedCall(plan, proxied, target, methods.client());
@@ -36,13 +36,31 @@ final class LockedInterceptor implements MethodInterceptor {
         };
     }
 
-    /** Whoever asserts that a lock is held finds it so: that is what switching off means. */
-    private static @Nullable Object withoutLock(MethodInvocation invocation) throws Throwable {
+    /** Whoever asserts that a lock is held finds it so, and whoever uses the lease has one: that is what switching off means. */
+    private @Nullable Object withoutLock(ProxyMethodInvocation invocation, Object target) throws Throwable {
+        LockedPlan.Parts plan = methods.plan(invocation.getMethod(), AopUtils.getTargetClass(target))
+                .parts();
+        @Nullable Object[] arguments = invocation.getArguments();
+        int lease = plan.leaseParameter();
+        if (lease != LockedPlan.NO_LEASE_PARAMETER && arguments[lease] == null) {
+            @Nullable Object[] withLease = arguments.clone();
+            withLease[lease] = new UnlockedLease(nameOf(plan, target, arguments));
+            invocation.setArguments(withLease);
+        }
         HeldLocks assumed = HeldLocks.assumed(null);
         try {
             return invocation.proceed();
         } finally {
             assumed.leave();
+        }
+    }
+
+    /** No lock is taken, so a key that would be refused is no reason not to go on. */
+    private static String nameOf(LockedPlan.Parts plan, Object target, @Nullable Object[] arguments) {
+        try {
+            return plan.name().of(target, arguments);
+        } catch (IllegalArgumentException noKey) {
+            return plan.place();
         }
     }
 }
