@@ -62,7 +62,7 @@ public @interface Locked {
     String value() default "";
 
     /**
-     * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}.
+     * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}; see {@link LockNames} for keys that hold a colon.
      *
      * @return the name; may be empty only if there is a key
      */
@@ -73,6 +73,8 @@ public @interface Locked {
      * A SpEL expression for the part of the lock's name that differs from call to call. It sees the arguments by name ({@code #sku}, if the class was
      * compiled with {@code -parameters}) and by index ({@code #p0}, {@code #a0}), beans ({@code @tenants.current()}), and {@code #root} with {@code method}, {@code methodName}, {@code args},
      * {@code target} and {@code className}. It reads properties and calls methods; it can neither assign, nor construct objects, nor name types.
+     *
+     * <p>An expression that is the same for each call, such as a name without its {@code #} or one in quotes, is refused at start.
      *
      * <p>The value is text, a number, or another simple value such as a {@code UUID} or an enum constant, or an object with a {@code toString()} of its own. Null,
      * empty text, arrays and collections are refused when the method is called, with an {@link IllegalArgumentException} that names method and expression: they never become one lock for
@@ -90,9 +92,10 @@ public @interface Locked {
     String profile() default "";
 
     /**
-     * How long to wait for the lock at most; {@code 0s} asks once.
+     * How long to wait for the lock at most; {@code 0s} asks once. A method for which {@link #onTimeout()} {@code = SKIP}, a {@link #timeoutHandler()} or a {@link #fallback()} says what happens
+     * instead does not wait unless this or the profile says so; all others wait without a limit.
      *
-     * @return a duration; empty for the profile's, or without a limit
+     * @return a duration; empty for the profile's, or else as above
      */
     String waitTime() default "";
 

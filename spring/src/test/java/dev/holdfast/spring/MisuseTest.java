@@ -116,6 +116,29 @@ class MisuseTest {
         public void unknownBean() {}
     }
 
+    static class Constant {
+        @Locked(name = "a", key = "order")
+        public void forgotten(String order) {}
+
+        @Locked(name = "a", key = "orders.first")
+        public void forgottenAndMisspelt(String order) {}
+
+        @Locked(name = "a", key = "'#order'")
+        public void quoted(String order) {}
+
+        @Locked(name = "a", key = "'one' + 2")
+        public void constant(String order) {}
+
+        @Locked(name = "a", key = "hash(#order)")
+        public void unknownMethod(String order) {}
+
+        @Locked(name = "a", key = "#hash(#order)")
+        public void unknownFunction(String order) {}
+
+        @Locked(name = "a", key = "methodName + #root.className + #orders[order] + #orders.?[length > 1][0]")
+        public void fine(java.util.Map<String, String> orders) {}
+    }
+
     static class Answering {
         @Locked(name = "a", onTimeout = OnTimeout.SKIP)
         public int primitive() {
@@ -261,6 +284,30 @@ class MisuseTest {
     }
 
     @Test
+    void keys_thatAreTheSameForEachCall_areReported() {
+        assertThat(textsOf(Constant.class))
+                .hasSize(6)
+                .anySatisfy(one -> assertThat(one).contains("forgotten(String)", "\"order\"", "Write #order"))
+                .anySatisfy(one -> assertThat(one).contains("forgottenAndMisspelt(String)", "'orders'", "[order]"))
+                .anySatisfy(one -> assertThat(one).contains("quoted(String)", "the same for each call", "#order"))
+                .anySatisfy(one -> assertThat(one).contains("constant(String)", "the same for each call"))
+                .anySatisfy(one -> assertThat(one).contains("unknownMethod(String)", "'hash'"))
+                .anySatisfy(one -> assertThat(one).contains("unknownFunction(String)", "#hash"));
+    }
+
+    @Test
+    void misuses_ofSeveralBeans_areReportedTogether() {
+        assertThat(misuses(catchThrowable(() -> Contexts.start(
+                        LocalLocks.class,
+                        Profiles.class,
+                        Uninterceptable.class,
+                        FinalClass.class,
+                        LazyBeans.class,
+                        PrototypeBeans.class))))
+                .hasSize(3 + 1 + 4);
+    }
+
+    @Test
     void answersAndSignatures_thatCannotWork_areReported() {
         assertThat(textsOf(Answering.class))
                 .hasSize(8)
@@ -388,7 +435,7 @@ class MisuseTest {
         try (var log = new CapturedLog("dev.holdfast.spring.internal.LockedBeansCheck");
                 AnnotationConfigApplicationContext context =
                         Contexts.start(WithoutAClient.class, SwitchedOff.class, Working.class, Plain.class)) {
-            assertThat(context.getBean(Working.class).work(null, null)).isNull();
+            assertThat(context.getBean(Working.class).work(null, null)).isNotNull();
             context.getBean(Plain.class).work();
             assertThat(log.messages()).singleElement().asString().contains("switched off");
         }

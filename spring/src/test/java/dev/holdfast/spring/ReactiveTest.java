@@ -39,7 +39,7 @@ class ReactiveTest {
         final Sinks.Many<Integer> items = Sinks.many().unicast().onBackpressureBuffer();
         final CompletableFuture<Lease> given = new CompletableFuture<>();
 
-        @Locked(name = "reactive", key = "'mono'")
+        @Locked(name = "reactive", key = "#root.methodName")
         public Mono<Integer> mono(Holdfast other) {
             calls.incrementAndGet();
             LockAssert.assertHeld("reactive:mono");

@@ -54,9 +54,34 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         if (!(bean instanceof AopInfrastructureBean)) {
             Misuses misuses = new Misuses();
             check(type, beanName, misuses);
+            if (misuses.any()) {
+                checkBeansToCome(misuses);
+            }
             misuses.throwIfAny();
         }
         return bean;
+    }
+
+    /** So that one start tells of all that is found by the types of beans, and not of the first bean alone. */
+    private void checkBeansToCome(Misuses misuses) {
+        for (String beanName : beans.getBeanDefinitionNames()) {
+            if (!beans.getBeanDefinition(beanName).isAbstract()) {
+                Class<?> type = typeOf(beanName);
+                if (type != null) {
+                    int unused = check(ClassUtils.getUserClass(type), beanName, misuses);
+                }
+            }
+        }
+    }
+
+    private @Nullable Class<?> typeOf(String beanName) {
+        try {
+            return beans.getType(beanName, false);
+        } catch (BeansException unknown) {
+            // Whatever is wrong with that bean has its own report, and should not take the place of this one.
+            LOG.debug("Nothing is known of bean '{}' yet", beanName, unknown);
+            return null;
+        }
     }
 
     @Override

@@ -17,6 +17,10 @@ final class Misuses {
         }
     }
 
+    boolean any() {
+        return !found.isEmpty();
+    }
+
     void throwIfAny() {
         if (!found.isEmpty()) {
             throw new LockedMisuseException(found);

@@ -1,0 +1,176 @@
+package dev.holdfast.spring.internal;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.BeanUtils;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.expression.spel.SpelNode;
+import org.springframework.expression.spel.ast.Assign;
+import org.springframework.expression.spel.ast.BeanReference;
+import org.springframework.expression.spel.ast.CompoundExpression;
+import org.springframework.expression.spel.ast.ConstructorReference;
+import org.springframework.expression.spel.ast.FunctionReference;
+import org.springframework.expression.spel.ast.Indexer;
+import org.springframework.expression.spel.ast.InlineMap;
+import org.springframework.expression.spel.ast.MethodReference;
+import org.springframework.expression.spel.ast.OpDec;
+import org.springframework.expression.spel.ast.OpInc;
+import org.springframework.expression.spel.ast.Projection;
+import org.springframework.expression.spel.ast.PropertyOrFieldReference;
+import org.springframework.expression.spel.ast.Selection;
+import org.springframework.expression.spel.ast.TypeReference;
+import org.springframework.expression.spel.ast.VariableReference;
+
+/** Tells of a key expression, before it is ever evaluated, what would fail at each call or be the same for each. */
+final class KeyExpressionCheck {
+
+    private static final Pattern BY_INDEX = Pattern.compile("[pa](\\d{1,3})");
+
+    private final String text;
+    private final String shown;
+    private final Method method;
+    private final String @Nullable [] parameters;
+    private final BeanFactory beans;
+    private final Misuses.At misuses;
+
+    KeyExpressionCheck(String text, Method method, BeanFactory beans, Misuses.At misuses) {
+        this.text = text;
+        this.shown = "key \"" + text + "\"";
+        this.method = method;
+        this.parameters = KeyExpression.PARAMETER_NAMES.getParameterNames(method);
+        this.beans = beans;
+        this.misuses = misuses;
+    }
+
+    void check(SpelNode expression) {
+        if (!varies(expression)) {
+            misuses.add(
+                    shown + " is the same for each call",
+                    text.contains("#")
+                            ? "Write it without the quotes: " + text.replace("'", "")
+                            : "Name a parameter, such as " + example()
+                                    + ", or leave the key out and put the text into the name");
+        }
+        check(expression, true);
+    }
+
+    private static boolean varies(SpelNode node) {
+        if (node instanceof VariableReference
+                || node instanceof FunctionReference
+                || node instanceof BeanReference
+                || node instanceof PropertyOrFieldReference
+                || node instanceof MethodReference
+                || node instanceof TypeReference
+                || node instanceof ConstructorReference) {
+            return true;
+        }
+        for (int i = 0; i < node.getChildCount(); i++) {
+            if (varies(node.getChild(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Checks a part of the expression.
+     *
+     * @param ofRoot whether a name without a {@code #} would be read from {@code #root} here
+     */
+    private void check(SpelNode node, boolean ofRoot) {
+        if (node instanceof VariableReference variable) {
+            checkVariable(variable.toStringAST().substring(1));
+        } else if (node instanceof BeanReference reference) {
+            String bean = reference.toStringAST().substring(1).replace("'", "");
+            if (!bean.startsWith("&") && !beans.containsBean(bean)) {
+                misuses.add(shown + " names bean '" + bean + "', which does not exist", "Name a bean of this context");
+            }
+        } else if (node instanceof TypeReference || node instanceof ConstructorReference) {
+            misuses.add(
+                    shown + " uses " + node.toStringAST() + ", and a key can neither name types nor construct objects",
+                    "Let a bean compute the key: @bean.key(#p0)");
+        } else if (node instanceof FunctionReference) {
+            misuses.add(
+                    shown + " calls " + node.toStringAST() + ", and a key has no functions",
+                    "Let a bean compute the key: @bean.key(#p0)");
+        } else if (node instanceof Assign || node instanceof OpInc || node instanceof OpDec) {
+            misuses.add(shown + " assigns", "A key only reads: write an expression without assignments");
+        } else if (ofRoot) {
+            checkNameOfRoot(node);
+        }
+        boolean elements = node instanceof Indexer || node instanceof Selection || node instanceof Projection;
+        for (int i = 0; i < node.getChildCount(); i++) {
+            boolean ofWhatIsBefore = node instanceof CompoundExpression
+                    && i > 0
+                    && (node.getChild(i) instanceof PropertyOrFieldReference
+                            || node.getChild(i) instanceof MethodReference);
+            if (ofWhatIsBefore) {
+                checkChildren(node.getChild(i), ofRoot);
+            } else {
+                check(node.getChild(i), ofRoot && !elements && !(node instanceof InlineMap));
+            }
+        }
+    }
+
+    private void checkChildren(SpelNode node, boolean ofRoot) {
+        for (int i = 0; i < node.getChildCount(); i++) {
+            check(node.getChild(i), ofRoot);
+        }
+    }
+
+    /** A name without its {@code #} is a property of {@code #root}, which has five. */
+    private void checkNameOfRoot(SpelNode node) {
+        if (node instanceof PropertyOrFieldReference property
+                && BeanUtils.getPropertyDescriptor(KeyRoot.class, property.getName()) == null) {
+            misuses.add(
+                    shown + " names '" + property.getName() + "', which is no property of #root",
+                    isParameter(property.getName()) ? "Write #" + property.getName() : whatThereIs());
+        } else if (node instanceof MethodReference called
+                && Stream.of(KeyRoot.class.getMethods())
+                        .noneMatch(of -> of.getName().equals(called.getName()))) {
+            misuses.add(
+                    shown + " calls '" + called.getName() + "', which is no method of #root",
+                    "Call it on the bean as #root.target." + called.getName() + "(...), or on another as @bean."
+                            + called.getName() + "(...)");
+        }
+    }
+
+    private void checkVariable(String variable) {
+        if (variable.equals("root") || variable.equals("this") || isParameter(variable)) {
+            return;
+        }
+        var index = BY_INDEX.matcher(variable);
+        if (index.matches()) {
+            if (Integer.parseInt(index.group(1)) >= method.getParameterCount()) {
+                misuses.add(
+                        shown + " names argument #" + variable + ", and the method has " + method.getParameterCount(),
+                        "Arguments count from #p0");
+            }
+        } else if (parameters == null && method.getParameterCount() > 0) {
+            misuses.add(
+                    shown + " names #" + variable + ", and the class file holds no parameter names",
+                    "Compile with -parameters, or name the argument by its index: #p0");
+        } else {
+            misuses.add(shown + " names #" + variable + ", and the method has no such parameter", whatThereIs());
+        }
+    }
+
+    private boolean isParameter(String name) {
+        return parameters != null && Arrays.asList(parameters).contains(name);
+    }
+
+    private String example() {
+        return parameters == null || parameters.length == 0 ? "#p0" : "#" + parameters[0];
+    }
+
+    private String whatThereIs() {
+        return parameters == null || parameters.length == 0
+                ? "The method has no parameters: use #root or a bean"
+                : "It has " + List.of(parameters) + ", also as #p0 to #p" + (parameters.length - 1)
+                        + "; each is written with its #";
+    }
+}
