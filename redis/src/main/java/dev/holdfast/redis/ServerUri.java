@@ -43,11 +43,22 @@ final class ServerUri {
     /** What stands before the last at sign may hold a password. */
     private static String masked(String uri) {
         int credentialsEnd = uri.lastIndexOf('@');
-        if (credentialsEnd < 0) {
-            return uri;
-        }
         int scheme = uri.indexOf("://");
+        if (credentialsEnd < 0) {
+            // Somebody may have forgotten the host after the credentials, or put these after the address.
+            int mayHoldPassword = indexOfAny(":?", uri, scheme < 0 ? 0 : scheme + 3);
+            return mayHoldPassword < 0 ? uri : uri.substring(0, mayHoldPassword + 1) + "…";
+        }
         return (scheme < 0 ? "" : uri.substring(0, scheme + 3)) + "…" + uri.substring(credentialsEnd);
+    }
+
+    private static int indexOfAny(String wanted, String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (wanted.indexOf(text.charAt(i)) >= 0) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     static String describe(RedisURI uri) {
