@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastRedisBuilder {
 
     private @Nullable RedisURI uri;
-    private @Nullable RedisClient client;
+    private @Nullable Supplier<RedisClient> clients;
     private @Nullable SslOptions sslOptions;
     private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
@@ -82,7 +83,19 @@ public final class HoldfastRedisBuilder {
      * @return this
      */
     public HoldfastRedisBuilder client(RedisClient client) {
-        this.client = Objects.requireNonNull(client, "client");
+        Objects.requireNonNull(client, "client");
+        return client(() -> client);
+    }
+
+    /**
+     * Takes connections from the client that the program has at the moment, where that may be shut down and replaced by another, as a connection factory of Spring Data Redis does when it is stopped and
+     * started again. Like {@link #client(RedisClient)} otherwise.
+     *
+     * @param clients asked for each connection that is made, on a thread that it must not block; while it throws, the server is unavailable, and it is asked again
+     * @return this
+     */
+    public HoldfastRedisBuilder client(Supplier<RedisClient> clients) {
+        this.clients = Objects.requireNonNull(clients, "clients");
         return this;
     }
 
@@ -207,7 +220,7 @@ public final class HoldfastRedisBuilder {
      * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client; the message says what to mend
      */
     public Holdfast build() {
-        if (uri == null && client == null) {
+        if (uri == null && clients == null) {
             throw new IllegalStateException("No server: call uri(\"redis://host:port\") or client(redisClient) first");
         }
         requireUseOfSslOptions();
@@ -223,8 +236,8 @@ public final class HoldfastRedisBuilder {
     }
 
     private LettuceSource source() {
-        if (client != null) {
-            return new UsersClient(client, Optional.ofNullable(uri));
+        if (clients != null) {
+            return new UsersClient(clients, Optional.ofNullable(uri));
         }
         return new OwnClient(Objects.requireNonNull(uri), Optional.ofNullable(sslOptions));
     }
@@ -233,7 +246,7 @@ public final class HoldfastRedisBuilder {
         if (sslOptions == null) {
             return;
         }
-        if (client != null) {
+        if (clients != null) {
             throw new IllegalStateException("TLS settings have no effect on a given RedisClient: set its ClientOptions'"
                     + " sslOptions, or give a URI alone");
         }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** Connections from a client that the program made: its options stay as they are, and it is not shut down. */
 final class UsersClient implements LettuceSource {
@@ -21,11 +22,17 @@ final class UsersClient implements LettuceSource {
         thread.start();
     };
 
-    private final RedisClient client;
+    private final Supplier<RedisClient> clients;
     private final Optional<RedisURI> uri;
 
-    UsersClient(RedisClient client, Optional<RedisURI> uri) {
-        this.client = client;
+    /**
+     * Connects nothing yet.
+     *
+     * @param clients asked for each connection; may throw while there is no client
+     * @param uri where the server is; empty for the client's own default
+     */
+    UsersClient(Supplier<RedisClient> clients, Optional<RedisURI> uri) {
+        this.clients = clients;
         this.uri = uri;
     }
 
@@ -36,6 +43,7 @@ final class UsersClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
+        RedisClient client = clients.get();
         return Handshakes.connected(() -> uri.isPresent()
                         ? client.connectAsync(codec, uri.get())
                         : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING))
@@ -44,6 +52,7 @@ final class UsersClient implements LettuceSource {
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
+        RedisClient client = clients.get();
         return Handshakes.connected(() -> uri.isPresent()
                         ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
                         : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING))

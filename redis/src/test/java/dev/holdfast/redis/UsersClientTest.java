@@ -40,7 +40,8 @@ class UsersClientTest {
         redis = EmbeddedRedis.start();
         proxy = FaultProxy.to(redis.host(), redis.port());
         lettuce = RedisClient.create();
-        client = TestClient.over(new UsersClient(lettuce, Optional.of(RedisURI.create("redis://" + proxy.address()))));
+        client = TestClient.over(
+                new UsersClient(() -> lettuce, Optional.of(RedisURI.create("redis://" + proxy.address()))));
     }
 
     @AfterEach

@@ -2,23 +2,24 @@ package dev.holdfast.spring.boot;
 
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import io.lettuce.core.RedisClient;
+import java.util.function.Supplier;
 
 /** The server to which a client of Lettuce goes that the application has already, with its options, credentials and certificates. */
 final class SharedClient implements LockServer {
 
-    private final RedisClient client;
+    private final Supplier<RedisClient> clients;
     private final String origin;
     private final String remedy;
 
-    private SharedClient(RedisClient client, String origin, String remedy) {
-        this.client = client;
+    private SharedClient(Supplier<RedisClient> clients, String origin, String remedy) {
+        this.clients = clients;
         this.origin = origin;
         this.remedy = remedy;
     }
 
     static SharedClient ofBean(RedisClient client) {
         return new SharedClient(
-                client,
+                () -> client,
                 "the application's RedisClient bean",
                 "give the RedisClient bean the URI of the server, or set " + ServerOfUri.PROPERTY);
     }
@@ -26,18 +27,19 @@ final class SharedClient implements LockServer {
     /**
      * The client of Spring Data Redis.
      *
+     * @param clients the one of the moment, since a factory makes another when it is stopped and started again
      * @param where such as {@code localhost:6379}
      */
-    static SharedClient ofSpringData(RedisClient client, String where) {
+    static SharedClient ofSpringData(Supplier<RedisClient> clients, String where) {
         return new SharedClient(
-                client,
+                clients,
                 "the LettuceConnectionFactory of Spring Data Redis, " + where,
                 "correct spring.data.redis.*, or give locks a server of their own by " + ServerOfUri.PROPERTY);
     }
 
     @Override
     public void into(HoldfastRedisBuilder builder) {
-        builder.client(client);
+        builder.client(clients);
     }
 
     @Override

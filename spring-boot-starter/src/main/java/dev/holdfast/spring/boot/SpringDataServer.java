@@ -36,12 +36,20 @@ final class SpringDataServer implements LockServerSource {
             factory.start();
         }
         AbstractRedisClient client = factory.getRequiredNativeClient();
-        if (client instanceof RedisClient ofOneServer) {
-            return SharedClient.ofSpringData(ofOneServer, where(factory));
+        if (client instanceof RedisClient) {
+            return SharedClient.ofSpringData(() -> current(factory), where(factory));
         }
         throw new LockServerException(
                 "The LettuceConnectionFactory of Spring Data Redis goes to a Redis Cluster, which Holdfast does not support.",
                 "Set " + ServerOfUri.PROPERTY + " to a server that is not part of a cluster.");
+    }
+
+    /** The tests of Spring 7 stop the factories of contexts that are not in use, which shuts their clients down, and start them again. */
+    private static RedisClient current(LettuceConnectionFactory factory) {
+        if (!factory.isRunning()) {
+            throw new IllegalStateException("the LettuceConnectionFactory of Spring Data Redis is stopped");
+        }
+        return (RedisClient) factory.getRequiredNativeClient();
     }
 
     private static String where(LettuceConnectionFactory factory) {

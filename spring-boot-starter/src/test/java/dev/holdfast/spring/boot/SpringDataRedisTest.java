@@ -2,11 +2,13 @@ package dev.holdfast.spring.boot;
 
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,10 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
 
 /** An application that uses Redis already: its settings are those of its locks. */
 class SpringDataRedisTest {
@@ -115,6 +119,39 @@ class SpringDataRedisTest {
                                     .number())
                             .isZero();
                 });
+    }
+
+    @Test
+    void client_whoseFactoryWasStoppedAndStarted_goesOnWithTheNewOne() {
+        runner.withPropertyValues("spring.data.redis.port=" + SharedServer.port(), "holdfast.response-timeout=500ms")
+                .run(context -> {
+                    LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+                    Holdfast holdfast = context.getBean(Holdfast.class);
+                    holdfast.lock("data:restarted").run(() -> {});
+                    Object before = factory.getRequiredNativeClient();
+                    pauseAndRestart(context.getSourceApplicationContext(), factory);
+                    assertThat(factory.getRequiredNativeClient()).isNotSameAs(before);
+                    await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
+                        assertThat(holdfast.lock("data:restarted").tryRun(Duration.ofSeconds(1), () -> {}))
+                                .isTrue();
+                        assertThat(holdfast.health().isHealthy()).isTrue();
+                    });
+                });
+    }
+
+    /** As Spring 7 does with a context of tests that is not in use; where there is no such thing, what that does to the factory. */
+    private static void pauseAndRestart(ConfigurableApplicationContext context, LettuceConnectionFactory factory) {
+        Method pause = ReflectionUtils.findMethod(ConfigurableApplicationContext.class, "pause");
+        Method restart = ReflectionUtils.findMethod(ConfigurableApplicationContext.class, "restart");
+        if (pause != null && restart != null) {
+            ReflectionUtils.invokeMethod(pause, context);
+            assertThat(factory.isRunning()).isFalse();
+            ReflectionUtils.invokeMethod(restart, context);
+        } else {
+            factory.stop();
+            factory.start();
+        }
+        assertThat(factory.isRunning()).isTrue();
     }
 
     @Test
