@@ -9,17 +9,28 @@ import io.micrometer.observation.docs.ObservationDocumentation;
 public enum LockObservation implements ObservationDocumentation {
 
     /** From the call for a lock to its answer. */
-    WAIT("holdfast.lock.wait", "wait for lock"),
+    WAIT("holdfast.lock.wait", "wait for lock", "How long calls waited for a lock, as observed by the callers"),
 
     /** From the grant of a lock to its end. */
-    SECTION("holdfast.lock.section", "hold lock");
+    SECTION("holdfast.lock.section", "hold lock", "How long locks were held, as observed by their holders");
 
     private final String name;
     private final String contextualName;
+    private final String description;
 
-    LockObservation(String name, String contextualName) {
+    LockObservation(String name, String contextualName, String description) {
         this.name = name;
         this.contextualName = contextualName;
+        this.description = description;
+    }
+
+    /**
+     * What it observes.
+     *
+     * @return a phrase in English, as registries show it of meters that are made of it
+     */
+    public String description() {
+        return description;
     }
 
     @Override
