@@ -47,7 +47,7 @@ final class Messages {
 
     /** Their first argument says what was seen, and what follows is no message of its own. */
     private static final Set<String> SEEN_COMES_FIRST =
-            Set.of("LockServerException", "InvalidEndpointRequestException");
+            Set.of("LockServerException", "PropertyException", "InvalidEndpointRequestException");
 
     /** Elsewhere an IllegalStateException says that the library itself is wrong. */
     private static final Set<String> MISUSE_IS_TOLD_IN = Set.of(

@@ -16,7 +16,7 @@ public final class LockNames {
      * The name of the lock of {@code @Locked(name = NAME, key = ...)} for a key.
      *
      * <pre>{@code
-     * holdfast.lock(LockNames.of("stock", "42")).run(() -> count("42")); // stock:42
+     * holdfast.lock(LockNames.of("stock", "42")).run(() -> System.out.println("stock:42"));
      * }</pre>
      *
      * @param name the annotation's name; empty if the key alone is the name

@@ -18,8 +18,8 @@ final class DefaultOptions {
      */
     static LockOptions of(HoldfastProperties.Defaults said) {
         PropertyCheck.of(
-                PREFIX + "lease",
-                said.lease(),
+                PREFIX + "lease-time",
+                said.leaseTime(),
                 lease -> LockOptions.builder().lease(lease).build());
         PropertyCheck.of(
                 PREFIX + "min-hold",
@@ -30,7 +30,7 @@ final class DefaultOptions {
                 said.localHandoffs(),
                 handoffs -> LockOptions.builder().localHandoffs(handoffs).build());
         LockOptions.Builder options = LockOptions.builder()
-                .lease(said.lease())
+                .lease(said.leaseTime())
                 .minHold(said.minHold())
                 .localHandoffs(said.localHandoffs())
                 .backoff(backoff(PREFIX + "backoff.", said.backoff()));
@@ -56,7 +56,7 @@ final class DefaultOptions {
 
     static Backoff backoff(String prefix, HoldfastProperties.Pauses said) {
         PropertyCheck.of(prefix + "interval", said.interval(), Backoff::fixed);
-        Backoff growing = switch (said.type()) {
+        Backoff growing = switch (said.growth()) {
             case FIXED -> Backoff.fixed(said.interval());
             case LINEAR -> Backoff.linear(said.interval());
             case EXPONENTIAL -> {

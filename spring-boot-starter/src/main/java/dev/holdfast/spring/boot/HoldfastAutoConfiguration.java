@@ -8,14 +8,19 @@ import io.lettuce.core.RedisClient;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.context.annotation.Role;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -39,14 +44,31 @@ public class HoldfastAutoConfiguration {
     /** For the container. */
     HoldfastAutoConfiguration() {}
 
+    /** Looks at no properties but those of this library. */
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static ConfigurationPropertiesBindHandlerAdvisor holdfastPropertyTexts() {
+        return PropertyTexts::new;
+    }
+
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnBooleanProperty(name = "holdfast.enabled", matchIfMissing = true)
     static class ClientConfiguration {
 
+        @Bean
+        static ShutdownTimesCheck holdfastShutdownTimesCheck(
+                ConfigurableListableBeanFactory beans, Environment environment) {
+            return new ShutdownTimesCheck(beans, environment);
+        }
+
         @Bean(destroyMethod = "close")
         @ConditionalOnMissingBean
         Holdfast holdfast(
-                HoldfastProperties properties, Environment environment, ObjectProvider<RedisClientFactory> redis) {
+                HoldfastProperties properties,
+                Environment environment,
+                ShutdownTimesCheck shutdownTimes,
+                ObjectProvider<RedisClientFactory> redis) {
+            shutdownTimes.closeTimeout(properties.closeTimeout());
             LockOptions defaults = DefaultOptions.of(properties.defaults());
             ClientSettings settings =
                     new ClientSettings(properties, environment.getProperty("spring.application.name"));
@@ -82,8 +104,8 @@ public class HoldfastAutoConfiguration {
 
         @Bean
         @Order(0)
-        LockServerSource holdfastUriServerSource(HoldfastProperties properties) {
-            return () -> Optional.ofNullable(properties.redis().uri()).map(ServerOfUri::new);
+        LockServerSource holdfastUriServerSource(HoldfastProperties properties, ObjectProvider<SslBundles> bundles) {
+            return () -> ServerOfUri.of(properties.redis(), bundles);
         }
 
         @Bean

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.boot.context.properties.bind.Name;
 
 /**
  * What an application says about its locks. A name that is not here is refused, since a misspelt {@code min-hold} would otherwise be a job that runs twice.
@@ -22,6 +21,7 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param traceLeaks whether each lease remembers where it was acquired, which costs a stack trace each
  * @param redis the server
  * @param metrics the metrics
+ * @param web what callers over HTTP see
  * @param defaults how locks are held for which nothing else is said, and what profiles start from
  * @param locks profiles by their names, for @Locked(profile = "NAME")
  */
@@ -38,6 +38,7 @@ record HoldfastProperties(
         @DefaultValue("false") boolean traceLeaks,
         @DefaultValue Redis redis,
         @DefaultValue Metrics metrics,
+        @DefaultValue Web web,
         @DefaultValue Defaults defaults,
         @DefaultValue Map<String, Profile> locks) {
 
@@ -55,22 +56,42 @@ record HoldfastProperties(
      * The server.
      *
      * @param uri such as redis://user:password@host:6379/0, or rediss:// for TLS; unless set, the application's own Lettuce client or connection factory is used
+     * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the server of the URI, such as which certificates are trusted; what the JVM trusts unless set
      * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must agree
      */
     record Redis(
-            @Nullable String uri, @DefaultValue("holdfast") String prefix) {}
+            @Nullable String uri,
+            @Nullable String sslBundle,
+            @DefaultValue("holdfast") String prefix) {
+
+        /** Without the URI, which may hold a password. */
+        @Override
+        public String toString() {
+            return "Redis[sslBundle=" + sslBundle + ", prefix=" + prefix + "]";
+        }
+    }
 
     /**
      * The metrics.
      *
      * @param lockTags fixed parts of lock names, such as the name of a Locked annotation: locks called so, or so and a colon and more, get that text as the tag "lock"; none unless set
+     * @param observations whether meters are also made of the observations of waits and sections, which have the times of holdfast.lock.acquisition and holdfast.lock.hold a second time
      */
-    record Metrics(@DefaultValue List<String> lockTags) {}
+    record Metrics(
+            @DefaultValue List<String> lockTags,
+            @DefaultValue("false") boolean observations) {}
+
+    /**
+     * What callers over HTTP see.
+     *
+     * @param problemDetails whether a lock that is not acquired in time or is lost is answered with status 409, and an unavailable server with 503, as problem details (RFC 9457), where the application does not handle the exception itself
+     */
+    record Web(@DefaultValue("true") boolean problemDetails) {}
 
     /**
      * How a lock is held for which nothing else is said.
      *
-     * @param lease for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
+     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals; unbounded unless set
      * @param minHold how long a lock stays taken at least, also when it is given back earlier
@@ -78,7 +99,7 @@ record HoldfastProperties(
      * @param backoff the pauses between tries while the server is unavailable
      */
     record Defaults(
-            @DefaultValue("30s") Duration lease,
+            @DefaultValue("30s") Duration leaseTime,
             @DefaultValue("true") boolean renew,
             @Nullable Duration maxHold,
             @DefaultValue("0s") Duration minHold,
@@ -89,8 +110,8 @@ record HoldfastProperties(
      * How locks of one kind are held; what is not said is as in {@code holdfast.defaults}.
      *
      * @param description what the locks are for, for people
-     * @param waitTime how long a call waits for the lock; without a limit unless set
-     * @param lease for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
+     * @param waitTime how long a call waits for the lock; 0s asks once. Unless set, a call waits without a limit, and does not wait where the annotation says what happens instead
+     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals
      * @param minHold how long a lock stays taken at least, also when it is given back earlier
@@ -100,8 +121,8 @@ record HoldfastProperties(
      */
     record Profile(
             @Nullable String description,
-            @Name("wait") @Nullable Duration waitTime,
-            @Nullable Duration lease,
+            @Nullable Duration waitTime,
+            @Nullable Duration leaseTime,
             @Nullable Boolean renew,
             @Nullable Duration maxHold,
             @Nullable Duration minHold,
@@ -112,7 +133,7 @@ record HoldfastProperties(
     /**
      * Pauses between tries.
      *
-     * @param type how they grow
+     * @param growth how they grow
      * @param interval the first pause; at least 1ms
      * @param factor by how much each is longer than the one before, where they grow by a factor; between 1 and 100
      * @param cap the longest pause; at least the first
@@ -120,7 +141,7 @@ record HoldfastProperties(
      * @param tries after how many tries a call gives up; without a limit unless set
      */
     record Pauses(
-            @DefaultValue("exponential") Growth type,
+            @DefaultValue("exponential") Growth growth,
             @DefaultValue("20ms") Duration interval,
             @DefaultValue("2") double factor,
             @DefaultValue("1s") Duration cap,

@@ -12,6 +12,7 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
@@ -37,7 +38,9 @@ public class LockedAutoConfiguration {
         Binder properties = Binder.get(environment);
         return LockedSettings.defaults()
                 .withEnabled(properties.bind("holdfast.enabled", Boolean.class).orElse(true))
-                .withOrder(properties.bind("holdfast.order", Integer.class).orElse(LockedSettings.DEFAULT_ORDER));
+                .withOrder(properties
+                        .bind("holdfast.order", Bindable.of(Integer.class), new PropertyTexts())
+                        .orElse(LockedSettings.DEFAULT_ORDER));
     }
 
     @Bean

@@ -30,10 +30,10 @@ final class ProfileOptions {
     static LockProfile of(String name, HoldfastProperties.Profile said, HoldfastProperties.Defaults defaults) {
         ProfileOptions options = new ProfileOptions(name);
         options.put("min-hold", said.minHold(), LockProfile.Builder::minHold);
-        options.put("lease", said.lease(), LockProfile.Builder::lease);
+        options.put("lease-time", said.leaseTime(), LockProfile.Builder::lease);
         options.put("renew", said.renew(), (profile, renew) -> renew ? profile.renewed() : profile.notRenewed());
         options.put("max-hold", said.maxHold(), LockProfile.Builder::maxHold);
-        options.put("wait", said.waitTime(), LockProfile.Builder::waitTime);
+        options.put("wait-time", said.waitTime(), LockProfile.Builder::waitTime);
         options.put("local-handoffs", said.localHandoffs(), LockProfile.Builder::localHandoffs);
         options.put("description", said.description(), LockProfile.Builder::description);
         options.put("tagged", said.tagged(), LockProfile.Builder::tagged);

@@ -1,6 +1,13 @@
 package dev.holdfast.spring.boot;
 
 import dev.holdfast.redis.HoldfastRedisBuilder;
+import io.lettuce.core.SslOptions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.ssl.NoSuchSslBundleException;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundles;
 
 /** The server that a property names; the client has connections and threads of its own. */
 final class ServerOfUri implements LockServer {
@@ -8,9 +15,54 @@ final class ServerOfUri implements LockServer {
     static final String PROPERTY = "holdfast.redis.uri";
 
     private final String uri;
+    private final @Nullable SslBundle sslBundle;
 
-    ServerOfUri(String uri) {
+    /**
+     * A server, not asked yet.
+     *
+     * @param sslBundle how TLS is spoken with it; null for what the JVM trusts
+     */
+    ServerOfUri(String uri, @Nullable SslBundle sslBundle) {
         this.uri = uri;
+        this.sslBundle = sslBundle;
+    }
+
+    /**
+     * The server that the properties name.
+     *
+     * @return empty if they name none
+     * @throws LockServerException if they name an SSL bundle that does not exist, or would have no effect
+     */
+    static Optional<LockServer> of(HoldfastProperties.Redis said, ObjectProvider<SslBundles> bundles) {
+        String uri = said.uri();
+        String bundle = said.sslBundle();
+        if (uri == null) {
+            if (bundle != null) {
+                throw new LockServerException(
+                        "holdfast.redis.ssl-bundle is set, and " + PROPERTY + " is not, so it would have no effect.",
+                        "Set " + PROPERTY
+                                + "; or, for the connection factory of Spring Data Redis, spring.data.redis.ssl.bundle.");
+            }
+            return Optional.empty();
+        }
+        return Optional.of(new ServerOfUri(uri, bundle == null ? null : bundle(bundle, bundles.getIfAvailable())));
+    }
+
+    private static SslBundle bundle(String name, @Nullable SslBundles bundles) {
+        if (bundles == null) {
+            throw new LockServerException(
+                    "holdfast.redis.ssl-bundle names SSL bundle '" + name
+                            + "', and the application has no SSL bundles.",
+                    "Define it by spring.ssl.bundle.pem." + name + " or spring.ssl.bundle.jks." + name + ".");
+        }
+        try {
+            return bundles.getBundle(name);
+        } catch (NoSuchSslBundleException e) {
+            throw new LockServerException(
+                    "holdfast.redis.ssl-bundle names SSL bundle '" + name + "', which does not exist.",
+                    "Define it by spring.ssl.bundle.pem." + name + " or spring.ssl.bundle.jks." + name
+                            + ", or name one of " + bundles.getBundleNames() + ".");
+        }
     }
 
     @Override
@@ -23,6 +75,29 @@ final class ServerOfUri implements LockServer {
                     "The property " + PROPERTY + " cannot be used: " + e.getMessage() + ".",
                     "Correct " + PROPERTY + ".");
         }
+        if (sslBundle != null) {
+            if (!uri.startsWith("rediss")) {
+                throw new LockServerException(
+                        "holdfast.redis.ssl-bundle is set, and the address in " + PROPERTY + " is one without TLS.",
+                        "Begin the address with rediss://, or remove holdfast.redis.ssl-bundle.");
+            }
+            builder.sslOptions(optionsOf(sslBundle));
+        }
+    }
+
+    private static SslOptions optionsOf(SslBundle bundle) {
+        SslOptions.Builder options = SslOptions.builder()
+                .keyManager(bundle.getManagers().getKeyManagerFactory())
+                .trustManager(bundle.getManagers().getTrustManagerFactory());
+        String[] ciphers = bundle.getOptions().getCiphers();
+        if (ciphers != null) {
+            options.cipherSuites(ciphers);
+        }
+        String[] protocols = bundle.getOptions().getEnabledProtocols();
+        if (protocols != null) {
+            options.protocols(protocols);
+        }
+        return options.build();
     }
 
     @Override

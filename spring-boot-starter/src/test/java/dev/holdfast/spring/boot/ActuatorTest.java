@@ -7,9 +7,12 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.micrometer.LockMeter;
+import dev.holdfast.micrometer.LockObservation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -208,6 +211,44 @@ class ActuatorTest {
         assertThat(http.get("/actuator/metrics/holdfast.lock.acquisition").body())
                 .contains("metered")
                 .doesNotContain("unnamed");
+    }
+
+    @Test
+    void metrics_ofTheLocks_areThereOnceAndDescribed() {
+        lock("observed").run(() -> {});
+        assertThat(holdfastMeters(http))
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(LockMeter.values())
+                        .map(LockMeter::getName)
+                        .toList())
+                .allSatisfy(name -> assertThat(
+                                http.get("/actuator/metrics/" + name).json().get("description"))
+                        .as(name)
+                        .asString()
+                        .isNotBlank());
+    }
+
+    @Test
+    void metrics_ofObservations_areThereOnRequest() {
+        try (ConfigurableApplicationContext other = run(
+                "--holdfast.backend=local",
+                "--holdfast.metrics.observations=true",
+                "--management.endpoints.web.exposure.include=metrics")) {
+            other.getBean(Holdfast.class).lock("observed").run(() -> {});
+            assertThat(holdfastMeters(Http.of(other))).contains("holdfast.lock.wait", "holdfast.lock.section");
+            assertThat(Http.of(other)
+                            .get("/actuator/metrics/holdfast.lock.section")
+                            .json()
+                            .get("description"))
+                    .isEqualTo(LockObservation.SECTION.description());
+        }
+    }
+
+    private static List<String> holdfastMeters(Http asked) {
+        return ((List<?>) asked.get("/actuator/metrics").at("names"))
+                .stream()
+                        .map(Object::toString)
+                        .filter(name -> name.startsWith("holdfast."))
+                        .toList();
     }
 
     private static double measured(String meter, String tags) {

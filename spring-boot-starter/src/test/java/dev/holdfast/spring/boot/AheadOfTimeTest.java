@@ -90,6 +90,6 @@ class AheadOfTimeTest {
     }
 
     private static TestPropertyValues settings() {
-        return TestPropertyValues.of("holdfast.redis.uri=" + SharedServer.uri(), "holdfast.locks.work.lease=10s");
+        return TestPropertyValues.of("holdfast.redis.uri=" + SharedServer.uri(), "holdfast.locks.work.lease-time=10s");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.spring.Locked;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -53,8 +54,8 @@ class FailureAnalysisTest {
 
     @Test
     void value_thatIsNotAllowed_isReportedWithItsPropertyAndWhatIs() {
-        assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.lease=10ms"))
-                .contains("holdfast.defaults.lease")
+        assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.lease-time=10ms"))
+                .contains("holdfast.defaults.lease-time")
                 .contains("lease must be between PT0.05S and PT8760H, and is PT0.01S");
     }
 
@@ -70,6 +71,54 @@ class FailureAnalysisTest {
     void property_thatIsMisspelt_isReported() {
         assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.leese=10s"))
                 .contains("holdfast.defaults.leese");
+    }
+
+    @Test
+    void duration_withoutAUnit_isReportedWithWhatToWrite() {
+        assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.lease-time=60"))
+                .contains("holdfast.defaults.lease-time=60 has no unit")
+                .contains("60s");
+    }
+
+    @Test
+    void propertyForTheUri_thatIsMisspelt_isReportedWithoutThePassword() {
+        assertThat(reportOf(Application.class, "--holdfast.redis.url=redis://app:s3cret@db"))
+                .contains("holdfast.redis.url")
+                .contains("Did you mean holdfast.redis.uri?")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void valueThatCannotBeRead_andMayHoldAPassword_isReportedWithoutIt() {
+        assertThat(reportOf(Application.class, "--holdfast.redis=redis://app:s3cret@db"))
+                .contains("holdfast.redis")
+                .doesNotContain("s3cret");
+        assertThat(reportOf(Application.class, "--holdfast.backend=redis://app:s3cret@db"))
+                .contains("holdfast.backend")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void propertiesOfAProfile_thatAreMisspelt_areReportedWithThoseThatAreMeant() {
+        assertThat(reportOf(
+                        Application.class,
+                        "--holdfast.backend=local",
+                        "--holdfast.locks.sale.wait=5s",
+                        "--holdfast.locks.sale.min-hodl=5s",
+                        "--holdfast.defaults.lease=5s",
+                        "--holdfast.something-else=1"))
+                .contains("Did you mean holdfast.locks.sale.wait-time?")
+                .contains("Did you mean holdfast.locks.sale.min-hold?")
+                .contains("Did you mean holdfast.defaults.lease-time?")
+                .contains("holdfast.something-else");
+    }
+
+    @Test
+    void annotations_thatAreMisused_areReportedTogetherWithWhatToDo() {
+        assertThat(reportOf(Misused.class, "--holdfast.backend=local"))
+                .contains("APPLICATION FAILED TO START")
+                .contains("One.work(String)", "Write #order")
+                .contains("Two.work()", "profile 'nightyl' does not exist");
     }
 
     @Test
@@ -102,5 +151,32 @@ class FailureAnalysisTest {
         String needing(Holdfast holdfast) {
             return holdfast.clientId();
         }
+    }
+
+    @SpringBootConfiguration
+    @EnableAutoConfiguration
+    static class Misused {
+
+        @Bean
+        One one() {
+            return new One();
+        }
+
+        @Bean
+        Two two() {
+            return new Two();
+        }
+    }
+
+    static class One {
+
+        @Locked(name = "one", key = "order")
+        public void work(String order) {}
+    }
+
+    static class Two {
+
+        @Locked(name = "two", profile = "nightyl")
+        public void work() {}
     }
 }

@@ -8,13 +8,16 @@ import dev.holdfast.Lease;
 import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.redis.HoldfastRedis;
 import io.lettuce.core.RedisClient;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
@@ -80,7 +83,7 @@ class HoldfastAutoConfigurationTest {
 
     @Test
     void client_withDefaults_holdsLocksByThem() {
-        runner.withPropertyValues(uri(), "holdfast.defaults.lease=7s", "holdfast.defaults.renew=false")
+        runner.withPropertyValues(uri(), "holdfast.defaults.lease-time=7s", "holdfast.defaults.renew=false")
                 .run(context -> {
                     DistributedLock lock = context.getBean(Holdfast.class).lock("config:defaults");
                     try (Lease lease = lock.acquire()) {
@@ -186,7 +189,7 @@ class HoldfastAutoConfigurationTest {
         "holdfast.patience, 0s, between PT0.01S and PT8760H",
         "holdfast.close-timeout, -1s, between PT0S and PT8760H",
         "holdfast.poll-bound, 2h, between PT0.01S and PT1H",
-        "holdfast.defaults.lease, 10ms, between PT0.05S and PT8760H",
+        "holdfast.defaults.lease-time, 10ms, between PT0.05S and PT8760H",
         "holdfast.defaults.min-hold, -1s, between PT0S and PT8760H",
         "holdfast.defaults.max-hold, 1ms, between PT0.05S and PT8760H",
         "holdfast.defaults.local-handoffs, 20000, between 0 and 10000",
@@ -212,7 +215,7 @@ class HoldfastAutoConfigurationTest {
         runner.withPropertyValues(
                         uri(),
                         "holdfast.defaults.min-hold=1m",
-                        "holdfast.defaults.lease=10s",
+                        "holdfast.defaults.lease-time=10s",
                         "holdfast.defaults.renew=false")
                 .run(failing(
                         InvalidConfigurationPropertyValueException.class,
@@ -237,6 +240,33 @@ class HoldfastAutoConfigurationTest {
                     assertThat(refusal).hasMessageContaining("holdfast.redis.uri cannot be used");
                     assertThat(context.getStartupFailure()).message().doesNotContain("secret");
                 });
+    }
+
+    @Test
+    void client_withAnSslBundle_trustsWhatTheBundleDoes(@TempDir Path folder) throws Exception {
+        try (TlsFront front = TlsFront.before(SharedServer.redis().port(), folder)) {
+            ApplicationContextRunner tls = runner.withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class))
+                    .withPropertyValues(
+                            "holdfast.redis.uri=rediss://localhost:" + front.port(),
+                            "spring.ssl.bundle.jks.locks.truststore.type=PKCS12",
+                            "spring.ssl.bundle.jks.locks.truststore.password=" + TlsFront.PASSWORD,
+                            "spring.ssl.bundle.jks.locks.truststore.location="
+                                    + front.keyStore().toUri(),
+                            "spring.ssl.bundle.jks.locks.options.enabled-protocols=TLSv1.3");
+            tls.run(failing(LockClientFailedException.class, "rediss://localhost:" + front.port()));
+            tls.withPropertyValues("holdfast.redis.ssl-bundle=locks").run(context -> {
+                context.getBean(Holdfast.class).lock("config:tls").run(() -> {});
+                assertThat(context).hasNotFailed();
+            });
+            tls.withPropertyValues("holdfast.redis.ssl-bundle=lokcs")
+                    .run(failing(LockServerException.class, "SSL bundle 'lokcs', which does not exist"));
+            tls.withPropertyValues("holdfast.redis.ssl-bundle=locks", uri())
+                    .run(failing(LockServerException.class, "is one without TLS"));
+        }
+        runner.withPropertyValues(uri(), "holdfast.redis.ssl-bundle=locks")
+                .run(failing(LockServerException.class, "the application has no SSL bundles"));
+        runner.withPropertyValues("holdfast.redis.ssl-bundle=locks")
+                .run(failing(LockServerException.class, "holdfast.redis.uri is not, so it would have no effect"));
     }
 
     @Test

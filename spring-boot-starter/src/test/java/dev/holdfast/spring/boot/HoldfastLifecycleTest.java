@@ -19,6 +19,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** A stopping application: those who work under locks end first, then the client, then what it is connected by. */
@@ -70,6 +71,35 @@ class HoldfastLifecycleTest {
             assertThatThrownBy(source::start)
                     .hasStackTraceContaining("The lock client was closed when this application context stopped");
         });
+    }
+
+    @Test
+    void executors_thatWaitLongerThanTheirLocks_areNamedAtStart() {
+        ThreadPoolTaskScheduler patient = new ThreadPoolTaskScheduler();
+        patient.setWaitForTasksToCompleteOnShutdown(true);
+        patient.setAwaitTerminationSeconds(7);
+        SimpleAsyncTaskExecutor async = new SimpleAsyncTaskExecutor();
+        async.setTaskTerminationTimeout(9_000);
+        try (RecordedLog log = RecordedLog.of(ShutdownTimesCheck.class.getName())) {
+            ApplicationContextRunner waiting = runner.withBean("patient", ThreadPoolTaskScheduler.class, () -> patient)
+                    .withBean("async", SimpleAsyncTaskExecutor.class, () -> async)
+                    .withBean("impatient", ThreadPoolTaskScheduler.class, ThreadPoolTaskScheduler::new)
+                    .withPropertyValues(
+                            "spring.task.execution.shutdown.await-termination=true",
+                            "spring.task.execution.shutdown.await-termination-period=30s",
+                            "spring.task.scheduling.shutdown.await-termination-period=30s");
+            waiting.run(context -> assertThat(context).hasNotFailed());
+            assertThat(log.messages())
+                    .hasSize(3)
+                    .allSatisfy(line -> assertThat(line).contains("holdfast.close-timeout is PT5S"))
+                    .anySatisfy(line -> assertThat(line).contains("bean 'patient'", "PT7S", "to 7 s or more"))
+                    .anySatisfy(line -> assertThat(line).contains("bean 'async'", "PT9S"))
+                    .anySatisfy(line -> assertThat(line)
+                            .contains("spring.task.execution.shutdown.await-termination-period", "PT30S"));
+            waiting.withPropertyValues("holdfast.close-timeout=30s")
+                    .run(context -> assertThat(context).hasNotFailed());
+            assertThat(log.messages()).hasSize(3);
+        }
     }
 
     @Test

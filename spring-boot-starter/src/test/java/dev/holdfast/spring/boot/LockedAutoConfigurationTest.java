@@ -79,13 +79,13 @@ class LockedAutoConfigurationTest {
     void profile_ofProperties_hasWhatTheySay() {
         runner.withPropertyValues(
                         "holdfast.locks.nightly.description=the nightly report",
-                        "holdfast.locks.nightly.lease=120s",
-                        "holdfast.locks.nightly.wait=0s",
+                        "holdfast.locks.nightly.lease-time=120s",
+                        "holdfast.locks.nightly.wait-time=0s",
                         "holdfast.locks.nightly.min-hold=PT1M",
                         "holdfast.locks.nightly.max-hold=1h",
                         "holdfast.locks.nightly.renew=true",
                         "holdfast.locks.nightly.local-handoffs=3",
-                        "holdfast.locks.nightly.backoff.type=fixed",
+                        "holdfast.locks.nightly.backoff.growth=fixed",
                         "holdfast.locks.nightly.backoff.interval=1s",
                         "holdfast.locks.nightly.backoff.jitter=0",
                         "holdfast.locks.nightly.backoff.tries=5",
@@ -109,7 +109,7 @@ class LockedAutoConfigurationTest {
 
     @Test
     void profiles_ofBeans_joinThoseOfProperties() {
-        runner.withPropertyValues("holdfast.locks.one.lease=10s")
+        runner.withPropertyValues("holdfast.locks.one.lease-time=10s")
                 .withBean(LockProfile.class, () -> LockProfile.builder("two").build())
                 .run(context ->
                         assertThat(context.getBean(LockProfiles.class).names()).containsExactly("one", "two"));
@@ -118,14 +118,14 @@ class LockedAutoConfigurationTest {
     @Test
     void profiles_ofTheApplication_takeThePlaceOfAll() {
         LockProfiles own = LockProfiles.of();
-        runner.withPropertyValues("holdfast.locks.one.lease=10s")
+        runner.withPropertyValues("holdfast.locks.one.lease-time=10s")
                 .withBean(LockProfiles.class, () -> own)
                 .run(context -> assertThat(context.getBean(LockProfiles.class)).isSameAs(own));
     }
 
     @Test
     void profile_thatNobodyDescribes_isFoundAtStart() {
-        runner.withPropertyValues("work.profile=nightyl", "holdfast.locks.nightly.lease=10s")
+        runner.withPropertyValues("work.profile=nightyl", "holdfast.locks.nightly.lease-time=10s")
                 .run(context -> {
                     assertThat(context).hasFailed();
                     assertThat(context.getStartupFailure()).hasStackTraceContaining("nightyl");
@@ -134,10 +134,10 @@ class LockedAutoConfigurationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "lease, 10ms, between PT0.05S and PT8760H",
+        "lease-time, 10ms, between PT0.05S and PT8760H",
         "min-hold, -1s, between PT0S and PT8760H",
         "max-hold, 1ms, between PT0.05S and PT8760H",
-        "wait, -1s, zero or more",
+        "wait-time, -1s, zero or more",
         "local-handoffs, -1, between 0 and 10000",
         "backoff.interval, 0s, between PT0.001S and PT8760H",
         "backoff.factor, 200, between 1 and 100",

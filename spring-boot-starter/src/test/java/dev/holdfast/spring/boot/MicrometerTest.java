@@ -36,7 +36,7 @@ class MicrometerTest {
                     AutoConfigurations.of(LockedAutoConfiguration.class))
             .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
             .withBean(Sales.class)
-            .withPropertyValues("holdfast.locks.sale.wait=5s", "holdfast.locks.job.wait=0s");
+            .withPropertyValues("holdfast.locks.sale.wait-time=5s", "holdfast.locks.job.wait-time=0s");
 
     @Test
     void metrics_withARegistry_areMade() {

@@ -92,8 +92,8 @@ class ThreeInstancesTest {
                 .web(WebApplicationType.NONE)
                 .run(
                         "--spring.data.redis.port=" + redis.port(),
-                        "--holdfast.locks.sale.wait=1m",
-                        "--holdfast.locks.sale.lease=10s",
+                        "--holdfast.locks.sale.wait-time=1m",
+                        "--holdfast.locks.sale.lease-time=10s",
                         "--holdfast.locks.sale.description=one sale of one item");
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.spring.boot.micrometer;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.micrometer.HoldfastMetrics;
+import dev.holdfast.micrometer.ObservationMeterFilter;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.TaggedLocks;
 import dev.holdfast.spring.boot.HoldfastAutoConfiguration;
@@ -61,6 +62,15 @@ public class HoldfastMetricsAutoConfiguration {
             metrics.lockTag(groups::tagOf, Integer.MAX_VALUE);
         }
         return metrics.build();
+    }
+
+    /** Boot makes meters of all observations, so that the times of locks would be there twice. */
+    @Bean
+    @ConditionalOnMissingBean
+    static ObservationMeterFilter holdfastObservationMeterFilter(Environment environment) {
+        return environment.getProperty("holdfast.metrics.observations", Boolean.class, false)
+                ? ObservationMeterFilter.describing()
+                : ObservationMeterFilter.denying();
     }
 
     private static void addAll(List<String> tags, TaggedLocks groups) {
