@@ -13,7 +13,7 @@ final class LockClientFailureAnalyzer extends AbstractFailureAnalyzer<LockClient
         String description = "The application's locks are kept on the server of " + server.origin() + ", and: "
                 + failure.reason().getMessage();
         String action = failure.reason() instanceof BackendUnavailableException
-                ? "Start that server, or " + server.remedy() + ". " + WithoutServer.REMEDY
+                ? "Start that server if it is down, or " + server.remedy() + ". " + WithoutServer.REMEDY
                 : "Mend on the server what it refuses, or " + server.remedy() + ".";
         return new FailureAnalysis(description, action, failure);
     }

@@ -22,7 +22,7 @@ class FailureAnalysisTest {
                 .contains("APPLICATION FAILED TO START")
                 .contains("The application's locks are kept on the server of the property holdfast.redis.uri")
                 .contains("Cannot reach redis://localhost:1")
-                .contains("Start that server, or correct holdfast.redis.uri")
+                .contains("Start that server if it is down, or correct holdfast.redis.uri")
                 .contains("holdfast.backend=local needs no server");
     }
 
@@ -30,7 +30,7 @@ class FailureAnalysisTest {
     void server_ofSpringDataOutOfReach_isReportedAsSuch() {
         assertThat(reportOf(Application.class, "--spring.data.redis.port=1"))
                 .contains("the LettuceConnectionFactory of Spring Data Redis, localhost:1")
-                .contains("Start that server, or correct spring.data.redis.*");
+                .contains("Start that server if it is down, or correct spring.data.redis.*");
     }
 
     @Test
