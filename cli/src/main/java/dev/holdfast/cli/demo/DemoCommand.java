@@ -7,6 +7,7 @@ import dev.holdfast.cli.Terminal;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -118,7 +119,7 @@ public final class DemoCommand implements Callable<Integer> {
         DemoSettings settings = settings();
         Optional<String> named = server.named();
         PrintWriter err = spec.commandLine().getErr();
-        try (LivePage page = LivePage.serve(port, settings);
+        try (LivePage page = serve(settings);
                 EmbeddedServer redis = named.isPresent() ? EmbeddedServer.none() : EmbeddedServer.start()) {
             err.println("holdfast: watch it at " + page.uri());
             err.flush();
@@ -132,6 +133,15 @@ public final class DemoCommand implements Callable<Integer> {
                 new CountDownLatch(1).await();
             }
             return result.exact() ? ExitCode.OK : ExitCode.INEXACT;
+        }
+    }
+
+    private LivePage serve(DemoSettings settings) throws IOException {
+        try {
+            return LivePage.serve(port, settings);
+        } catch (BindException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--port: cannot listen on " + port + ": " + e.getMessage(), e);
         }
     }
 

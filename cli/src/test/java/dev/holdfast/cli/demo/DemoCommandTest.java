@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,17 @@ final class DemoCommandTest {
         try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
             assertThat(demo.exitCode()).isEqualTo(69);
             assertThat(demo.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void demo_portIsTaken_is64AndNamesIt() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String[] arguments = {"demo", "--port", Integer.toString(taken.getLocalPort())};
+            try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+                assertThat(demo.exitCode()).isEqualTo(64);
+                assertThat(demo.err()).contains("--port: cannot listen on " + taken.getLocalPort());
+            }
         }
     }
 
