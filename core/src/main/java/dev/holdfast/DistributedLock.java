@@ -237,7 +237,9 @@ public interface DistributedLock extends Lock {
      * Acquires a lease without blocking and without a time limit.
      *
      * @return completes on the client's executor with the lease, or exceptionally with what {@link #acquire()} throws. Cancelling it leaves the
-     *     queue; a lease that comes too late for a cancelled future is given back
+     *     queue; a lease that comes too late for a cancelled future is given back. A {@code get} with a time limit cancels nothing: the future waits on, and
+     *     whoever gives up has to cancel it, or call {@link #acquireAsync(Duration)}. A lease that a forgotten future gets is reported once the collector has
+     *     found it, is renewed no more, and is free when it ends
      */
     CompletableFuture<Lease> acquireAsync();
 

@@ -83,7 +83,8 @@ public interface Lease extends AutoCloseable {
      * Runs the action once when the lease is lost: at its deadline at the latest, at once if it is lost already, never if it is released in time.
      * Runs on one of up to 64 threads that the client has for such actions alone, not on {@linkplain HoldfastBuilder#executor its executor}; what the action throws is logged.
      *
-     * @param action told why the lease was lost
+     * @param action told why the lease was lost; one that refers to this lease keeps it in use, so that a lease which is dropped without {@link #close} is not
+     *     noticed
      */
     void onLost(Consumer<? super LossReason> action);
 

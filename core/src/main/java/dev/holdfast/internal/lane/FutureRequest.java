@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** A request whose caller goes on and is told later. */
 public final class FutureRequest extends Request {
 
-    private final Consumer<? super Outcome> told;
+    /**
+     * Whom to tell, until that is done. A hold remembers to whom it was offered last, and what is told refers to the lease in its caller's hand; kept on, it would keep a
+     * lease that was dropped from ever being noticed.
+     */
+    private @Nullable Consumer<? super Outcome> told;
 
     /**
      * A request of a caller that does not block.
@@ -41,6 +45,11 @@ public final class FutureRequest extends Request {
         if (outcome == null) {
             throw new IllegalStateException("told before it was settled");
         }
-        told.accept(outcome);
+        Consumer<? super Outcome> waiting = told;
+        if (waiting == null) {
+            throw new IllegalStateException("told before");
+        }
+        told = null;
+        waiting.accept(outcome);
     }
 }

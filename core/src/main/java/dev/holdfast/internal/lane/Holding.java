@@ -262,7 +262,7 @@ final class Holding {
                 lease.token(),
                 engine.backend.clientId(),
                 held.toMillis(),
-                reason.sentence()));
+                lease.sentenceOf(reason)));
         if (lease.lossActions != null) {
             for (Consumer<? super LossReason> action : lease.lossActions) {
                 effects.add(() -> engine.userCode.executeLoss(() -> action.accept(reason)));

@@ -209,7 +209,7 @@ public final class LiveLease {
      */
     public LeaseLostException lost() {
         LossReason reason = lossReason;
-        String why = (reason == null ? LossReason.EXPIRED : reason).sentence();
+        String why = sentenceOf(reason == null ? LossReason.EXPIRED : reason);
         return new LeaseLostException(
                 name(),
                 token,
@@ -334,6 +334,16 @@ public final class LiveLease {
     void markLost(LossReason reason) {
         lossReason = reason;
         status = LeaseState.LOST;
+    }
+
+    /** A reason in words. One whose time is over has not always waited for a renewal. */
+    String sentenceOf(LossReason reason) {
+        if (reason == LossReason.EXPIRED && !options.renewing()) {
+            return "its time was over, and its options say that it is not renewed";
+        }
+        return reason == LossReason.EXPIRED && abandoned
+                ? "its time was over; nobody had given it back, so it was renewed no more"
+                : reason.sentence();
     }
 
     @Nullable
