@@ -213,6 +213,7 @@ final class Tenure {
                 && suits(to)
                 && !beyondLease
                 && !from.keeping()
+                && from.options().localHandoffs() > 0
                 && nextToken <= hold.lastToken()
                 && deadlineNanos - nowNanos > termNanos / 3
                 && !from.uncertain()
@@ -229,7 +230,9 @@ final class Tenure {
     }
 
     private boolean suits(Request request) {
-        return request.options.renewing() && request.options.lease().equals(lease);
+        return request.options.renewing()
+                && request.options.localHandoffs() > 0
+                && request.options.lease().equals(lease);
     }
 
     void handedOver() {

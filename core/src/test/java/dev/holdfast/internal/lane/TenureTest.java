@@ -73,6 +73,30 @@ class TenureTest {
     }
 
     @Test
+    void handOver_toOrFromALockWithoutLocalHandoffs_isNotAllowed() {
+        LockOptions none = options(o -> o.localHandoffs(0));
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
+        assertThat(mayHandOver(tenure, none)).isFalse();
+
+        tenure.give(lease(tenure, none));
+
+        assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
+    }
+
+    @Test
+    void overtaking_byALockWithoutLocalHandoffs_isNotAllowed() {
+        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
+        BlockingRequest asleep =
+                new BlockingRequest(LockOptions.defaults(), Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
+        asleep.settle(new Outcome.Offered(lease(tenure, LockOptions.defaults())));
+        tenure.offer(asleep, time.nanos());
+
+        assertThat(tenure.overtakenBy(request(options(o -> o.localHandoffs(0)))))
+                .isNull();
+        assertThat(tenure.overtakenBy(request(LockOptions.defaults()))).isSameAs(asleep);
+    }
+
+    @Test
     void handOver_byAMinimumHold_isNotAllowed() {
         LockOptions atLeast = options(o -> o.minHold(Duration.ofSeconds(1)));
 
