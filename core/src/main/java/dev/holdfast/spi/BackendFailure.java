@@ -16,6 +16,9 @@ public final class BackendFailure extends Exception {
         /** It may have been carried out, or may still be. */
         UNKNOWN,
 
+        /** It was carried out, and its answer came too late to be of use: the lease or the wait is shorter than the way to the service. The engine finds that out, no backend. */
+        TOO_LATE,
+
         /** It was not carried out, and trying again does not help before somebody mends what the message says. */
         MISCONFIGURED
     }

@@ -1,5 +1,7 @@
 package dev.holdfast.shedlock;
 
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockInterruptedException;
@@ -63,9 +65,10 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
      * Acquires the lock if it is free. Blocks for one answer of the server, for the client's response timeout at most.
      *
      * @param configuration name and times
-     * @return the lock, which any thread may unlock; empty if somebody else holds it, or if its minimum hold is not over
+     * @return the lock, which any thread may unlock; empty if somebody else holds it, if its minimum hold is not over, or if {@code lockAtMostFor} is
+     *     shorter than the way to the server, so that the lock was over before its answer was read
      * @throws IllegalArgumentException if the name cannot be a lock's name, or {@code lockAtMostFor} is longer than {@link LockOptions#LONGEST_LEASE}
-     * @throws dev.holdfast.BackendUnavailableException if the server could not be asked
+     * @throws BackendUnavailableException if the server could not be asked
      * @throws dev.holdfast.BackendMisconfiguredException if the server refuses the lock
      * @throws LockInterruptedException if the thread was or is interrupted; the interrupt flag is set again, and nothing is held
      * @throws dev.holdfast.HoldfastClosedException if the client is closed
@@ -77,6 +80,12 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
                 options -> options.lease(lease(configuration)).notRenewed().minHold(configuration.getLockAtLeastFor()));
         try {
             return lock.tryAcquire().map(lease -> new HeldLock(configuration, lease));
+        } catch (BackendUnavailableException unavailable) {
+            if (unavailable.getCause() instanceof BackendFailure failure
+                    && failure.kind() == BackendFailure.Kind.TOO_LATE) {
+                return Optional.empty();
+            }
+            throw unavailable;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new LockInterruptedException(

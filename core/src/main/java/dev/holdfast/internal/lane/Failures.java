@@ -22,7 +22,7 @@ final class Failures {
 
     static BackendFailure grantedTooLate(Duration lease) {
         return new BackendFailure(
-                BackendFailure.Kind.NOT_EXECUTED,
+                BackendFailure.Kind.TOO_LATE,
                 "the grant arrived after its lease of " + lease.toMillis()
                         + " ms was over; make the lease longer than the way to the server",
                 null);
