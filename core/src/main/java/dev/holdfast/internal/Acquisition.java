@@ -65,6 +65,15 @@ final class Acquisition {
             throw new InterruptedException("interrupted before lock '" + name + "' was asked for");
         }
         BlockingRequest request = request(wait, owner);
+        Outcome outcome = awaited(request);
+        while (cameTooLate(request, outcome)) {
+            request = request.again(client.engine().time.nanos());
+            outcome = awaited(request);
+        }
+        return outcome;
+    }
+
+    private Outcome awaited(BlockingRequest request) throws InterruptedException {
         Lane lane = arrive(request);
         Outcome outcome = lane.outcomeOf(request);
         while (outcome == null) {
@@ -87,18 +96,32 @@ final class Acquisition {
     /** Empty if not in time; an interrupt waits in the flag. */
     Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
         BlockingRequest request = request(wait, owner);
-        Lane lane = arrive(request);
         boolean interrupted = false;
-        Outcome outcome = lane.outcomeOf(request);
-        while (outcome == null) {
-            request.park(client.engine().time.nanos());
-            interrupted |= Thread.interrupted();
-            outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
-        }
+        Outcome outcome;
+        do {
+            Lane lane = arrive(request);
+            outcome = lane.outcomeOf(request);
+            while (outcome == null) {
+                request.park(client.engine().time.nanos());
+                interrupted |= Thread.interrupted();
+                outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
+            }
+            if (cameTooLate(request, outcome)) {
+                request = request.again(client.engine().time.nanos());
+                outcome = null;
+            }
+        } while (outcome == null);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
         return leaseOf(outcome);
+    }
+
+    /** A thread that slept and then stood still while its lease ran out begins no section with it: the lane has taken it back, and the call goes on waiting. */
+    private static boolean cameTooLate(BlockingRequest request, Outcome outcome) {
+        return request.hasParked()
+                && outcome instanceof Outcome.Granted granted
+                && granted.lease().state() == LeaseState.LOST;
     }
 
     private BlockingRequest request(Wait wait, @Nullable Thread owner) {

@@ -10,6 +10,7 @@ public final class BlockingRequest extends Request {
     private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 500 : 0;
 
     private volatile boolean awake;
+    private boolean parked;
     private final Thread caller = Thread.currentThread();
 
     /**
@@ -48,6 +49,7 @@ public final class BlockingRequest extends Request {
             // looked at last: waiting for a guard since the last look may have used up the call that was to wake it
             return;
         }
+        parked = true;
         if (patience == Patience.TIMED) {
             LockSupport.parkNanos(this, deadlineNanos - nowNanos);
         } else {
@@ -65,6 +67,25 @@ public final class BlockingRequest extends Request {
             }
             awake = false;
         }
+    }
+
+    /**
+     * Whether its thread has slept, so that it may have woken up late.
+     *
+     * @return false if it had its outcome at once
+     */
+    public boolean hasParked() {
+        return parked;
+    }
+
+    /**
+     * The same wish once more, with the time that is left of it.
+     *
+     * @param nowNanos the monotonic clock
+     * @return to be put into the lane
+     */
+    public BlockingRequest again(long nowNanos) {
+        return new BlockingRequest(options, patience, nowNanos, deadlineNanos, owner);
     }
 
     /**
