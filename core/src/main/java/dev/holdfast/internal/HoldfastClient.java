@@ -217,6 +217,8 @@ public final class HoldfastClient implements Holdfast {
                                 "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was set."
                                         + " Leases are not trusted until the server has confirmed them",
                                 skewMillis - watchedSkewMillis);
+                    }
+                    if (skewMillis - watchedSkewMillis > WallSkew.LEAST_TOLERANCE_MILLIS) {
                         lanes.all().forEach(Lane::wake);
                     }
                     watchedSkewMillis = skewMillis;

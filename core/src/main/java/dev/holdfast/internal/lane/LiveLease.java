@@ -38,6 +38,7 @@ public final class LiveLease {
     private volatile LeaseState status = LeaseState.HELD;
     private volatile long deadlineNanos;
     private volatile long confirmedSkewMillis;
+    private volatile long toleratedSkewMillis;
     private volatile @Nullable LossReason lossReason;
 
     // guarded by the lane
@@ -73,6 +74,7 @@ public final class LiveLease {
         this.owner = request.owner;
         this.acquiredAt =
                 leakTracing ? new Throwable("acquired here, or granted to a waiting call by this thread") : null;
+        this.toleratedSkewMillis = WallSkew.toleranceMillis(options.lease().toNanos());
         this.keptUntilNanos = nowNanos + options.minHold().toNanos();
         this.keeping = !options.minHold().isZero();
         this.endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
@@ -315,7 +317,13 @@ public final class LiveLease {
     }
 
     boolean uncertain() {
-        return WallSkew.ranAhead(confirmedSkewMillis, WallSkew.millis(time), options.lease());
+        return WallSkew.millis(time) - confirmedSkewMillis > toleratedSkewMillis;
+    }
+
+    /** For how long the server keeps the hold at a time: a claim can bear a shorter suspension than a whole lease. */
+    void lasts(long termNanos) {
+        toleratedSkewMillis =
+                WallSkew.toleranceMillis(Math.min(termNanos, options.lease().toNanos()));
     }
 
     void confirm(long untilNanos, long skewMillis) {

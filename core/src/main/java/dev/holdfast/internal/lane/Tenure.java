@@ -98,6 +98,7 @@ final class Tenure {
     void give(LiveLease to) {
         owner = to;
         offeredTo = null;
+        to.lasts(termNanos);
         to.confirm(deadlineNanos, skewMillis);
     }
 
@@ -181,6 +182,7 @@ final class Tenure {
         renewAtNanos = sentNanos + renewedTermNanos() / 3;
         dueSinceNanos = renewAtNanos;
         skewMillis = skewAtSending;
+        owner().lasts(termNanos);
         owner().confirm(deadlineNanos, skewMillis);
     }
 

@@ -1,7 +1,5 @@
 package dev.holdfast.internal.time;
 
-import java.time.Duration;
-
 /**
  * How far the wall clock stands from the monotonic clock. On Linux the monotonic clock stands still while the machine is suspended and the wall clock
  * does not, so a wall clock that ran ahead says: time may have passed that no deadline has counted. It may as well only have been set; which of the
@@ -9,31 +7,43 @@ import java.time.Duration;
  */
 public final class WallSkew {
 
-    private static final long LEAST_TOLERANCE_MILLIS = 20;
+    /** The shortest suspension that is looked for: wall clocks are coarse, and no machine goes to sleep and wakes up again within this time. */
+    public static final long LEAST_TOLERANCE_MILLIS = 20;
+
     private static final long MOST_TOLERANCE_MILLIS = 1000;
+    private static final int PARTS_OF_A_TERM = 200;
+
+    private static final long TIGHT_NANOS = 1_000_000;
+    private static final int MOST_READINGS = 3;
 
     private WallSkew() {}
 
     /**
-     * Measures it now.
+     * Measures it now. The clocks are read one after the other, so a thread that is held up in between reads them again.
      *
      * @param time the clocks
      * @return milliseconds from an arbitrary origin; only differences mean something
      */
     public static long millis(Time time) {
-        return time.wallMillis() - time.nanos() / 1_000_000;
+        for (int readings = 1; ; readings++) {
+            long beforeNanos = time.nanos();
+            long wallMillis = time.wallMillis();
+            long afterNanos = time.nanos();
+            if (afterNanos - beforeNanos < TIGHT_NANOS || readings == MOST_READINGS) {
+                return wallMillis - afterNanos / 1_000_000;
+            }
+        }
     }
 
     /**
-     * Whether the wall clock has run ahead by more than a lease can bear: a tenth of it, and never more than a second.
+     * By how much the wall clock may run ahead before a lease is not trusted. A suspension that is not noticed makes a deadline as much too late, and only the margin of
+     * {@link Deadlines} stands against that; so this is half of it, and the other half is left for clocks that run apart.
      *
-     * @param beforeMillis the skew when the lease was last confirmed
-     * @param nowMillis the skew now
-     * @param lease the lease
-     * @return true if the lease is not to be trusted before the server has confirmed it
+     * @param termNanos for how long the server keeps the hold
+     * @return milliseconds
      */
-    public static boolean ranAhead(long beforeMillis, long nowMillis, Duration lease) {
-        long tolerance = Math.max(LEAST_TOLERANCE_MILLIS, Math.min(MOST_TOLERANCE_MILLIS, lease.toMillis() / 10));
-        return nowMillis - beforeMillis > tolerance;
+    public static long toleranceMillis(long termNanos) {
+        return Math.max(
+                LEAST_TOLERANCE_MILLIS, Math.min(MOST_TOLERANCE_MILLIS, termNanos / PARTS_OF_A_TERM / 1_000_000));
     }
 }

@@ -68,6 +68,20 @@ public final class EngineVariants {
                         "        if (deadlineNanos == Long.MIN_VALUE) {\n            lane.wake();",
                         "KeepingTest"),
                 variant(
+                        "short-suspension-tolerated",
+                        "a holder whose machine was suspended for a moment trusts its lease for longer than the server keeps it",
+                        "time/WallSkew.java",
+                        "PARTS_OF_A_TERM = 200;",
+                        "PARTS_OF_A_TERM = 10;",
+                        "SuspensionTest"),
+                variant(
+                        "offer-taken-without-a-look",
+                        "a caller that was given the lock while it slept, and stood still, begins its section after the lease",
+                        "Acquisition.java",
+                        "&& granted.lease().state() == LeaseState.LOST;",
+                        "&& granted.lease() == null;",
+                        "LateWakingTest"),
+                variant(
                         "renewal-lost-and-not-believed",
                         "the server says that the hold is gone, and its owner goes on",
                         "lane/Renewing.java",
