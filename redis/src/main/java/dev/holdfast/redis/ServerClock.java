@@ -1,16 +1,18 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.spi.Ask;
 import java.util.concurrent.TimeUnit;
 
 /**
  * What the server's clock shows now, judged from the latest answer that carried its time. Thread-safe.
  *
  * <p>An answer was given somewhere between sending and reading. The estimate takes it to have been given at the sending, and so may run ahead of the server's
- * clock by that round trip, but never behind: no question is refused before its time. Answers with a long round trip are taken only while there is nothing better.
+ * clock by that round trip, but never behind: no question is refused before its time. Answers with a long round trip are taken only while there is nothing better, and
+ * count from {@link Ask#MOST_LATE_NANOS} before their reading at the earliest: the engine takes back what a late question has won after that time.
  */
 final class ServerClock {
 
-    private static final long LONGEST_ROUND_TRIP_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LONGEST_ROUND_TRIP_NANOS = Ask.MOST_LATE_NANOS;
 
     private volatile Anchor anchor = new Anchor(0, 0, false, false);
 
@@ -18,7 +20,8 @@ final class ServerClock {
         boolean quick = answeredNanos - sentNanos < LONGEST_ROUND_TRIP_NANOS;
         Anchor known = anchor;
         if (quick || !known.exists || !known.quick) {
-            anchor = new Anchor(sentNanos, serverMicros, true, quick);
+            long earliestNanos = Math.max(sentNanos, answeredNanos - LONGEST_ROUND_TRIP_NANOS);
+            anchor = new Anchor(earliestNanos, serverMicros, true, quick);
         }
     }
 

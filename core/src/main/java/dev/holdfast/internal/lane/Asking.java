@@ -83,7 +83,7 @@ final class Asking {
         askedNanos = nowNanos;
         askedSkewMillis = WallSkew.millis(engine.time);
         long giveUpAfterNanos = Math.min(engine.responseTimeoutNanos, longestWaitNanos(nowNanos));
-        asked.sent(nowNanos + giveUpAfterNanos + engine.responseTimeoutNanos);
+        asked.sent(nowNanos + giveUpAfterNanos + Math.max(engine.responseTimeoutNanos, Ask.MOST_LATE_NANOS));
         return new Ask(lane.name(), asked.attempt, kind, engine.highestToken(), giveUpAfterNanos);
     }
 
