@@ -97,24 +97,25 @@ final class Acquisition {
     Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
         BlockingRequest request = request(wait, owner);
         boolean interrupted = false;
-        Outcome outcome;
-        do {
-            Lane lane = arrive(request);
-            outcome = lane.outcomeOf(request);
-            while (outcome == null) {
-                request.park(client.engine().time.nanos());
-                interrupted |= Thread.interrupted();
-                outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
-            }
-            if (cameTooLate(request, outcome)) {
+        try {
+            while (true) {
+                Lane lane = arrive(request);
+                Outcome outcome = lane.outcomeOf(request);
+                while (outcome == null) {
+                    request.park(client.engine().time.nanos());
+                    interrupted |= Thread.interrupted();
+                    outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
+                }
+                if (!cameTooLate(request, outcome)) {
+                    return leaseOf(outcome);
+                }
                 request = request.again(client.engine().time.nanos());
-                outcome = null;
             }
-        } while (outcome == null);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
-        return leaseOf(outcome);
     }
 
     /** A thread that slept and then stood still while its lease ran out begins no section with it: the lane has taken it back, and the call goes on waiting. */

@@ -1,11 +1,11 @@
 package dev.holdfast.shedlock;
 
 import dev.holdfast.BackendUnavailableException;
-import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
