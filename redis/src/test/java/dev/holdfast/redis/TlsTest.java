@@ -15,6 +15,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.SslOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,6 +107,22 @@ class TlsTest {
         try (Lease lease = holdfast.lock("tls").acquire()) {
             assertThat(holdfast.health().isHealthy()).isTrue();
             lease.check();
+        }
+    }
+
+    @Test
+    void trustedCertificates_fileIsReplaced_isReadAgainForTheNextConnection() throws Exception {
+        Path file = directory.resolve("trusted.pem");
+        Files.copy(
+                PrivateAuthority.in(Files.createDirectory(directory.resolve("other")))
+                        .certificate(),
+                file);
+        HoldfastRedisBuilder builder = HoldfastRedis.builder().uri(uri(server)).trustedCertificates(file);
+        assertThatThrownBy(builder::build).isInstanceOf(BackendUnavailableException.class);
+
+        Files.copy(authority.certificate(), file, StandardCopyOption.REPLACE_EXISTING);
+        try (Holdfast holdfast = builder.build()) {
+            assertLocks(holdfast);
         }
     }
 
