@@ -165,6 +165,42 @@ class AclTest {
     }
 
     @Test
+    @DisplayName(
+            "the permission to count subscribers is taken away while others wait: told as such, and nobody loses its place")
+    void release_mayNoLongerCountSubscribers_isMisconfiguredAndGrantsLater() throws IOException {
+        try (EmbeddedRedis redis = server(rules("holdfast"));
+                TestClient a = TestClient.at(redis.uri("u"));
+                TestClient b = TestClient.at(redis.uri("u"))) {
+            Hold hold = a.acquire("lock");
+            Attempt waiting = b.attempt();
+            b.ask("lock", waiting, Ask.Kind.FIRST);
+            redis.execute("ACL", "SETUSER", "u", "-pubsub");
+
+            for (long keepMillis : List.of(0L, 1_000L)) {
+                BackendFailure failure = TestClient.awaitFailure(
+                        a.backend.release(new Release("lock", hold, keepMillis, Optional.empty())));
+                assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED);
+                assertThat(failure.seen()).contains("docs/redis-acl.md");
+            }
+            assertThat(a.renew("lock", hold)).isEqualTo(new RenewAnswer.Renewed(1));
+
+            redis.execute("ACL", "SETUSER", "u", "+pubsub|numsub");
+            assertThat(a.release("lock", hold)).isEqualTo(Result.RELEASED);
+            assertThat(b.heard.nextGrant().attemptNumber()).isEqualTo(waiting.number());
+        }
+    }
+
+    @Test
+    void connect_mayNotCountSubscribers_isMisconfiguredAtOnce() throws IOException {
+        try (EmbeddedRedis redis = server(rules("holdfast"), "-pubsub")) {
+            assertThatThrownBy(() -> HoldfastRedis.connect(redis.uri("u")))
+                    .isInstanceOf(BackendMisconfiguredException.class)
+                    .hasMessageContaining("docs/redis-acl.md")
+                    .hasMessageContaining("pubsub");
+        }
+    }
+
+    @Test
     void connect_mayNotSubscribeToItsChannel_isMisconfiguredAtOnce() throws IOException {
         List<String> rules =
                 rules("holdfast").stream().filter(rule -> !rule.startsWith("&")).toList();
