@@ -19,11 +19,7 @@ final class PropertyCheck {
         } catch (IllegalArgumentException e) {
             if (PropertyTexts.mayHoldSecret(value)) {
                 // Both the value and the message may show it.
-                throw new PropertyException(
-                        "The value of " + property
-                                + " cannot be used, and is not shown since it may hold a password. A Redis server is named by "
-                                + ServerOfUri.PROPERTY + ".",
-                        "Correct " + property + ".");
+                throw PropertyException.withoutValue(property, property);
             }
             throw new InvalidConfigurationPropertyValueException(property, value, String.valueOf(e.getMessage()));
         }

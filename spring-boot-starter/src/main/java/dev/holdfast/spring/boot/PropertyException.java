@@ -12,6 +12,18 @@ final class PropertyException extends RuntimeException {
         this.remedy = remedy;
     }
 
+    /**
+     * Refuses a value without showing it.
+     *
+     * @param place the property and where it stands
+     */
+    static PropertyException withoutValue(String place, String property) {
+        return new PropertyException(
+                "The value of " + place + " cannot be used, and is not shown since it may hold a password."
+                        + " A Redis server is named by " + ServerOfUri.PROPERTY + ".",
+                "Correct " + property + ".");
+    }
+
     /** What to do, as a sentence. */
     String remedy() {
         return remedy;

@@ -66,11 +66,8 @@ final class PropertyTexts extends AbstractBindHandler {
         }
         ConfigurationProperty property = context.getConfigurationProperty();
         if (property != null && mayHoldSecret(property.getValue())) {
-            throw new PropertyException(
-                    "The value of " + at(property)
-                            + " cannot be used, and is not shown since it may hold a password. A Redis server is named by "
-                            + ServerOfUri.PROPERTY + ".",
-                    "Correct " + property.getName() + ".");
+            throw PropertyException.withoutValue(
+                    at(property), property.getName().toString());
         }
         return super.onFailure(name, target, context, error);
     }

@@ -40,8 +40,7 @@ final class ServerOfUri implements LockServer {
             if (bundle != null) {
                 throw new LockServerException(
                         "holdfast.redis.ssl-bundle is set, and " + PROPERTY + " is not, so it would have no effect.",
-                        "Set " + PROPERTY
-                                + "; or, for the connection factory of Spring Data Redis, spring.data.redis.ssl.bundle.");
+                        "Set " + PROPERTY + "; or, for Spring Data Redis, spring.data.redis.ssl.bundle.");
             }
             return Optional.empty();
         }

@@ -55,8 +55,8 @@ final class ShutdownTimesCheck implements SmartInitializingSingleton {
         waiting.forEach((who, time) -> {
             if (time.compareTo(ours) > 0) {
                 LOG.warn(
-                        "holdfast.close-timeout is {}, and a stopping application waits {} for its tasks, by {}: one that still runs after"
-                                + " the close timeout loses its locks. Set holdfast.close-timeout to {} s or more",
+                        "holdfast.close-timeout is {}, and a stopping application waits {} for its tasks, by {}:"
+                                + " one that still runs after the close timeout loses its locks. Set holdfast.close-timeout to {} s or more",
                         ours,
                         time,
                         who,

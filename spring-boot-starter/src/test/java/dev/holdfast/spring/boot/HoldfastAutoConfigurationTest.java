@@ -8,16 +8,13 @@ import dev.holdfast.Lease;
 import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.redis.HoldfastRedis;
 import io.lettuce.core.RedisClient;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
@@ -240,33 +237,6 @@ class HoldfastAutoConfigurationTest {
                     assertThat(refusal).hasMessageContaining("holdfast.redis.uri cannot be used");
                     assertThat(context.getStartupFailure()).message().doesNotContain("secret");
                 });
-    }
-
-    @Test
-    void client_withAnSslBundle_trustsWhatTheBundleDoes(@TempDir Path folder) throws Exception {
-        try (TlsFront front = TlsFront.before(SharedServer.redis().port(), folder)) {
-            ApplicationContextRunner tls = runner.withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class))
-                    .withPropertyValues(
-                            "holdfast.redis.uri=rediss://localhost:" + front.port(),
-                            "spring.ssl.bundle.jks.locks.truststore.type=PKCS12",
-                            "spring.ssl.bundle.jks.locks.truststore.password=" + TlsFront.PASSWORD,
-                            "spring.ssl.bundle.jks.locks.truststore.location="
-                                    + front.keyStore().toUri(),
-                            "spring.ssl.bundle.jks.locks.options.enabled-protocols=TLSv1.3");
-            tls.run(failing(LockClientFailedException.class, "rediss://localhost:" + front.port()));
-            tls.withPropertyValues("holdfast.redis.ssl-bundle=locks").run(context -> {
-                context.getBean(Holdfast.class).lock("config:tls").run(() -> {});
-                assertThat(context).hasNotFailed();
-            });
-            tls.withPropertyValues("holdfast.redis.ssl-bundle=lokcs")
-                    .run(failing(LockServerException.class, "SSL bundle 'lokcs', which does not exist"));
-            tls.withPropertyValues("holdfast.redis.ssl-bundle=locks", uri())
-                    .run(failing(LockServerException.class, "is one without TLS"));
-        }
-        runner.withPropertyValues(uri(), "holdfast.redis.ssl-bundle=locks")
-                .run(failing(LockServerException.class, "the application has no SSL bundles"));
-        runner.withPropertyValues("holdfast.redis.ssl-bundle=locks")
-                .run(failing(LockServerException.class, "holdfast.redis.uri is not, so it would have no effect"));
     }
 
     @Test

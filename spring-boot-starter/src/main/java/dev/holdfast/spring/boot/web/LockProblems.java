@@ -32,7 +32,8 @@ final class LockProblems {
         return problem(
                 raised,
                 HttpStatus.CONFLICT,
-                "The resource was given to another request before this one was done. Check its state before repeating the request.");
+                "The resource was given to another request before this one was done."
+                        + " Check its state before repeating the request.");
     }
 
     @ExceptionHandler({BackendUnavailableException.class, LeaseUncertainException.class, HoldfastClosedException.class})
