@@ -52,7 +52,7 @@ class ProblemDetailsTest {
     @Test
     void exceptions_ofLocksInTheApplicationsOwn_areLeftToItsRules() {
         try (ConfigurableApplicationContext application = run(Application.class)) {
-            assertThat(Http.of(application).get("/own").status()).isEqualTo(418);
+            assertThat(Http.of(application).get("/own").status()).isEqualTo(410);
             assertThat(Http.of(application).get("/bug").status()).isEqualTo(500);
         }
     }
@@ -106,7 +106,7 @@ class ProblemDetailsTest {
                 "unavailable", new BackendUnavailableException(LOCK, "secret", null),
                 "uncertain", new LeaseUncertainException(LOCK, "secret", null),
                 "closed", new HoldfastClosedException(LOCK, "secret", null),
-                "own", new Teapot(new LockTimeoutException(LOCK, "secret", null)),
+                "own", new Withdrawn(new LockTimeoutException(LOCK, "secret", null)),
                 "bug", new IllegalStateException("secret"));
 
         @GetMapping("/{kind}")
@@ -115,12 +115,12 @@ class ProblemDetailsTest {
         }
     }
 
-    @ResponseStatus(HttpStatus.I_AM_A_TEAPOT)
-    static class Teapot extends RuntimeException {
+    @ResponseStatus(HttpStatus.GONE)
+    static class Withdrawn extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        Teapot(HoldfastException cause) {
+        Withdrawn(HoldfastException cause) {
             super(cause);
         }
     }
