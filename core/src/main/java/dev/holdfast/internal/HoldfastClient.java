@@ -232,6 +232,9 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public void close() {
+        if (engine.ownThreads.haveCurrent()) {
+            throw OwnThreads.refused("This client cannot be closed", "Close it on another thread");
+        }
         Closing closing = closing();
         if (!closing.begin()) {
             return;

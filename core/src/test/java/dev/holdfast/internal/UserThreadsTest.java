@@ -2,7 +2,10 @@ package dev.holdfast.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Rig;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -69,6 +72,28 @@ class UserThreadsTest {
         threads.execute(ran::incrementAndGet);
 
         assertThat(ran).hasValue(1);
+    }
+
+    @Test
+    void execute_theExecutorThrowsAfterItHasRunTheTask_runsItOnce() {
+        time.close();
+        threads.end();
+        ClientSettings settings = new ClientSettings(
+                LockOptions.defaults(),
+                task -> {
+                    task.run();
+                    throw new IllegalStateException("after the fact");
+                },
+                Rig.RESPONSE_TIMEOUT,
+                Rig.PATIENCE,
+                Duration.ofSeconds(5),
+                Rig.POLL_BOUND,
+                false);
+        AtomicInteger ran = new AtomicInteger();
+
+        new UserCode(settings, threads, threads).execute(ran::incrementAndGet);
+
+        assertThat(ran).as("what the executor does not take runs in the calling thread here").hasValue(1);
     }
 
     @Test

@@ -29,6 +29,7 @@ final class LettuceTransport implements RedisTransport {
     private final Link<CommandConnection> commands;
     private final Link<MessageConnection> messages;
     private final Heartbeat heartbeat;
+    private final ReadingThreads readers = new ReadingThreads();
     private final EvictionPolicy evictionPolicy;
 
     private volatile String channel = "";
@@ -65,6 +66,7 @@ final class LettuceTransport implements RedisTransport {
     }
 
     private void received(String text) {
+        readers.note();
         if (Message.parse(text) instanceof Message.Beat beat) {
             heartbeat.arrived(beat.number());
         } else {
@@ -113,7 +115,12 @@ final class LettuceTransport implements RedisTransport {
             return CompletableFuture.failedFuture(notConnected());
         }
         CompletableFuture<Reply> result = new CompletableFuture<>();
-        connection.run(script, keys, arguments, (reply, error) -> settle(result, connection, reply, error));
+        connection.run(script, keys, arguments, (reply, error) -> {
+            if (reply != null) {
+                readers.note();
+            }
+            settle(result, connection, reply, error);
+        });
         return result;
     }
 
@@ -181,6 +188,11 @@ final class LettuceTransport implements RedisTransport {
                 messages.replace(subscription, "the server has become a read-only replica");
             }
         }
+    }
+
+    @Override
+    public boolean isOnOwnThread() {
+        return readers.haveCurrent() || timing.isOnOwnThread();
     }
 
     @Override

@@ -39,11 +39,27 @@ public final class Threads {
     }
 
     static ScheduledThreadPoolExecutor forAlarms() {
-        ScheduledThreadPoolExecutor scheduler =
-                new ScheduledThreadPoolExecutor(1, task -> daemon(task, "holdfast-timer"));
+        ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1, AlarmThread::new);
         scheduler.setRemoveOnCancelPolicy(true);
         scheduler.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         return scheduler;
+    }
+
+    /**
+     * Whether the calling thread runs alarms, of this client or of another: one that blocks there delays deadlines and renewals.
+     *
+     * @return false on all other threads
+     */
+    public static boolean isOnAlarmThread() {
+        return Thread.currentThread() instanceof AlarmThread;
+    }
+
+    private static final class AlarmThread extends Thread {
+
+        AlarmThread(Runnable task) {
+            super(task, "holdfast-timer");
+            setDaemon(true);
+        }
     }
 
     private static Thread daemon(Runnable task, String name) {
