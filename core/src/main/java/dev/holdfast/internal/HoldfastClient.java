@@ -80,6 +80,7 @@ public final class HoldfastClient implements Holdfast {
         } catch (Throwable failed) {
             time.close();
             client.engine.userCode.end();
+            client.engine.reports.end();
             backend.close();
             throw failed;
         }
@@ -213,10 +214,11 @@ public final class HoldfastClient implements Holdfast {
                 () -> {
                     long skewMillis = WallSkew.millis(time);
                     if (skewMillis - watchedSkewMillis > JUMP_MILLIS) {
-                        LOG.warn(
+                        long aheadMillis = skewMillis - watchedSkewMillis;
+                        engine.reports.write(() -> LOG.warn(
                                 "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was set."
                                         + " Leases are not trusted until the server has confirmed them",
-                                skewMillis - watchedSkewMillis);
+                                aheadMillis));
                     }
                     if (skewMillis - watchedSkewMillis > WallSkew.LEAST_TOLERANCE_MILLIS) {
                         lanes.all().forEach(Lane::wake);
@@ -314,6 +316,7 @@ public final class HoldfastClient implements Holdfast {
             lanes.all().forEach(Lane::endReleasing);
             engine.awaited.close();
             engine.userCode.end();
+            engine.reports.end();
         }
     }
 }

@@ -20,7 +20,7 @@ class UserThreadsTest {
 
     private final ManualTime time = new ManualTime();
     private final AtomicBoolean exhausted = new AtomicBoolean(true);
-    private final UserThreads threads = new UserThreads(starvable(), time);
+    private final UserThreads threads = new UserThreads(2, starvable(), time);
 
     /** What a machine does that has no thread to spare. */
     private ThreadFactory starvable() {
@@ -93,7 +93,9 @@ class UserThreadsTest {
 
         new UserCode(settings, threads, threads).execute(ran::incrementAndGet);
 
-        assertThat(ran).as("what the executor does not take runs in the calling thread here").hasValue(1);
+        assertThat(ran)
+                .as("what the executor does not take runs in the calling thread here")
+                .hasValue(1);
     }
 
     @Test

@@ -82,7 +82,14 @@ final class UserCodeVariants {
                         "OwnThreads.java",
                         "return Threads.isOnAlarmThread() || backend.isOnOwnThread();",
                         "return false;",
-                        "OwnThreadsTest"));
+                        "OwnThreadsTest"),
+                variant(
+                        "losses-behind-the-log",
+                        "a log that blocks holds up every other loss and renewal",
+                        "Reports.java",
+                        "        if (ownThreads.haveCurrent()) {",
+                        "        if (ownThreads == null) {",
+                        "BlockedLogTest"));
     }
 
     private static Variant variant(
