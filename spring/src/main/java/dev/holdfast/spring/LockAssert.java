@@ -1,6 +1,7 @@
 package dev.holdfast.spring;
 
 import dev.holdfast.Lease;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.internal.HeldLocks;
 
 /**
@@ -35,7 +36,7 @@ public final class LockAssert {
      * @throws dev.holdfast.LeaseUncertainException if nobody can say before a renewal was answered
      */
     public static void assertHeld(String name) {
-        check(HeldLocks.find(name), "lock '" + name + "'");
+        check(HeldLocks.find(name), "lock '" + PrintableText.of(name) + "'");
     }
 
     private static void check(@org.jspecify.annotations.Nullable HeldLocks held, String what) {

@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -90,7 +91,7 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
             Thread.currentThread().interrupt();
             throw new LockInterruptedException(
                     lock.name(),
-                    "The thread was interrupted while it asked for lock '" + lock.name()
+                    "The thread was interrupted while it asked for lock '" + PrintableText.of(lock.name())
                             + "' of ShedLock; the job did not run",
                     interrupted);
         }
@@ -99,7 +100,7 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
     static Duration lease(LockConfiguration configuration) {
         Duration most = configuration.getLockAtMostFor();
         if (most.compareTo(LockOptions.LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("lockAtMostFor of lock '" + configuration.getName()
+            throw new IllegalArgumentException("lockAtMostFor of lock '" + PrintableText.of(configuration.getName())
                     + "' must be at most " + LockOptions.LONGEST_LEASE + ", and is " + most);
         }
         return most.compareTo(LockOptions.SHORTEST_LEASE) < 0 ? LockOptions.SHORTEST_LEASE : most;

@@ -4,6 +4,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.cli.ExitCode;
+import dev.holdfast.spi.PrintableText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -59,8 +60,8 @@ final class GuardedProgram {
         CompletableFuture<Process> ended = started.process().onExit();
         CompletableFuture.anyOf(ended, lost).join();
         if (lost.isDone()) {
-            err.println("holdfast: lost the lock '" + lease.name() + "', token " + lease.token() + ": "
-                    + lost.join().sentence() + "; ending the program");
+            err.println("holdfast: lost the lock '" + PrintableText.of(lease.name()) + "', token " + lease.token()
+                    + ": " + lost.join().sentence() + "; ending the program");
             end(started);
             lease.release();
             return ExitCode.LOST;
@@ -71,13 +72,13 @@ final class GuardedProgram {
             case RELEASED -> code;
             case UNKNOWN -> {
                 err.println("holdfast: the program has ended with " + code
-                        + ", but the server did not confirm that the lock '" + lease.name()
+                        + ", but the server did not confirm that the lock '" + PrintableText.of(lease.name())
                         + "' is free; it is when its lease ends");
                 yield code;
             }
             case ALREADY_LOST -> {
-                err.println("holdfast: the program has ended with " + code + ", but the lock '" + lease.name()
-                        + "', token " + lease.token() + ", had been lost before");
+                err.println("holdfast: the program has ended with " + code + ", but the lock '"
+                        + PrintableText.of(lease.name()) + "', token " + lease.token() + ", had been lost before");
                 yield ExitCode.LOST;
             }
         };

@@ -9,6 +9,7 @@ import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.spi.PrintableText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ public final class RunCommand implements Callable<Integer> {
             holdfast.health().warnings().forEach(warning -> err().println("holdfast: warning: " + warning));
             Optional<Lease> acquired = acquire(holdfast);
             if (acquired.isEmpty()) {
-                err().println("holdfast: the lock '" + name + "' was not acquired in time");
+                err().println("holdfast: the lock '" + PrintableText.of(name) + "' was not acquired in time");
                 return conflictExitCode;
             }
             if (relay.early().isPresent()) {

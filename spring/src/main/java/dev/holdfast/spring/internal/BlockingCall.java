@@ -4,6 +4,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInterruptedException;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,7 @@ final class BlockingCall {
             Thread.currentThread().interrupt();
             throw new LockInterruptedException(
                     lock.name(),
-                    "The thread was interrupted while it waited for lock '" + lock.name() + "'; "
+                    "The thread was interrupted while it waited for lock '" + PrintableText.of(lock.name()) + "'; "
                             + call.plan().place() + " was not called",
                     interrupted);
         }

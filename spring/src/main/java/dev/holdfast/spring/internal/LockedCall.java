@@ -5,6 +5,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockRefusal;
 import java.util.Arrays;
 import org.aopalliance.intercept.MethodInvocation;
@@ -80,7 +81,8 @@ final class LockedCall {
     LockTimeoutException notInTime() {
         return new LockTimeoutException(
                 lock.name(),
-                "Lock '" + lock.name() + "' of " + plan.place() + " was not to be had within " + plan.waitTime()
+                "Lock '" + PrintableText.of(lock.name()) + "' of " + plan.place() + " was not to be had within "
+                        + plan.waitTime()
                         + ": others hold it. Wait longer, ask again later, or say with onTimeout what to do instead",
                 null);
     }
@@ -88,7 +90,7 @@ final class LockedCall {
     /** What is answered in place of the method. */
     @Nullable
     Object refused(LockTimeoutException timeout) throws Throwable {
-        LOG.debug("{} did not get lock '{}' in time", plan.place(), lock.name());
+        LOG.debug("{} did not get lock '{}' in time", plan.place(), PrintableText.of(lock.name()));
         return plan.refused()
                 .to(new LockRefusal(
                         lock.name(),
@@ -103,7 +105,8 @@ final class LockedCall {
         return new LeaseLostException(
                 lock.name(),
                 lease.token(),
-                "The lease on lock '" + lock.name() + "', token " + lease.token() + ", was lost before " + plan.place()
+                "The lease on lock '" + PrintableText.of(lock.name()) + "', token " + lease.token()
+                        + ", was lost before " + plan.place()
                         + " ended: what it did may have met another holder. Check what the resource accepted",
                 null);
     }
@@ -112,7 +115,7 @@ final class LockedCall {
         LOG.warn(
                 "{} went on after its lease on lock '{}', token {}, was lost: what it did may have met another holder",
                 plan.place(),
-                lock.name(),
+                PrintableText.of(lock.name()),
                 lease.token());
     }
 }

@@ -6,6 +6,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -71,7 +72,10 @@ final class UnlockedLease implements Lease {
     public void check() {
         if (released) {
             throw new LeaseLostException(
-                    name, token, "The lease on lock '" + name + "', token " + token + ", was released", null);
+                    name,
+                    token,
+                    "The lease on lock '" + PrintableText.of(name) + "', token " + token + ", was released",
+                    null);
         }
     }
 

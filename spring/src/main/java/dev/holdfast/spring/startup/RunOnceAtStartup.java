@@ -5,6 +5,7 @@ import dev.holdfast.LockTimeoutException;
 import dev.holdfast.LockedAction;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -89,7 +90,7 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
         long startNanos = System.nanoTime();
         try {
             boolean ranHere = holdfast().once(key, options).run(() -> {
-                LOG.info("Start-up task '{}': runs here", key);
+                LOG.info("Start-up task '{}': runs here", PrintableText.of(key));
                 progress.began = true;
                 task.run();
                 progress.ended = true;
@@ -105,7 +106,9 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
             } else if (whileAnotherRuns == WhileAnotherRuns.WAIT) {
                 failed("was not done by another instance in time", another);
             } else {
-                LOG.info("Start-up task '{}': another instance runs it; this one starts without it", key);
+                LOG.info(
+                        "Start-up task '{}': another instance runs it; this one starts without it",
+                        PrintableText.of(key));
             }
         } catch (OutcomeNotKeptException notKept) {
             if (!progress.ended) {
@@ -113,7 +116,7 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
             } else {
                 LOG.warn(
                         "Start-up task '{}': has run here, but nobody can count on that being known; another instance may run it again",
-                        key,
+                        PrintableText.of(key),
                         notKept);
             }
         } catch (Exception thrown) {
@@ -133,11 +136,11 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
     private void failed(String how, Exception cause) {
         if (onFailure == OnFailure.STOP) {
             throw new IllegalStateException(
-                    "The start-up task '" + key + "' " + how + ", so this instance does not start: "
+                    "The start-up task '" + PrintableText.of(key) + "' " + how + ", so this instance does not start: "
                             + cause.getMessage(),
                     cause);
         }
-        LOG.error("Start-up task '{}': {}; this instance starts all the same", key, how, cause);
+        LOG.error("Start-up task '{}': {}; this instance starts all the same", PrintableText.of(key), how, cause);
     }
 
     /** How far the task came here; used by one thread. */
@@ -168,7 +171,7 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
 
     @Override
     public String toString() {
-        return "Start-up task '" + key + "', " + options;
+        return "Start-up task '" + PrintableText.of(key) + "', " + options;
     }
 
     /** Collects settings; not thread-safe. */

@@ -6,6 +6,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -88,13 +89,14 @@ final class RegistryLocks {
     private void renew(DistributedLock lock, Duration ttl) {
         Lease lease = leases.get(lock.name());
         if (lease == null) {
-            throw new IllegalStateException(
-                    "Lock '" + lock.name() + "' cannot be renewed: no thread holds it through this registry");
+            throw new IllegalStateException("Lock '" + PrintableText.of(lock.name())
+                    + "' cannot be renewed: no thread holds it through this registry");
         }
         try {
             lease.extend(ttl);
         } catch (LeaseLostException lost) {
-            throw new IllegalStateException("Lock '" + lock.name() + "' cannot be renewed: its lease is lost", lost);
+            throw new IllegalStateException(
+                    "Lock '" + PrintableText.of(lock.name()) + "' cannot be renewed: its lease is lost", lost);
         }
     }
 

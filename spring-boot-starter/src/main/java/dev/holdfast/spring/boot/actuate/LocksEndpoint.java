@@ -3,6 +3,7 @@ package dev.holdfast.spring.boot.actuate;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
+import dev.holdfast.spi.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.actuate.endpoint.Access;
@@ -71,7 +72,7 @@ public final class LocksEndpoint {
         ForcedRelease outcome = lock.forceRelease(id);
         LOG.warn(
                 "Lock '{}' was to be released by force from its holder {}, by the endpoint: {}",
-                lock.name(),
+                PrintableText.of(lock.name()),
                 id,
                 outcome);
         return new Release(lock.name(), id.toString(), outcome);
