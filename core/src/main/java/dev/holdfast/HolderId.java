@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import dev.holdfast.spi.PrintableText;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,8 +24,8 @@ public record HolderId(String clientId, long attempt, long token) {
     /** Refuses what cannot be a holder. */
     public HolderId {
         if (!CLIENT.matcher(clientId).matches() || attempt < 0 || token < 0) {
-            throw new IllegalArgumentException(
-                    "No holder can be called '" + clientId + ":" + attempt + ":" + token + "': " + FORM);
+            throw new IllegalArgumentException("No holder can be called '" + PrintableText.of(clientId) + ":" + attempt
+                    + ":" + token + "': " + FORM);
         }
     }
 
@@ -38,7 +39,7 @@ public record HolderId(String clientId, long attempt, long token) {
     public static HolderId parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' names no holder: " + FORM);
+            throw new IllegalArgumentException("'" + PrintableText.of(text) + "' names no holder: " + FORM);
         }
         return new HolderId(matcher.group(1), Long.parseLong(matcher.group(2)), Long.parseLong(matcher.group(3)));
     }

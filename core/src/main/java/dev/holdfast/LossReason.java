@@ -13,7 +13,10 @@ public enum LossReason {
     MAX_HOLD_REACHED("the longest hold that its options allow is over"),
 
     /** The client was closed while the lock was held. */
-    CLIENT_CLOSED("the client was closed while the lock was held");
+    CLIENT_CLOSED("the client was closed while the lock was held"),
+
+    /** Another process was found to use the client's id, such as one that was restored from a snapshot of this one: it may hold the lock under the same token. */
+    CLONED("another process was found to use the id of this client");
 
     private final String sentence;
 

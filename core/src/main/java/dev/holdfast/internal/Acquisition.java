@@ -17,6 +17,7 @@ import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.internal.lane.Request;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -44,7 +45,7 @@ final class Acquisition {
 
     /** Empty if not in time. */
     Optional<LiveLease> interruptibly(Wait wait, @Nullable Thread owner) throws InterruptedException {
-        return leaseOf(outcome(wait, owner));
+        return leaseOf(outcome(wait, owner, null));
     }
 
     /**
@@ -53,50 +54,66 @@ final class Acquisition {
      * @param asked for its message
      */
     LiveLease inTime(Wait wait, Duration asked) throws InterruptedException {
-        Outcome outcome = outcome(wait, null);
-        if (outcome instanceof Outcome.NotInTime late) {
-            throw notInTime(asked, late);
-        }
-        return leaseOf(outcome).orElseThrow();
+        return leaseOf(outcome(wait, null, asked)).orElseThrow();
     }
 
-    private Outcome outcome(Wait wait, @Nullable Thread owner) throws InterruptedException {
+    /**
+     * How the call ends.
+     *
+     * @param asked for how long the call was to wait, if it is to end with an exception when that is over; else null
+     */
+    private Outcome outcome(Wait wait, @Nullable Thread owner, @Nullable Duration asked) throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before lock '" + name + "' was asked for");
+            throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was asked for");
         }
-        requireOtherThread();
         BlockingRequest request = request(wait, owner);
-        Outcome outcome = awaited(request);
+        Outcome outcome = awaited(request, asked);
         while (cameTooLate(request, outcome)) {
             request = request.again(client.engine().time.nanos());
-            outcome = awaited(request);
+            outcome = awaited(request, asked);
         }
         return outcome;
     }
 
-    private Outcome awaited(BlockingRequest request) throws InterruptedException {
+    private Outcome awaited(BlockingRequest request, @Nullable Duration asked) throws InterruptedException {
         Lane lane = arrive(request);
         Outcome outcome = lane.outcomeOf(request);
+        PresentHolder holder = null;
         while (outcome == null) {
-            request.park(client.engine().time.nanos());
+            if (asked != null && request.isTimed() && holder == null) {
+                holder = new PresentHolder(client.engine(), name, request.deadline());
+            }
+            sleep(request, holder);
             outcome = lane.outcomeOf(request);
             if (outcome == null && Thread.interrupted()) {
                 if (lane.cancel(request) instanceof Outcome.Granted granted) {
                     Thread.currentThread().interrupt();
                     return granted;
                 }
-                throw new InterruptedException("interrupted while waiting for lock '" + name + "'");
+                throw new InterruptedException("interrupted while waiting for lock '" + PrintableText.of(name) + "'");
             }
             if (outcome == null && isOver(request)) {
                 outcome = lane.withdraw(request);
             }
         }
+        if (asked != null && outcome instanceof Outcome.NotInTime late) {
+            throw notInTime(asked, late, holder);
+        }
         return outcome;
+    }
+
+    private void sleep(BlockingRequest request, @Nullable PresentHolder holder) {
+        long nowNanos = client.engine().time.nanos();
+        if (holder == null) {
+            request.park(nowNanos);
+        } else {
+            holder.look(nowNanos, request.deadline());
+            request.park(nowNanos, holder.sleepUntilNanos(request.deadline()));
+        }
     }
 
     /** Empty if not in time; an interrupt waits in the flag. */
     Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
-        requireOtherThread();
         BlockingRequest request = request(wait, owner);
         boolean interrupted = false;
         try {
@@ -135,12 +152,6 @@ final class Acquisition {
     private Lane arrive(Request request) {
         client.requireOpen(name);
         return client.lanes().arrive(name, request);
-    }
-
-    private void requireOtherThread() {
-        if (client.engine().ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("Lock '" + name + "' cannot be waited for", "Use acquireAsync()");
-        }
     }
 
     private boolean isOver(BlockingRequest request) {
@@ -216,30 +227,30 @@ final class Acquisition {
         } else if (outcome instanceof Outcome.Failed failed) {
             promised.completeExceptionally(failed.makes().get());
         } else if (outcome instanceof Outcome.NotInTime late) {
-            promised.completeExceptionally(notInTime(asked, late));
+            promised.completeExceptionally(notInTime(asked, late, null));
         }
     }
 
     // ---- messages
 
     /** The thread that owns the lock by {@code lock()} has waited for itself. */
-    private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome) {
+    private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
         ThreadHolds.ThreadHold own = client.threadHolds().ofCurrentThread(name);
         return own == null || own.lease.state() == LeaseState.LOST
-                ? NotAcquired.inTime(name, asked, outcome)
+                ? NotAcquired.inTime(name, asked, outcome, holder)
                 : NotAcquired.byItsOwner(name, asked);
     }
 
     HoldfastException notInspected(Throwable thrown) {
         BackendFailure failure = Unanswered.failureOf(thrown);
-        String message = "Nobody could say who holds lock '" + name + "': "
+        String message = "Nobody could say who holds lock '" + PrintableText.of(name) + "': "
                 + client.engine().backend.description() + ": " + failure.seen();
         return unanswered(message, failure);
     }
 
     HoldfastException notForced(Throwable thrown) {
         BackendFailure failure = Unanswered.failureOf(thrown);
-        String message = "Lock '" + name + "' could not be released by force: "
+        String message = "Lock '" + PrintableText.of(name) + "' could not be released by force: "
                 + client.engine().backend.description() + ": " + failure.seen()
                 + ". See with inspect() who holds it now";
         return unanswered(message, failure);

@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
+import dev.holdfast.spi.PrintableText;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -15,6 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class EventHub {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventHub.class);
+    private static final int LONGEST_EVENT = 500;
     private static final int MOST_BEHIND = 10_000;
 
     private final UserCode userCode;
@@ -108,7 +110,10 @@ public final class EventHub {
             try {
                 listener.accept(event);
             } catch (Throwable thrown) {
-                LOG.warn("A lock listener threw on {}; other listeners are not touched by it", event, thrown);
+                LOG.warn(
+                        "A lock listener threw on {}; other listeners are not touched by it",
+                        PrintableText.of(event.toString(), LONGEST_EVENT),
+                        thrown);
             }
         }
     }

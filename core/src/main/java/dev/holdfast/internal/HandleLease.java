@@ -15,14 +15,12 @@ final class HandleLease extends LeaseView {
     private static final Cleaner DROPPED = Cleaner.create();
 
     private final UserCode userCode;
-    private final OwnThreads ownThreads;
     private final Cleaner.Cleanable drop;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     HandleLease(LiveLease live, Engine engine) {
         super(live, engine);
         this.userCode = engine.userCode;
-        this.ownThreads = engine.ownThreads;
         this.drop = DROPPED.register(
                 this, () -> live.abandon("whoever acquired it: the lease was dropped without close()"));
     }
@@ -30,14 +28,9 @@ final class HandleLease extends LeaseView {
     @Override
     public ReleaseOutcome release() {
         closed.set(true);
-        CompletableFuture<ReleaseOutcome> answer = live.release();
+        ReleaseOutcome outcome = live.release().join();
         drop.clean();
-        if (!answer.isDone() && ownThreads.haveCurrent()) {
-            throw OwnThreads.refused(
-                    "Lock '" + name() + "' is being given back, but the answer cannot be waited for",
-                    "Use releaseAsync()");
-        }
-        return answer.join();
+        return outcome;
     }
 
     @Override

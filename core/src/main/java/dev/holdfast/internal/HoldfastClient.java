@@ -15,6 +15,7 @@ import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -80,7 +81,6 @@ public final class HoldfastClient implements Holdfast {
         } catch (Throwable failed) {
             time.close();
             client.engine.userCode.end();
-            client.engine.reports.end();
             backend.close();
             throw failed;
         }
@@ -108,8 +108,9 @@ public final class HoldfastClient implements Holdfast {
                     "A lock's name must not be empty: an empty name is usually a key that was not filled in");
         }
         if (name.startsWith(KeyedRunOnce.NAMES)) {
-            throw new IllegalArgumentException("The lock name '" + name + "' is not allowed: names that begin with '"
-                    + KeyedRunOnce.NAMES + "' are those of tasks that run once; use once(), or another name");
+            throw new IllegalArgumentException(
+                    "The lock name '" + PrintableText.of(name) + "' is not allowed: names that begin with '"
+                            + KeyedRunOnce.NAMES + "' are those of tasks that run once; use once(), or another name");
         }
         backend.requireValidName(name);
         return new NamedLock(this, name, options);
@@ -203,7 +204,10 @@ public final class HoldfastClient implements Holdfast {
 
     static HoldfastClosedException closedException(String name) {
         return new HoldfastClosedException(
-                name, "Lock '" + name + "' cannot be asked for: the Holdfast client is closed. Build a new one", null);
+                name,
+                "Lock '" + PrintableText.of(name)
+                        + "' cannot be asked for: the Holdfast client is closed. Build a new one",
+                null);
     }
 
     // ---- the watch on the clocks
@@ -214,11 +218,10 @@ public final class HoldfastClient implements Holdfast {
                 () -> {
                     long skewMillis = WallSkew.millis(time);
                     if (skewMillis - watchedSkewMillis > JUMP_MILLIS) {
-                        long aheadMillis = skewMillis - watchedSkewMillis;
-                        engine.reports.write(() -> LOG.warn(
+                        LOG.warn(
                                 "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was set."
                                         + " Leases are not trusted until the server has confirmed them",
-                                aheadMillis));
+                                skewMillis - watchedSkewMillis);
                     }
                     if (skewMillis - watchedSkewMillis > WallSkew.LEAST_TOLERANCE_MILLIS) {
                         lanes.all().forEach(Lane::wake);
@@ -234,9 +237,6 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public void close() {
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("This client cannot be closed", "Close it on another thread");
-        }
         Closing closing = closing();
         if (!closing.begin()) {
             return;
@@ -316,7 +316,6 @@ public final class HoldfastClient implements Holdfast {
             lanes.all().forEach(Lane::endReleasing);
             engine.awaited.close();
             engine.userCode.end();
-            engine.reports.end();
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.PrintableText;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -117,7 +118,7 @@ final class Keeping<T> {
             return lost(cause, "the lease was lost before the server had said so: " + seen);
         }
         giveBack();
-        String message = "The outcome of key '" + key + "' was not kept by " + seen;
+        String message = "The outcome of key '" + PrintableText.of(key) + "' was not kept by " + seen;
         HoldfastException cause = failure.kind() == BackendFailure.Kind.MISCONFIGURED
                 ? new BackendMisconfiguredException(lease.name(), message, failure)
                 : new BackendUnavailableException(lease.name(), message, failure);
@@ -130,7 +131,7 @@ final class Keeping<T> {
                 key,
                 lease.token(),
                 value == Done.DONE ? null : value,
-                "The task of key '" + key + "' has run here to its end (token " + lease.token()
+                "The task of key '" + PrintableText.of(key) + "' has run here to its end (token " + lease.token()
                         + "), but nobody can count on its outcome being kept: " + why
                         + ". What it returned is in this exception",
                 cause);

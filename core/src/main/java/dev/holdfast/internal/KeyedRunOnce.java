@@ -18,6 +18,7 @@ import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -92,9 +93,6 @@ final class KeyedRunOnce implements RunOnce {
         Objects.requireNonNull(function, "function");
         requireNotWithinTask();
         client.requireOpen(name);
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("The outcome of key '" + key + "' cannot be waited for", "Call on another thread");
-        }
         OnceTime time = new OnceTime(engine, options.waitAtMost());
         LiveLease lease;
         try {
@@ -112,7 +110,7 @@ final class KeyedRunOnce implements RunOnce {
             Thread.currentThread().interrupt();
             throw new LockInterruptedException(
                     name,
-                    "The thread was interrupted while it waited for the outcome of key '" + key
+                    "The thread was interrupted while it waited for the outcome of key '" + PrintableText.of(key)
                             + "'; the task did not run here",
                     interrupted);
         }
@@ -130,9 +128,10 @@ final class KeyedRunOnce implements RunOnce {
 
     private void requireNotWithinTask() {
         if (client.threadHolds().ofCurrentThread(name) != null) {
-            throw new IllegalStateException("The task of key '" + key + "' asks for its own outcome: thread "
-                    + Thread.currentThread().getName()
-                    + " would wait for itself. Give the inner task a key of its own");
+            throw new IllegalStateException(
+                    "The task of key '" + PrintableText.of(key) + "' asks for its own outcome: thread "
+                            + Thread.currentThread().getName()
+                            + " would wait for itself. Give the inner task a key of its own");
         }
     }
 
@@ -176,7 +175,7 @@ final class KeyedRunOnce implements RunOnce {
             value = codec.decode(kept.outcome());
         } catch (Throwable thrown) {
             throw new IllegalStateException(
-                    "The outcome that is kept for key '" + key + "' cannot be read by " + codec
+                    "The outcome that is kept for key '" + PrintableText.of(key) + "' cannot be read by " + codec
                             + ": it was kept by another version of this program, or the key is used for something else, too",
                     thrown);
         }
@@ -210,7 +209,7 @@ final class KeyedRunOnce implements RunOnce {
     private LockTimeoutException notInTime() {
         return new LockTimeoutException(
                 name,
-                "The outcome of key '" + key + "' was not there "
+                "The outcome of key '" + PrintableText.of(key) + "' was not there "
                         + NotAcquired.within(options.waitAtMost().orElse(Duration.ZERO))
                         + ": another runs its task. Wait longer, ask again later, or see with inspect() who runs it",
                 null);
@@ -219,7 +218,7 @@ final class KeyedRunOnce implements RunOnce {
     private HoldfastClosedException closed(BackendFailure failure) {
         return new HoldfastClosedException(
                 name,
-                "The Holdfast client was closed while a call waited for the outcome of key '" + key
+                "The Holdfast client was closed while a call waited for the outcome of key '" + PrintableText.of(key)
                         + "'. The task did not run here",
                 failure);
     }
@@ -228,16 +227,18 @@ final class KeyedRunOnce implements RunOnce {
         String where = engine.backend.description() + ": " + failure.seen();
         return failure.kind() == BackendFailure.Kind.MISCONFIGURED
                 ? new BackendMisconfiguredException(
-                        name, "The outcome of key '" + key + "' cannot be asked for at " + where, failure)
+                        name,
+                        "The outcome of key '" + PrintableText.of(key) + "' cannot be asked for at " + where,
+                        failure)
                 : new BackendUnavailableException(
                         name,
-                        "Nobody could say whether an outcome of key '" + key + "' is kept: " + where
+                        "Nobody could say whether an outcome of key '" + PrintableText.of(key) + "' is kept: " + where
                                 + ". The task did not run here; ask again when the server is back",
                         failure);
     }
 
     @Override
     public String toString() {
-        return "Run once of key '" + key + "' at " + engine.backend.description() + ", " + options;
+        return "Run once of key '" + PrintableText.of(key) + "' at " + engine.backend.description() + ", " + options;
     }
 }

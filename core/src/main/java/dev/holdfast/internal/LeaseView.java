@@ -8,6 +8,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.internal.keeper.Unanswered;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -73,9 +74,6 @@ abstract class LeaseView implements Lease {
     @Override
     public final void extend(Duration fromNow) {
         Waits.requireLease(name(), fromNow);
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("Lock '" + name() + "' cannot be extended", "Extend it on another thread");
-        }
         try {
             Answers.await(engine, live.extend(fromNow));
         } catch (CompletionException failed) {
@@ -89,8 +87,8 @@ abstract class LeaseView implements Lease {
             }
             throw new BackendUnavailableException(
                     name(),
-                    "Lock '" + name() + "' could not be extended: " + engine.backend.description() + ": "
-                            + Unanswered.failureOf(failed).seen() + ". It lasts at least as long as before",
+                    "Lock '" + PrintableText.of(name()) + "' could not be extended: " + engine.backend.description()
+                            + ": " + Unanswered.failureOf(failed).seen() + ". It lasts at least as long as before",
                     failed);
         }
     }
@@ -103,6 +101,6 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final String toString() {
-        return "Lease on lock '" + name() + "', token " + token() + ", " + state();
+        return "Lease on lock '" + PrintableText.of(name()) + "', token " + token() + ", " + state();
     }
 }

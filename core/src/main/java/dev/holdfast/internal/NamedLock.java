@@ -13,6 +13,7 @@ import dev.holdfast.LockedFunction;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -86,7 +87,8 @@ final class NamedLock implements DistributedLock {
         Thread.currentThread().interrupt();
         return new LockInterruptedException(
                 name,
-                "The thread was interrupted while it waited for lock '" + name + "'; the section did not run",
+                "The thread was interrupted while it waited for lock '" + PrintableText.of(name)
+                        + "'; the section did not run",
                 cause);
     }
 
@@ -136,7 +138,7 @@ final class NamedLock implements DistributedLock {
 
     private boolean enterInterruptibly(Wait wait) throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before lock '" + name + "' was asked for");
+            throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was asked for");
         }
         return reentered() || owns(acquisition.interruptibly(wait, Thread.currentThread()));
     }
@@ -151,7 +153,8 @@ final class NamedLock implements DistributedLock {
             throw hold.lease.lost();
         }
         if (hold.count == Integer.MAX_VALUE) {
-            throw new IllegalStateException("Lock '" + name + "' was entered " + hold.count + " times by one thread");
+            throw new IllegalStateException(
+                    "Lock '" + PrintableText.of(name) + "' was entered " + hold.count + " times by one thread");
         }
         hold.count++;
         return true;
@@ -178,7 +181,7 @@ final class NamedLock implements DistributedLock {
         ThreadHold hold = client.threadHolds().ofCurrentThread(name);
         if (hold == null) {
             throw new IllegalMonitorStateException(
-                    "Thread " + Thread.currentThread().getName() + " does not hold lock '" + name
+                    "Thread " + Thread.currentThread().getName() + " does not hold lock '" + PrintableText.of(name)
                             + "': only the thread that locked can unlock");
         }
         return hold;
@@ -187,7 +190,7 @@ final class NamedLock implements DistributedLock {
     @Override
     public Condition newCondition() {
         throw new UnsupportedOperationException(
-                "Lock '" + name + "' has no conditions: no queue for them exists across processes");
+                "Lock '" + PrintableText.of(name) + "' has no conditions: no queue for them exists across processes");
     }
 
     @Override
@@ -214,7 +217,7 @@ final class NamedLock implements DistributedLock {
     public Lease acquire() throws InterruptedException {
         if (client.threadHolds().ofCurrentThread(name) != null) {
             throw new IllegalStateException(
-                    "Deadlock: thread " + Thread.currentThread().getName() + " owns lock '" + name
+                    "Deadlock: thread " + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
                             + "' by lock() or run(), and acquire() is not re-entrant: it would wait for this very thread. Use the lease of"
                             + " heldByCurrentThread(), or acquire(Duration)");
         }
@@ -254,7 +257,6 @@ final class NamedLock implements DistributedLock {
     @Override
     public LockInspection inspect() {
         client.requireOpen(name);
-        requireOtherThread("inspected");
         try {
             return Answers.await(client.engine(), client.engine().backend.inspect(name));
         } catch (CompletionException failed) {
@@ -266,7 +268,6 @@ final class NamedLock implements DistributedLock {
     public ForcedRelease forceRelease(HolderId holder) {
         client.requireOpen(name);
         Objects.requireNonNull(holder, "holder");
-        requireOtherThread("released by force");
         try {
             boolean released =
                     Answers.await(client.engine(), client.engine().backend.forceRelease(name, holder));
@@ -276,14 +277,9 @@ final class NamedLock implements DistributedLock {
         }
     }
 
-    private void requireOtherThread(String done) {
-        if (client.engine().ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("Lock '" + name + "' cannot be " + done, "Call on another thread");
-        }
-    }
-
     @Override
     public String toString() {
-        return "Lock '" + name + "' at " + client.engine().backend.description() + ", " + options;
+        return "Lock '" + PrintableText.of(name) + "' at "
+                + client.engine().backend.description() + ", " + options;
     }
 }

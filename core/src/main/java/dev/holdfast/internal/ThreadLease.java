@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.PrintableText;
 import java.util.concurrent.CompletableFuture;
 
 /** The view of a lease that a thread owns: it can be looked at and cannot be given back but by {@code unlock}. */
@@ -27,7 +28,7 @@ final class ThreadLease extends LeaseView {
     }
 
     private IllegalStateException ownedByThread() {
-        return new IllegalStateException("The lease on lock '" + name()
+        return new IllegalStateException("The lease on lock '" + PrintableText.of(name())
                 + "' is owned by a thread: it ends with that thread's outermost unlock(), or with run() and call()."
                 + " A lease of your own comes from acquire()");
     }

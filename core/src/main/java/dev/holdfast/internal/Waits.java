@@ -1,6 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -12,14 +13,14 @@ final class Waits {
     /** A wait in nanoseconds. */
     static long nanosOf(String name, Duration wait) {
         if (Objects.requireNonNull(wait, "wait").isNegative()) {
-            throw new IllegalArgumentException(
-                    "The wait for lock '" + name + "' must not be negative, and is " + wait + "; zero asks once");
+            throw new IllegalArgumentException("The wait for lock '" + PrintableText.of(name)
+                    + "' must not be negative, and is " + wait + "; zero asks once");
         }
         try {
             return wait.toNanos();
         } catch (ArithmeticException overflow) {
             IllegalArgumentException refused = new IllegalArgumentException(
-                    "The wait for lock '" + name + "' of " + wait
+                    "The wait for lock '" + PrintableText.of(name) + "' of " + wait
                             + " is longer than 292 years, which no clock in nanoseconds can count; call acquire() or lock() to wait without end");
             refused.initCause(overflow);
             throw refused;
@@ -29,7 +30,7 @@ final class Waits {
     /** A time for which a lease can last. */
     static void requireLease(String name, Duration lease) {
         if (lease.compareTo(LockOptions.SHORTEST_LEASE) < 0 || lease.compareTo(LockOptions.LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("The lease of lock '" + name + "' must be between "
+            throw new IllegalArgumentException("The lease of lock '" + PrintableText.of(name) + "' must be between "
                     + LockOptions.SHORTEST_LEASE + " and " + LockOptions.LONGEST_LEASE + ", and is " + lease);
         }
     }
@@ -37,8 +38,8 @@ final class Waits {
     /** A time for which a lock can stay taken at least. */
     static void requireMinHold(String name, Duration least) {
         if (least.isNegative() || least.compareTo(LockOptions.LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("The minimum hold of lock '" + name + "' must be between "
-                    + Duration.ZERO + " and " + LockOptions.LONGEST_LEASE + ", and is " + least);
+            throw new IllegalArgumentException("The minimum hold of lock '" + PrintableText.of(name)
+                    + "' must be between " + Duration.ZERO + " and " + LockOptions.LONGEST_LEASE + ", and is " + least);
         }
     }
 }

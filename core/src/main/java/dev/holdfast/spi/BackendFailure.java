@@ -7,6 +7,8 @@ public final class BackendFailure extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int LONGEST = 1000;
+
     /** What is known about the request. */
     public enum Kind {
 
@@ -33,7 +35,7 @@ public final class BackendFailure extends Exception {
      * @param cause what led to it, or null
      */
     public BackendFailure(Kind kind, String seen, @Nullable Throwable cause) {
-        super(seen, cause);
+        super(PrintableText.of(seen, LONGEST), cause);
         this.kind = kind;
     }
 

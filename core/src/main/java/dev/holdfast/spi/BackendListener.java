@@ -1,5 +1,7 @@
 package dev.holdfast.spi;
 
+import java.util.List;
+
 /** Hears what a lock service sends unasked. Called on the backend's own threads; what the engine does in it is short and does not block. */
 public interface BackendListener {
 
@@ -30,4 +32,17 @@ public interface BackendListener {
 
     /** Requests can be sent again after they could not. */
     void requestsRestored();
+
+    /**
+     * The client is known to the service by another id from now on, since another process uses the old one: nothing that was granted or queued before counts any more.
+     * Called after {@link LockBackend#clientId()} has changed.
+     */
+    void identityChanged();
+
+    /**
+     * The locks that the client holds at this moment, for a backend that is asked to give its connections up.
+     *
+     * @return their names; also of those whose release is on its way
+     */
+    List<String> held();
 }

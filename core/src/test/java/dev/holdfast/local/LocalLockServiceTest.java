@@ -85,6 +85,14 @@ class LocalLockServiceTest {
 
         @Override
         public void requestsRestored() {}
+
+        @Override
+        public void identityChanged() {}
+
+        @Override
+        public List<String> held() {
+            return List.of();
+        }
     }
 
     private static <T> T got(CompletionStage<T> stage) {

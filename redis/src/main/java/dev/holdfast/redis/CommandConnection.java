@@ -121,6 +121,11 @@ final class CommandConnection implements Link.Connection {
                 .thenApply(counts -> counts.values().iterator().next());
     }
 
+    /** The number that the server gave to this connection and to no other. */
+    CompletionStage<Long> number() {
+        return send(redis -> redis.clientId());
+    }
+
     CompletionStage<Map<String, String>> readSetting(String name) {
         return send(redis -> redis.configGet(name));
     }
@@ -148,10 +153,12 @@ final class CommandConnection implements Link.Connection {
         return answer.whenComplete((value, error) -> answered());
     }
 
+    /** The time is set before it counts, or whoever looks in between would see an answer that has been owed since the last one came. */
     private void sent() {
-        if (owed.getAndIncrement() == 0) {
+        if (owed.get() == 0) {
             owedSinceNanos = timing.nanoTime();
         }
+        owed.incrementAndGet();
     }
 
     private void answered() {

@@ -22,11 +22,11 @@ final class EvictionPolicy {
     private static final String HARMLESS = "noeviction";
     private static final Pattern IN_INFO = Pattern.compile("(?m)^maxmemory_policy:(\\S+)");
 
-    private final String server;
+    private final LettuceSource source;
     private volatile @Nullable CommandConnection refusing;
 
-    EvictionPolicy(String server) {
-        this.server = server;
+    EvictionPolicy(LettuceSource source) {
+        this.source = source;
     }
 
     /** Asks without waiting for the answer. Completes, never exceptionally, with whether the server tells what it is set to. */
@@ -63,7 +63,7 @@ final class EvictionPolicy {
             if (error == null && settings.containsKey(SETTING)) {
                 policy.complete(Optional.of(settings.get(SETTING)));
             } else {
-                LOG.debug("{} does not tell its {}", server, SETTING, error);
+                LOG.debug("{} does not tell its {}", source.description(), SETTING, error);
                 refusing = connection;
                 policy.complete(Optional.empty());
             }
@@ -77,7 +77,7 @@ final class EvictionPolicy {
     }
 
     private String inWords(String policy) {
-        String message = server + " has " + SETTING + " " + policy
+        String message = source.description() + " has " + SETTING + " " + policy
                 + ": when its memory is full, it drops locks that are held. Set " + SETTING + " to " + HARMLESS
                 + ", or give locks a server of their own.";
         return message;

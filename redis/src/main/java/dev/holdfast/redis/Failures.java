@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
+import dev.holdfast.spi.PrintableText;
 import io.lettuce.core.RedisCommandExecutionException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -55,6 +56,9 @@ final class Failures {
             Pattern.compile("^(?:ERR )?(?:Error running script \\(call to \\w+\\): )?(?:@?user_script: ?\\d+: )+-?");
     private static final Pattern PLACE = Pattern.compile(" script: [0-9a-f]{40}, on @user_script:\\d+\\.?$");
 
+    /** Of what a server said. */
+    private static final int LONGEST_WORDS = 300;
+
     private Failures() {}
 
     private record Remedy(Pattern words, String text) {}
@@ -97,6 +101,11 @@ final class Failures {
         return new BackendFailure(Kind.NOT_EXECUTED, "cannot connect: " + described(root), cause);
     }
 
+    /** The failure of a request that could not be sent because of another failure. */
+    static BackendFailure notSent(BackendFailure why, String circumstances) {
+        return new BackendFailure(why.kind(), circumstances + why.seen(), why.getCause());
+    }
+
     /** The failure that a stage failed with, which other stages may have wrapped. */
     static BackendFailure asBackendFailure(Throwable error) {
         return unwrapped(error) instanceof BackendFailure failure ? failure : ofRequest(error);
@@ -135,7 +144,7 @@ final class Failures {
     static @Nullable String serverWords(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof RedisCommandExecutionException) {
-                return bare(String.valueOf(cause.getMessage()).strip());
+                return PrintableText.of(bare(String.valueOf(cause.getMessage()).strip()), LONGEST_WORDS);
             }
         }
         return null;

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * one, so every five seconds a message is published to the client's own channel.
  *
  * <p>No answer for two seconds: the connection for requests is dead. An answer, and no message for two seconds more, or an answer that nobody is subscribed:
- * the subscription is. Runs on the timing's one thread, but for {@link #arrived}.
+ * the subscription is. Beats also tell of another process with the same client id, see {@link TwinCheck}. Runs on the timing's one thread, but for {@link #arrived}.
  */
 final class Heartbeat {
 
@@ -24,8 +24,11 @@ final class Heartbeat {
         /** Grows with each subscription. */
         long subscriptionEpoch();
 
+        /** The next beat. Their numbers rise. */
+        Message.Beat nextBeat();
+
         /** Publishes a beat; how many subscribers it reached. */
-        CompletionStage<Long> beat(long number);
+        CompletionStage<Long> publish(Message.Beat beat);
 
         void commandsDied(String why);
 
@@ -42,7 +45,6 @@ final class Heartbeat {
 
     private volatile long arrived;
     private volatile Awaited awaited = Awaited.NOTHING;
-    private long beats;
     private long ticks;
     private long lastTickNanos;
 
@@ -90,9 +92,10 @@ final class Heartbeat {
     }
 
     private void beat() {
-        long number = ++beats;
         long subscription = watched.subscriptionEpoch();
-        var unused = watched.beat(number).handle((reached, error) -> {
+        Message.Beat beat = watched.nextBeat();
+        long number = beat.number();
+        var unused = watched.publish(beat).handle((reached, error) -> {
             // A failed beat says nothing about the subscription; whether the server answers is watched for all requests
             // alike.
             if (error == null && reached == 0) {

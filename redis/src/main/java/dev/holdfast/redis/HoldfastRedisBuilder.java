@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -23,6 +24,7 @@ public final class HoldfastRedisBuilder {
     private @Nullable SslOptions sslOptions;
     private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
+    private Startup startup = Startup.CONNECTED;
     private UnaryOperator<HoldfastBuilder> settings = builder -> builder;
 
     HoldfastRedisBuilder() {}
@@ -204,6 +206,20 @@ public final class HoldfastRedisBuilder {
         return with(HoldfastBuilder::traceLeaks);
     }
 
+    /**
+     * Lets {@link #build} return at once, and connects in the background until that succeeds. By default, {@code build} fails if the server cannot be used.
+     *
+     * <p>Until the client is connected, calls behave as in any other outage: they wait as long as they may, and end with {@link dev.holdfast.BackendUnavailableException}; those that ask
+     * once fail with it at once. {@link Holdfast#health()} says that the server is not reachable. A server that refuses the client, such as for a wrong password, is found only then:
+     * calls fail with {@link dev.holdfast.BackendMisconfiguredException}, and an error is logged, once; connecting goes on, for somebody may mend it.
+     *
+     * @return this
+     */
+    public HoldfastRedisBuilder connectInBackground() {
+        this.startup = Startup.IN_BACKGROUND;
+        return this;
+    }
+
     private HoldfastRedisBuilder with(UnaryOperator<HoldfastBuilder> setting) {
         UnaryOperator<HoldfastBuilder> before = settings;
         settings = builder -> setting.apply(before.apply(builder));
@@ -211,7 +227,7 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Connects. Blocks for a few seconds at most.
+     * Connects. Blocks for a few seconds at most, and with {@link #connectInBackground} not at all.
      *
      * @return a client that is ready for use
      * @throws IllegalStateException if neither a URI nor a client was given, or TLS settings beside a client
@@ -226,7 +242,8 @@ public final class HoldfastRedisBuilder {
         requireUseOfSslOptions();
         Identity identity = Identity.ofThisProcess(clientName);
         Timing timing = new ThreadTiming(identity.clientId());
-        RedisLockBackend backend = new RedisLockBackend(new LettuceTransport(source(), timing), keys, identity, timing);
+        RedisLockBackend backend = new RedisLockBackend(
+                new LettuceTransport(source(), startup, timing, new Random()), keys, identity, startup, timing);
         try {
             return settings.apply(Holdfast.over(backend)).build();
         } catch (IllegalArgumentException e) {

@@ -21,6 +21,12 @@ record Identity(String clientId, String host, long pid, String application, Inst
                 ClientId.random(), hostName(), ProcessHandle.current().pid(), application, Instant.now());
     }
 
+    /** The same client under a fresh id. Its process may be another one, if it was restored from a snapshot. */
+    Identity renamed() {
+        return new Identity(
+                ClientId.random(), hostName(), ProcessHandle.current().pid(), application, Instant.now());
+    }
+
     private static String hostName() {
         String fromEnvironment = System.getenv("HOSTNAME");
         if (fromEnvironment != null && !fromEnvironment.isBlank()) {

@@ -4,6 +4,7 @@ import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class Inspector {
     CompletionStage<LockInspection> inspect(String name) {
         CompletableFuture<LockInspection> result = new CompletableFuture<>();
         var unused = requests.sendTimed(
+                        requests.identity(),
                         LockScripts.INSPECT,
                         List.of(keys.hold(name), keys.queue(name)),
                         List.of(),
@@ -49,7 +51,7 @@ final class Inspector {
         if (value.isPresent() && value.flatMap(HoldValue::parse).isEmpty()) {
             return CompletableFuture.failedFuture(new BackendFailure(
                     BackendFailure.Kind.MISCONFIGURED,
-                    "the key " + keys.hold(name) + " holds \"" + value.get()
+                    "the key " + PrintableText.of(keys.hold(name)) + " holds \"" + PrintableText.of(value.get())
                             + "\", which is not of format 1: another version of Holdfast, or another program, put it there",
                     null));
         }

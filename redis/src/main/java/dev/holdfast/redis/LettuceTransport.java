@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -22,32 +23,39 @@ final class LettuceTransport implements RedisTransport {
 
     private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
     private static final long LONGEST_CLOSING_SECONDS = 2;
-    private static final long READ_ONLY_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final String READ_ONLY = "the server has become a read-only replica";
 
     private final LettuceSource source;
+    private final Startup startup;
     private final Timing timing;
     private final Link<CommandConnection> commands;
     private final Link<MessageConnection> messages;
+    private final TwinCheck<CommandConnection, MessageConnection> twins;
     private final Heartbeat heartbeat;
-    private final ReadingThreads readers = new ReadingThreads();
+    private final Primary primary;
+    private final ConnectionReport report;
     private final EvictionPolicy evictionPolicy;
+    private final AtomicBoolean looked = new AtomicBoolean();
+    private final CompletableFuture<Boolean> checked = new CompletableFuture<>();
 
     private volatile String channel = "";
     private volatile Events events = new NoEvents();
-    private volatile long readOnlySeenNanos;
 
     LettuceTransport(LettuceSource source, Timing timing) {
-        this(source, timing, new Random());
+        this(source, Startup.CONNECTED, timing, new Random());
     }
 
-    LettuceTransport(LettuceSource source, Timing timing, RandomGenerator random) {
+    LettuceTransport(LettuceSource source, Startup startup, Timing timing, RandomGenerator random) {
         this.source = source;
+        this.startup = startup;
         this.timing = timing;
-        this.commands = new Link<>("requests", this::connectCommands, timing, random, () -> events.requestsRestored());
-        this.messages = new Link<>("messages", this::connectMessages, timing, random, () -> events.messagesRestored());
+        this.report = new ConnectionReport(source, timing);
+        this.commands = new Link<>("requests", this::connectCommands, timing, random, new Watching());
+        this.messages = new Link<>("messages", this::connectMessages, timing, random, new Watching());
+        this.twins = new TwinCheck<>(new CheckedLinks(), timing);
         this.heartbeat = new Heartbeat(timing, new WatchedLinks());
-        this.evictionPolicy = new EvictionPolicy(source.description());
-        this.readOnlySeenNanos = timing.nanoTime() - READ_ONLY_PAUSE_NANOS;
+        this.primary = new Primary(timing);
+        this.evictionPolicy = new EvictionPolicy(source);
     }
 
     private CompletionStage<CommandConnection> connectCommands() {
@@ -65,11 +73,12 @@ final class LettuceTransport implements RedisTransport {
                 .thenCompose(connection -> MessageConnection.subscribed(connection, channel, this::received, timing));
     }
 
-    private void received(String text) {
-        readers.note();
+    private void received(MessageConnection subscription, String text) {
         if (Message.parse(text) instanceof Message.Beat beat) {
-            heartbeat.arrived(beat.number());
-        } else {
+            if (twins.heard(beat, subscription)) {
+                heartbeat.arrived(beat.number());
+            }
+        } else if (twins.isBelieved(subscription)) {
             events.message(text);
         }
     }
@@ -83,23 +92,20 @@ final class LettuceTransport implements RedisTransport {
     public void open(String channel, Events events) throws BackendFailure {
         this.channel = channel;
         this.events = events;
-        CompletableFuture<CommandConnection> connecting = commands.open();
-        CompletableFuture<MessageConnection> subscribing = messages.open();
-        try {
-            CommandConnection connection = Awaited.answer(connecting, LONGEST_OPENING);
-            Awaited.answer(subscribing, LONGEST_OPENING);
-            // Shows now, and not at the first handover, whether this user may publish and count subscribers.
-            Awaited.answer(connection.publish(channel, Message.beat(0)), LONGEST_OPENING);
-            lookAtSettings(connection);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", e);
+        if (startup == Startup.IN_BACKGROUND) {
+            commands.openInBackground();
+            messages.openInBackground();
+        } else {
+            connect();
         }
         heartbeat.start();
     }
 
     /** Of a server that does not tell one setting, none else is asked: it may keep a record of what it refuses. */
     private void lookAtSettings(CommandConnection connection) {
+        if (!looked.compareAndSet(false, true)) {
+            return;
+        }
         Persistence persistence = new Persistence(source.description());
         var unused = evictionPolicy.warnIfEvicting(connection).thenAccept(tells -> {
             if (tells) {
@@ -108,20 +114,61 @@ final class LettuceTransport implements RedisTransport {
         });
     }
 
+    private void connect() throws BackendFailure {
+        CompletableFuture<CommandConnection> connecting = commands.open();
+        CompletableFuture<MessageConnection> subscribing = messages.open();
+        try {
+            Awaited.answer(connecting, LONGEST_OPENING);
+            Awaited.answer(subscribing, LONGEST_OPENING);
+            twins.begin();
+            // Shows now, and not at the first handover, whether this user may publish and count subscribers.
+            Awaited.answer(checked, LONGEST_OPENING);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", e);
+        }
+    }
+
+    @Override
+    public void listenTo(String fresh) {
+        channel = fresh;
+        twins.forget();
+        replaceBoth("another channel is used from now on");
+    }
+
+    @Override
+    public CompletionStage<Boolean> suspend() {
+        return commands.suspend().thenCombine(messages.suspend(), Boolean::logicalAnd);
+    }
+
+    @Override
+    public void resume() {
+        commands.resume();
+        messages.resume();
+    }
+
     @Override
     public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
-        CommandConnection connection = commands.current();
+        CommandConnection connection = usable();
         if (connection == null) {
             return CompletableFuture.failedFuture(notConnected());
         }
         CompletableFuture<Reply> result = new CompletableFuture<>();
         connection.run(script, keys, arguments, (reply, error) -> {
-            if (reply != null) {
-                readers.note();
+            if (error == null && script.sha().equals(LockScripts.ANNOUNCE.sha())) {
+                announced();
             }
-            settle(result, connection, reply, error);
+            settle(result, reply, error);
         });
         return result;
+    }
+
+    /** A write was carried out, so that the server is not a replica. */
+    private void announced() {
+        primary.found();
+        if (isListening()) {
+            report.over();
+        }
     }
 
     @Override
@@ -131,7 +178,7 @@ final class LettuceTransport implements RedisTransport {
 
     @Override
     public CompletionStage<List<String>> warnings() {
-        CommandConnection connection = commands.current();
+        CommandConnection connection = usable();
         return connection == null
                 ? CompletableFuture.failedFuture(notConnected())
                 : evictionPolicy
@@ -142,57 +189,66 @@ final class LettuceTransport implements RedisTransport {
     @Override
     public boolean isListening() {
         // A subscription is only known to be alive by what was published over the other connection.
-        return commands.current() != null && messages.current() != null;
+        MessageConnection subscription = messages.current();
+        return usable() != null && subscription != null && twins.isBelieved(subscription);
+    }
+
+    /** The connection for requests, once it is known that nobody else uses the client's id. */
+    private @Nullable CommandConnection usable() {
+        CommandConnection connection = commands.current();
+        return connection != null && twins.hasPassed(connection) ? connection : null;
     }
 
     private <T> CompletionStage<T> request(Function<CommandConnection, CompletionStage<T>> command) {
-        CommandConnection connection = commands.current();
+        CommandConnection connection = usable();
         if (connection == null) {
             return CompletableFuture.failedFuture(notConnected());
         }
         CompletableFuture<T> result = new CompletableFuture<>();
-        var unused =
-                command.apply(connection).whenComplete((answer, error) -> settle(result, connection, answer, error));
+        var unused = command.apply(connection).whenComplete((answer, error) -> settle(result, answer, error));
         return result;
     }
 
-    private <T> void settle(
-            CompletableFuture<T> result, CommandConnection connection, @Nullable T answer, @Nullable Throwable error) {
+    private <T> void settle(CompletableFuture<T> result, @Nullable T answer, @Nullable Throwable error) {
         if (error == null) {
             result.complete(answer);
             return;
         }
         if (Failures.isReadOnly(error)) {
-            lookForThePrimary(connection);
+            lookForThePrimary();
         }
         result.completeExceptionally(Failures.ofRequest(error));
     }
 
     private BackendFailure notConnected() {
-        Throwable why = commands.lastFailure();
-        if (why == null) {
-            return new BackendFailure(Kind.NOT_EXECUTED, "not connected", null);
+        boolean connected = commands.current() != null && messages.current() != null;
+        if (connected && twins.failure() != null) {
+            return Failures.notSent(Failures.ofConnecting(twins.failure()), "not connected: ");
         }
-        BackendFailure failure = Failures.ofConnecting(why);
-        return new BackendFailure(failure.kind(), "not connected: " + failure.seen(), why);
+        Throwable why = commands.current() == null ? commands.lastFailure() : messages.lastFailure();
+        if (connected || why == null) {
+            return new BackendFailure(Kind.NOT_EXECUTED, "not connected yet", null);
+        }
+        return Failures.notSent(Failures.ofConnecting(why), "not connected: ");
     }
 
     /** A demoted server stays connected, but its name, or its Sentinel, may point to another by now. */
-    private void lookForThePrimary(CommandConnection connection) {
-        long nowNanos = timing.nanoTime();
-        if (nowNanos - readOnlySeenNanos >= READ_ONLY_PAUSE_NANOS) {
-            readOnlySeenNanos = nowNanos;
-            commands.replace(connection, "the server has become a read-only replica");
-            MessageConnection subscription = messages.current();
-            if (subscription != null) {
-                messages.replace(subscription, "the server has become a read-only replica");
-            }
+    private void lookForThePrimary() {
+        report.outage(READ_ONLY);
+        if (primary.isToBeLookedFor()) {
+            replaceBoth(READ_ONLY);
         }
     }
 
-    @Override
-    public boolean isOnOwnThread() {
-        return readers.haveCurrent() || timing.isOnOwnThread();
+    private void replaceBoth(String why) {
+        CommandConnection connection = commands.current();
+        if (connection != null) {
+            commands.replace(connection, why);
+        }
+        MessageConnection subscription = messages.current();
+        if (subscription != null) {
+            messages.replace(subscription, why);
+        }
     }
 
     @Override
@@ -221,7 +277,7 @@ final class LettuceTransport implements RedisTransport {
 
         @Override
         public boolean isComplete() {
-            return commands.current() != null && messages.current() != null;
+            return isListening();
         }
 
         @Override
@@ -230,8 +286,13 @@ final class LettuceTransport implements RedisTransport {
         }
 
         @Override
-        public CompletionStage<Long> beat(long number) {
-            return request(connection -> connection.publish(channel, Message.beat(number)));
+        public Message.Beat nextBeat() {
+            return twins.beat();
+        }
+
+        @Override
+        public CompletionStage<Long> publish(Message.Beat beat) {
+            return request(connection -> connection.publish(channel, beat.text()));
         }
 
         @Override
@@ -251,6 +312,79 @@ final class LettuceTransport implements RedisTransport {
         }
     }
 
+    /** Both links tell the same. */
+    private final class Watching implements Link.Watcher {
+
+        @Override
+        public void restored() {
+            twins.begin();
+        }
+
+        @Override
+        public void lost(String why) {
+            report.outage(why);
+        }
+
+        @Override
+        public void failed(Throwable error) {
+            report.failed(error);
+        }
+    }
+
+    private final class CheckedLinks implements TwinCheck.Links<CommandConnection, MessageConnection> {
+
+        @Override
+        public @Nullable CommandConnection commands() {
+            return commands.current();
+        }
+
+        @Override
+        public @Nullable MessageConnection messages() {
+            return messages.current();
+        }
+
+        @Override
+        public CompletionStage<Long> number(CommandConnection connection) {
+            return connection.number();
+        }
+
+        @Override
+        public CompletionStage<Long> publish(CommandConnection connection, String text) {
+            return connection.publish(channel, text);
+        }
+
+        @Override
+        public void passed(CommandConnection connection, boolean freshCommands, boolean freshMessages) {
+            lookAtSettings(connection);
+            if (checked.complete(true) && startup == Startup.CONNECTED) {
+                return;
+            }
+            if (freshCommands) {
+                events.requestsRestored();
+            }
+            if (freshMessages) {
+                events.messagesRestored();
+            }
+        }
+
+        @Override
+        public void failed(Throwable error) {
+            if (!checked.completeExceptionally(error)) {
+                report.failed(error);
+            }
+        }
+
+        @Override
+        public void deaf(MessageConnection subscription) {
+            messages.replace(subscription, "a message that the server took did not arrive within 2 s");
+        }
+
+        @Override
+        public void twinFound() {
+            events.twinFound();
+        }
+    }
+
     /** Before the transport is opened. */
     private static final class NoEvents implements Events {
 
@@ -262,5 +396,8 @@ final class LettuceTransport implements RedisTransport {
 
         @Override
         public void requestsRestored() {}
+
+        @Override
+        public void twinFound() {}
     }
 }

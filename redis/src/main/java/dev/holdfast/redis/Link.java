@@ -30,16 +30,31 @@ final class Link<C extends Link.Connection> {
         CompletionStage<Boolean> abandon();
     }
 
+    /** Hears how the link fares. */
+    @FunctionalInterface
+    interface Watcher {
+
+        /** Each connection but the first of {@link #open} has come up. */
+        void restored();
+
+        /** The connection was lost or given up. */
+        default void lost(String why) {}
+
+        /** There is none, and another try has failed. */
+        default void failed(Throwable error) {}
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(Link.class);
 
     private static final long LONGEST_ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long SHORTEST_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long LONGEST_DELAY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LONGEST_DELAY_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final String purpose;
     private final Supplier<CompletionStage<C>> connector;
     private final Timing timing;
-    private final Runnable restored;
+    private final Watcher watcher;
     private final RandomGenerator random;
     private final CompletableFuture<C> first = new CompletableFuture<>();
 
@@ -49,6 +64,7 @@ final class Link<C extends Link.Connection> {
 
     // Guarded by this.
     private boolean ended;
+    private boolean suspended;
     private long attempt;
     private int failures;
     private long upSinceNanos;
@@ -59,25 +75,31 @@ final class Link<C extends Link.Connection> {
      * @param purpose what it is for, in logs
      * @param connector begins to connect
      * @param random where jitter comes from
-     * @param restored runs after each connection but the first has come up
+     * @param watcher hears how it fares
      */
     Link(
             String purpose,
             Supplier<CompletionStage<C>> connector,
             Timing timing,
             RandomGenerator random,
-            Runnable restored) {
+            Watcher watcher) {
         this.purpose = purpose;
         this.connector = connector;
         this.timing = timing;
         this.random = random;
-        this.restored = restored;
+        this.watcher = watcher;
     }
 
     /** Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again. */
     CompletableFuture<C> open() {
         connect();
         return first;
+    }
+
+    /** Connects for the first time, however often it has to try. The first connection is told as those that follow. */
+    void openInBackground() {
+        first.completeExceptionally(new IllegalStateException("connects in the background"));
+        connect();
     }
 
     /** The connection to use now, or null if there is none. */
@@ -108,17 +130,39 @@ final class Link<C extends Link.Connection> {
             epoch++;
             // One that did not last counts as a failure, or a server that accepts and drops would be asked without a
             // pause.
-            boolean lasted = timing.nanoTime() - upSinceNanos >= LONGEST_DELAY_NANOS;
+            boolean lasted = timing.nanoTime() - upSinceNanos >= LASTING_NANOS;
             failures = lasted ? 0 : failures + 1;
             delayNanos = lasted ? 0 : delayNanos(failures);
         }
-        LOG.info("Connecting again for {}: {}", purpose, why);
+        LOG.debug("Connecting again for {}: {}", purpose, why);
+        watcher.lost(why);
         var unused = old.abandon();
         if (delayNanos == 0) {
             connect();
         } else {
             timing.after(delayNanos, this::connect);
         }
+    }
+
+    /** Closes the connection, and makes none until {@link #resume}. Completes, never exceptionally, when it is closed. */
+    CompletionStage<Boolean> suspend() {
+        C last;
+        synchronized (this) {
+            suspended = true;
+            attempt++;
+            last = connection;
+            connection = null;
+            epoch++;
+        }
+        return last == null ? CompletableFuture.completedFuture(true) : last.abandon();
+    }
+
+    /** Connects again. */
+    void resume() {
+        synchronized (this) {
+            suspended = false;
+        }
+        connect();
     }
 
     /** Connects no more. Completes, never exceptionally, when the last connection is closed. */
@@ -137,7 +181,7 @@ final class Link<C extends Link.Connection> {
     private void connect() {
         long mine;
         synchronized (this) {
-            if (ended) {
+            if (ended || suspended || connection != null) {
                 return;
             }
             mine = ++attempt;
@@ -183,8 +227,8 @@ final class Link<C extends Link.Connection> {
             return;
         }
         if (again) {
-            LOG.info("Connected again for {}", purpose);
-            restored.run();
+            LOG.debug("Connected for {}", purpose);
+            watcher.restored();
         } else {
             first.complete(fresh);
         }
@@ -207,10 +251,11 @@ final class Link<C extends Link.Connection> {
             return;
         }
         LOG.debug(
-                "Cannot connect for {}, trying again in {} ms",
+                "Cannot connect for {}, trying again in {} ms: {}",
                 purpose,
                 TimeUnit.NANOSECONDS.toMillis(delayNanos),
-                error);
+                Failures.ofConnecting(error).seen());
+        watcher.failed(error);
         timing.after(delayNanos, this::connect);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.spi.PrintableText;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -12,6 +13,7 @@ final class LockKeys {
 
     static final String DEFAULT_PREFIX = "holdfast";
 
+    private static final int LONGEST_SHOWN = 64;
     private static final int LONGEST_NAME_BYTES = 512;
     private static final int LONGEST_PREFIX = 64;
     private static final Pattern ENCODED = Pattern.compile("%([0-9A-F]{2})");
@@ -38,8 +40,9 @@ final class LockKeys {
                                 || Character.isSpaceChar(c)
                                 || Character.isISOControl(c));
         if (!allowed) {
-            throw new IllegalArgumentException("The prefix '" + printable(prefix) + "' is not allowed: take 1 to "
-                    + LONGEST_PREFIX + " characters without braces, white space and control characters");
+            throw new IllegalArgumentException(
+                    "The prefix '" + PrintableText.of(prefix) + "' is not allowed: take 1 to " + LONGEST_PREFIX
+                            + " characters without braces, white space and control characters");
         }
         requireEncodable("prefix", prefix);
     }
@@ -55,9 +58,8 @@ final class LockKeys {
         }
         int bytes = requireEncodable("lock name", name);
         if (bytes > LONGEST_NAME_BYTES) {
-            throw new IllegalArgumentException(
-                    "The lock name '" + printable(name.substring(0, Math.min(64, name.length()))) + "…' is " + bytes
-                            + " bytes long in UTF-8; on Redis a name may have " + LONGEST_NAME_BYTES);
+            throw new IllegalArgumentException("The lock name '" + PrintableText.of(name, LONGEST_SHOWN) + "' is "
+                    + bytes + " bytes long in UTF-8; on Redis a name may have " + LONGEST_NAME_BYTES);
         }
     }
 
@@ -70,17 +72,10 @@ final class LockKeys {
                     .remaining();
         } catch (CharacterCodingException e) {
             throw new IllegalArgumentException(
-                    "The " + what + " '" + printable(text)
+                    "The " + what + " '" + PrintableText.of(text)
                             + "' cannot be written as UTF-8: it has half of a surrogate pair",
                     e);
         }
-    }
-
-    private static String printable(String text) {
-        return text.codePoints()
-                .map(c -> Character.isISOControl(c) ? '?' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
     }
 
     String prefix() {

@@ -13,15 +13,18 @@ sealed interface Message {
 
     record FreeAt(String name, long serverMicros) implements Message {}
 
-    /** The client's own, to see whether its subscription works. */
-    record Beat(long number) implements Message {}
+    /**
+     * The client's own, to see whether its subscription works and whether another process uses the same id; {@code call} asks whoever else hears it to answer with one.
+     */
+    record Beat(String signature, long number, boolean call) implements Message {
+
+        String text() {
+            return (call ? "1:call:" : "1:beat:") + signature + ":" + number;
+        }
+    }
 
     /** Of another version of the library, or of somebody else. */
     record Unknown(String text) implements Message {}
-
-    static String beat(long number) {
-        return "1:beat:" + number;
-    }
 
     static Message parse(String text) {
         return Forms.parse(text);
@@ -38,7 +41,7 @@ sealed interface Message {
                 String.join(":", "1:grant", NUMBER, NUMBER, COUNT, NUMBER, COUNT, NUMBER, NAME), Pattern.DOTALL);
         private static final Pattern WANTED = Pattern.compile("1:wanted:" + NAME, Pattern.DOTALL);
         private static final Pattern FREE_AT = Pattern.compile("1:free:" + NUMBER + ":" + NAME, Pattern.DOTALL);
-        private static final Pattern BEAT = Pattern.compile("1:beat:" + NUMBER);
+        private static final Pattern BEAT = Pattern.compile("1:(beat|call):([0-9a-z]{1,40}):" + NUMBER);
 
         private Forms() {}
 
@@ -63,7 +66,12 @@ sealed interface Message {
                 return new FreeAt(LockKeys.decode(freeAt.group(2)), Long.parseLong(freeAt.group(1)));
             }
             Matcher beat = BEAT.matcher(text);
-            return beat.matches() ? new Beat(Long.parseLong(beat.group(1))) : new Unknown(text);
+            return beat.matches()
+                    ? new Beat(
+                            beat.group(2),
+                            Long.parseLong(beat.group(3)),
+                            beat.group(1).equals("call"))
+                    : new Unknown(text);
         }
     }
 }

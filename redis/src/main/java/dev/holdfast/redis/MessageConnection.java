@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /** A connection that is subscribed to one channel. */
 final class MessageConnection implements Link.Connection {
@@ -23,14 +23,14 @@ final class MessageConnection implements Link.Connection {
     static CompletionStage<MessageConnection> subscribed(
             StatefulRedisPubSubConnection<String, String> connection,
             String channel,
-            Consumer<String> messages,
+            BiConsumer<MessageConnection, String> messages,
             Timing timing) {
         CompletableFuture<MessageConnection> confirmed = new CompletableFuture<>();
         MessageConnection subscription = new MessageConnection(connection);
         connection.addListener(new RedisPubSubAdapter<>() {
             @Override
             public void message(String from, String message) {
-                messages.accept(message);
+                messages.accept(subscription, message);
             }
 
             @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.redis;
 
 import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,8 +12,20 @@ final class MessageDispatcher implements RedisTransport.Events {
 
     private final BackendListener listener;
 
-    MessageDispatcher(BackendListener listener) {
+    private final Runnable announcing;
+    private final Runnable twinFound;
+
+    /**
+     * Reads what comes.
+     *
+     * @param listener the engine
+     * @param announcing runs whenever a connection has come up, before the engine is told
+     * @param twinFound runs when another process uses the same id
+     */
+    MessageDispatcher(BackendListener listener, Runnable announcing, Runnable twinFound) {
         this.listener = listener;
+        this.announcing = announcing;
+        this.twinFound = twinFound;
     }
 
     @Override
@@ -27,17 +40,24 @@ final class MessageDispatcher implements RedisTransport.Events {
         } else if (message instanceof Message.Unknown) {
             LOG.warn(
                     "Ignored a message that is not of format 1; another version of Holdfast, or another program, sent it: {}",
-                    text);
+                    PrintableText.of(text));
         }
     }
 
     @Override
     public void messagesRestored() {
+        announcing.run();
         listener.messagesRestored();
     }
 
     @Override
     public void requestsRestored() {
+        announcing.run();
         listener.requestsRestored();
+    }
+
+    @Override
+    public void twinFound() {
+        twinFound.run();
     }
 }

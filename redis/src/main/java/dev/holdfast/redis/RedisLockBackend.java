@@ -28,6 +28,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,10 +47,14 @@ final class RedisLockBackend implements LockBackend {
 
     private final RedisTransport transport;
     private final LockKeys keys;
-    private final Identity identity;
+    private final Startup startup;
     private final Timing timing;
     private final ServerClock clock = new ServerClock();
     private final Requests requests;
+
+    /** Kept from being collected, for that would unregister it. */
+    @Nullable
+    Object checkpoints;
 
     /**
      * The server's time of the first answer to each attempt that has been queued, so that one that was dropped from the queue while its client was cut off has its old
@@ -58,16 +63,20 @@ final class RedisLockBackend implements LockBackend {
     private final ConcurrentMap<Long, Long> arrivals = new ConcurrentHashMap<>();
 
     RedisLockBackend(RedisTransport transport, LockKeys keys, Identity identity, Timing timing) {
+        this(transport, keys, identity, Startup.CONNECTED, timing);
+    }
+
+    RedisLockBackend(RedisTransport transport, LockKeys keys, Identity identity, Startup startup, Timing timing) {
         this.transport = transport;
         this.keys = keys;
-        this.identity = identity;
+        this.startup = startup;
         this.timing = timing;
-        this.requests = new Requests(transport, timing, clock);
+        this.requests = new Requests(transport, timing, clock, identity);
     }
 
     @Override
     public String clientId() {
-        return identity.clientId();
+        return requests.identity().clientId();
     }
 
     @Override
@@ -88,8 +97,13 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public void start(BackendListener listener) {
         try {
-            transport.open(keys.channel(clientId()), new MessageDispatcher(listener));
-            Awaited.answer(announce(), LONGEST_FIRST_ANSWER);
+            Rebirth rebirth = new Rebirth(transport, keys, requests, listener, arrivals::clear);
+            transport.open(
+                    keys.channel(clientId()), new MessageDispatcher(listener, this::announceNow, rebirth::twinFound));
+            if (startup == Startup.CONNECTED) {
+                Awaited.answer(announce(), LONGEST_FIRST_ANSWER);
+            }
+            checkpoints = Checkpoints.registered(rebirth);
         } catch (BackendFailure e) {
             throw notStarted(e);
         } catch (InterruptedException e) {
@@ -114,6 +128,10 @@ final class RedisLockBackend implements LockBackend {
 
     private void announceFromNowOn() {
         timing.after(TimeUnit.SECONDS.toNanos(ANNOUNCEMENT_SECONDS), this::announceFromNowOn);
+        announceNow();
+    }
+
+    private void announceNow() {
         var unused = announce().handle((none, error) -> {
             if (error != null) {
                 LOG.debug("Client {} could not announce itself; it does again in 20 s", clientId(), error);
@@ -123,18 +141,24 @@ final class RedisLockBackend implements LockBackend {
     }
 
     private CompletionStage<Long> announce() {
+        Identity identity = requests.identity();
         List<String> names = new ArrayList<>(3);
-        names.add(keys.client(clientId()));
+        names.add(keys.client(identity.clientId()));
         names.addAll(keys.ofTwoSlots());
         return requests.sendTimed(
-                LockScripts.ANNOUNCE, names, identity.announcement(), Answers::micros, Answers::micros);
+                identity, LockScripts.ANNOUNCE, names, identity.announcement(), Answers::micros, Answers::micros);
     }
 
     @Override
     public CompletionStage<AskAnswer> ask(Ask ask) {
+        if (!clock.isKnown()) {
+            return announce().thenCompose(known -> ask(ask));
+        }
+        Identity sender = requests.identity();
         List<String> arguments = new ArrayList<>(7);
-        addQuestion(arguments, ask);
+        addQuestion(arguments, sender, ask);
         return requests.sendTimed(
+                sender,
                 LockScripts.ACQUIRE,
                 lockKeys(ask.name()),
                 arguments,
@@ -142,9 +166,9 @@ final class RedisLockBackend implements LockBackend {
                 answer -> remembered(ask.attempt(), Answers.ask(ask.attempt(), answer)));
     }
 
-    private void addQuestion(List<String> arguments, Ask ask) {
+    private void addQuestion(List<String> arguments, Identity sender, Ask ask) {
         Attempt attempt = ask.attempt();
-        arguments.add(HoldValue.owner(clientId(), attempt));
+        arguments.add(HoldValue.owner(sender.clientId(), attempt));
         arguments.add(Long.toString(attempt.leaseMillis()));
         arguments.add(Integer.toString(attempt.numbers()));
         arguments.add(Long.toString(ask.tokenFloor()));
@@ -171,12 +195,13 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public CompletionStage<Void> leave(String name, Attempt attempt) {
         arrivals.remove(attempt.number());
+        Identity sender = requests.identity();
         List<String> arguments = List.of(
-                HoldValue.owner(clientId(), attempt),
+                HoldValue.owner(sender.clientId(), attempt),
                 Long.toString(attempt.leaseMillis()),
                 Integer.toString(attempt.numbers()));
         CompletableFuture<Void> left = new CompletableFuture<>();
-        var unused = requests.send(LockScripts.LEAVE, lockKeys(name), arguments, answer -> answer.number(0))
+        var unused = requests.send(sender, LockScripts.LEAVE, lockKeys(name), arguments, answer -> answer.number(0))
                 .handle((wasThere, failure) ->
                         failure == null ? left.complete(null) : left.completeExceptionally(failure));
         return left;
@@ -186,15 +211,17 @@ final class RedisLockBackend implements LockBackend {
     public CompletionStage<ReleaseAnswer> release(Release release) {
         Hold hold = release.hold();
         arrivals.remove(hold.attempt().number());
+        Identity sender = requests.identity();
         List<String> arguments = new ArrayList<>(9);
-        arguments.add(HoldValue.of(clientId(), hold));
+        arguments.add(HoldValue.of(sender.clientId(), hold));
         arguments.add(Long.toString(release.keepMillis()));
-        release.next().ifPresent(next -> addQuestion(arguments, next));
+        release.next().ifPresent(next -> addQuestion(arguments, sender, next));
 
         long epoch = transport.epoch();
         List<String> names = lockKeys(release.name());
         if (release.next().isEmpty()) {
             return requests.send(
+                    sender,
                     LockScripts.RELEASE,
                     names,
                     arguments,
@@ -202,6 +229,7 @@ final class RedisLockBackend implements LockBackend {
         }
         Attempt fresh = release.next().get().attempt();
         return requests.sendTimed(
+                sender,
                 LockScripts.RELEASE,
                 names,
                 arguments,
@@ -221,15 +249,16 @@ final class RedisLockBackend implements LockBackend {
 
     @Override
     public CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals) {
+        Identity sender = requests.identity();
         List<String> names = new ArrayList<>(2 * renewals.size());
         List<String> arguments = new ArrayList<>(2 * renewals.size());
         for (Renewal renewal : renewals) {
             names.add(keys.hold(renewal.name()));
             names.add(keys.queue(renewal.name()));
-            arguments.add(HoldValue.of(clientId(), renewal.hold()));
+            arguments.add(HoldValue.of(sender.clientId(), renewal.hold()));
             arguments.add(Long.toString(renewal.leaseMillis()));
         }
-        return requests.sendTimed(LockScripts.RENEW, names, arguments, Answers::micros, Answers::renew);
+        return requests.sendTimed(sender, LockScripts.RENEW, names, arguments, Answers::micros, Answers::renew);
     }
 
     @Override
@@ -247,7 +276,11 @@ final class RedisLockBackend implements LockBackend {
     public CompletionStage<Boolean> forceRelease(String name, HolderId holder) {
         return HoldValue.begin(holder)
                 .map(owner -> requests.send(
-                        LockScripts.LEAVE, lockKeys(name), List.of(owner, "0", "0"), answer -> answer.number(0) == 1))
+                        requests.identity(),
+                        LockScripts.LEAVE,
+                        lockKeys(name),
+                        List.of(owner, "0", "0"),
+                        answer -> answer.number(0) == 1))
                 .orElseGet(() -> CompletableFuture.completedFuture(false));
     }
 
@@ -273,22 +306,19 @@ final class RedisLockBackend implements LockBackend {
 
     @Override
     public CompletionStage<Optional<KeptOutcome>> recall(String name) {
-        return requests.send(LockScripts.RECALL, List.of(keys.outcome(name)), List.of(), OutcomeValue::parse);
+        return requests.send(
+                requests.identity(), LockScripts.RECALL, List.of(keys.outcome(name)), List.of(), OutcomeValue::parse);
     }
 
     @Override
     public CompletionStage<KeepAnswer> keep(Keep keep) {
+        Identity sender = requests.identity();
         List<String> names = List.of(keys.hold(keep.name()), keys.outcome(keep.name()), keys.queue(keep.name()));
         List<String> arguments = List.of(
-                HoldValue.of(clientId(), keep.hold()),
+                HoldValue.of(sender.clientId(), keep.hold()),
                 OutcomeValue.of(keep.hold(), keep.outcome()),
                 Long.toString(keep.validityMillis()));
-        return requests.send(LockScripts.KEEP_OUTCOME, names, arguments, Answers::kept);
-    }
-
-    @Override
-    public boolean isOnOwnThread() {
-        return transport.isOnOwnThread();
+        return requests.send(sender, LockScripts.KEEP_OUTCOME, names, arguments, Answers::kept);
     }
 
     @Override

@@ -15,13 +15,22 @@ interface RedisTransport {
     String description();
 
     /**
-     * Connects, and returns once the channel is subscribed.
+     * Connects, and returns once the channel is subscribed, or at once if the transport was told to connect in the background.
      *
      * @param channel what to listen to
      * @param events hears of messages and of connections that came back
      * @throws BackendFailure if that did not succeed in the time that the transport allows itself
      */
     void open(String channel, Events events) throws BackendFailure;
+
+    /** Gives both connections up and makes fresh ones that listen to another channel. What is under way fails. */
+    void listenTo(String channel);
+
+    /** Closes the connections, and makes none until {@link #resume}. Completes, never exceptionally, when they are closed. */
+    CompletionStage<Boolean> suspend();
+
+    /** Connects again. */
+    void resume();
 
     /** Runs a script; one that the server does not know is loaded first. */
     CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments);
@@ -41,11 +50,6 @@ interface RedisTransport {
      */
     long epoch();
 
-    /** Whether the calling thread is one of the transport's own. */
-    default boolean isOnOwnThread() {
-        return false;
-    }
-
     /** Ends the connections. What is under way fails as {@link BackendFailure.Kind#UNKNOWN}. */
     void close();
 
@@ -59,5 +63,8 @@ interface RedisTransport {
 
         /** Requests can be sent again. */
         void requestsRestored();
+
+        /** Another process uses the same channel, and so the same client id. Called once for each channel. */
+        void twinFound();
     }
 }

@@ -8,45 +8,71 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Sends scripts, decodes their answers, and learns the server's time from those that carry it. Thread-safe. */
+/**
+ * Sends scripts, decodes their answers, and learns the server's time from those that carry it. Thread-safe.
+ *
+ * <p>Each request is sent in the name of a client. When the client has another id by the time of the answer, the answer does not count: it may be about what another process holds.
+ */
 final class Requests {
 
     private final RedisTransport transport;
     private final Timing timing;
     private final ServerClock clock;
+    private volatile Identity identity;
 
-    Requests(RedisTransport transport, Timing timing, ServerClock clock) {
+    Requests(RedisTransport transport, Timing timing, ServerClock clock, Identity identity) {
+        this.identity = identity;
         this.transport = transport;
         this.timing = timing;
         this.clock = clock;
     }
 
+    /** In whose name requests are to be sent now. */
+    Identity identity() {
+        return identity;
+    }
+
+    /** From now on, answers to what was sent in another name do not count. */
+    void identity(Identity fresh) {
+        identity = fresh;
+    }
+
     /** Sends a script whose answer carries no time. Fails with a {@link BackendFailure} and nothing else. */
-    <T> CompletionStage<T> send(Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder) {
-        return send(script, keys, arguments, decoder, null);
+    <T> CompletionStage<T> send(
+            Identity sender, Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder) {
+        return send(sender, script, keys, arguments, decoder, null);
     }
 
     /** Sends a script whose answer carries the server's time, in microseconds. */
     <T> CompletionStage<T> sendTimed(
+            Identity sender,
             Script script,
             List<String> keys,
             List<String> arguments,
             ToLongFunction<Reply> serverMicros,
             Function<Reply, T> decoder) {
-        return send(script, keys, arguments, decoder, serverMicros);
+        return send(sender, script, keys, arguments, decoder, serverMicros);
     }
 
     private <T> CompletionStage<T> send(
+            Identity sender,
             Script script,
             List<String> keys,
             List<String> arguments,
             Function<Reply, T> decoder,
             @Nullable ToLongFunction<Reply> serverMicros) {
         CompletableFuture<T> result = new CompletableFuture<>();
+        if (!isPresent(sender)) {
+            return CompletableFuture.failedFuture(changed(BackendFailure.Kind.NOT_EXECUTED));
+        }
         long sentNanos = timing.nanoTime();
         var unused = transport.run(script, keys, arguments).handle((answer, error) -> {
             if (error != null) {
                 result.completeExceptionally(error instanceof BackendFailure ? error : Failures.ofRequest(error));
+                return answer;
+            }
+            if (!isPresent(sender)) {
+                result.completeExceptionally(changed(BackendFailure.Kind.UNKNOWN));
                 return answer;
             }
             try {
@@ -63,5 +89,13 @@ final class Requests {
             return answer;
         });
         return result;
+    }
+
+    private boolean isPresent(Identity sender) {
+        return sender.clientId().equals(identity.clientId());
+    }
+
+    private static BackendFailure changed(BackendFailure.Kind kind) {
+        return new BackendFailure(kind, "the client has taken another id meanwhile", null);
     }
 }

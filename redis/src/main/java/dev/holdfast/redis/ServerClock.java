@@ -16,6 +16,11 @@ final class ServerClock {
 
     private volatile Anchor anchor = new Anchor(0, 0, false, false);
 
+    /** Whether an answer has been observed. */
+    boolean isKnown() {
+        return anchor.exists;
+    }
+
     void observe(long sentNanos, long answeredNanos, long serverMicros) {
         boolean quick = answeredNanos - sentNanos < LONGEST_ROUND_TRIP_NANOS;
         Anchor known = anchor;

@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.spi.PrintableText;
 import io.lettuce.core.RedisURI;
 import java.util.stream.Collectors;
 
@@ -36,8 +37,9 @@ final class ServerUri {
     }
 
     private static IllegalArgumentException unreadable(String uri) {
-        return new IllegalArgumentException("'" + masked(uri) + "' is not the URI of a Redis server; expected " + FORM
-                + ". Reserved characters in a password are percent-encoded");
+        return new IllegalArgumentException(
+                "'" + PrintableText.of(masked(uri)) + "' is not the URI of a Redis server; expected " + FORM
+                        + ". Reserved characters in a password are percent-encoded");
     }
 
     /** What stands before the last at sign may hold a password. */

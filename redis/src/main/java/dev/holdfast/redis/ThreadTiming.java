@@ -3,7 +3,6 @@ package dev.holdfast.redis;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,13 +12,11 @@ final class ThreadTiming implements Timing {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadTiming.class);
 
     private final ScheduledThreadPoolExecutor timer;
-    private volatile @Nullable Thread runner;
 
     ThreadTiming(String clientId) {
         timer = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "holdfast-redis-" + clientId);
             thread.setDaemon(true);
-            runner = thread;
             return thread;
         });
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
@@ -46,11 +43,6 @@ final class ThreadTiming implements Timing {
         } catch (RuntimeException e) {
             LOG.error("A task of the Redis connection failed", e);
         }
-    }
-
-    @Override
-    public boolean isOnOwnThread() {
-        return Thread.currentThread() == runner;
     }
 
     @Override

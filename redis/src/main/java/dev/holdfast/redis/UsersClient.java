@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
@@ -11,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Connections from a client that the program made: its options stay as they are, and it is not shut down. */
 final class UsersClient implements LettuceSource {
@@ -24,6 +26,9 @@ final class UsersClient implements LettuceSource {
 
     private final Supplier<RedisClient> clients;
     private final Optional<RedisURI> uri;
+    private final ConnectedAddresses addresses = new ConnectedAddresses();
+    private volatile @Nullable RedisClient listenedTo;
+    private volatile @Nullable String address;
 
     /**
      * Connects nothing yet.
@@ -38,21 +43,42 @@ final class UsersClient implements LettuceSource {
 
     @Override
     public String description() {
-        return uri.map(ServerUri::describe).orElse("the server of the given RedisClient");
+        return uri.map(ServerUri::describe).orElseGet(this::describedByAddress);
+    }
+
+    /** A client does not tell its URI, but where its connections have led. */
+    private String describedByAddress() {
+        String known = address;
+        return known == null ? "the server of the given RedisClient" : known + ", the server of the given RedisClient";
+    }
+
+    private RedisClient client() {
+        RedisClient client = clients.get();
+        RedisClient last = listenedTo;
+        if (uri.isEmpty() && !client.equals(last)) {
+            client.addListener(addresses);
+            listenedTo = client;
+        }
+        return client;
+    }
+
+    private <C extends StatefulConnection<?, ?>> C noted(C connection) {
+        addresses.of(connection).ifPresent(known -> address = known);
+        return connection;
     }
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-        RedisClient client = clients.get();
+        RedisClient client = client();
         return Handshakes.connected(() -> uri.isPresent()
                         ? client.connectAsync(codec, uri.get())
-                        : CompletableFuture.supplyAsync(() -> client.connect(codec), CONNECTING))
+                        : CompletableFuture.supplyAsync(() -> noted(client.connect(codec)), CONNECTING))
                 .thenCompose(Activation::of);
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
-        RedisClient client = clients.get();
+        RedisClient client = client();
         return Handshakes.connected(() -> uri.isPresent()
                         ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
                         : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING))
@@ -62,5 +88,9 @@ final class UsersClient implements LettuceSource {
     @Override
     public void close() {
         // The connections are closed by who uses them, and the client is not ours.
+        RedisClient last = listenedTo;
+        if (last != null) {
+            last.removeListener(addresses);
+        }
     }
 }

@@ -132,7 +132,12 @@ class HeartbeatTest {
         }
 
         @Override
-        public CompletionStage<Long> beat(long number) {
+        public Message.Beat nextBeat() {
+            return new Message.Beat("signature", beats + 1, false);
+        }
+
+        @Override
+        public CompletionStage<Long> publish(Message.Beat beat) {
             beats++;
             if (failing) {
                 return CompletableFuture.failedFuture(new IllegalStateException("refused"));
@@ -141,7 +146,7 @@ class HeartbeatTest {
                 return new CompletableFuture<>();
             }
             if (deliver) {
-                heartbeat.arrived(number);
+                heartbeat.arrived(beat.number());
             }
             return CompletableFuture.completedFuture(reached);
         }

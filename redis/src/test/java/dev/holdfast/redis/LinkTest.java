@@ -116,7 +116,7 @@ class LinkTest {
     }
 
     @Test
-    void failing_triesAgainEverMoreSlowlyUpToASecond() {
+    void failing_triesAgainEverMoreSlowlyUpToTwoSeconds() {
         opened().lose();
         for (int failures = 0; failures < 60; failures++) {
             int before = tries.size();
@@ -128,11 +128,11 @@ class LinkTest {
             }
             long pausedMillis =
                     Duration.ofNanos(timing.nanoTime() - startedNanos).toMillis();
-            assertThat(pausedMillis).isBetween(0L, 1_000L);
+            assertThat(pausedMillis).isBetween(0L, 2_000L);
             if (failures == 0) {
                 assertThat(pausedMillis).isLessThanOrEqualTo(10);
             } else if (failures > 10) {
-                assertThat(pausedMillis).isGreaterThanOrEqualTo(499);
+                assertThat(pausedMillis).isGreaterThanOrEqualTo(999);
             }
         }
         assertThat(link.lastFailure()).hasMessage("refused");

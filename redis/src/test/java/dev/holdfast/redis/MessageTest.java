@@ -21,7 +21,11 @@ class MessageTest {
         assertThat(Message.parse("1:wanted:a:b")).isEqualTo(new Message.Wanted("a:b"));
         assertThat(Message.parse("1:free:1700000000000001:a:b"))
                 .isEqualTo(new Message.FreeAt("a:b", 1_700_000_000_000_001L));
-        assertThat(Message.parse(Message.beat(12))).isEqualTo(new Message.Beat(12));
+        Message.Beat beat = new Message.Beat("k3x9", 12, false);
+        Message.Beat call = new Message.Beat("k3x9", 12, true);
+
+        assertThat(Message.parse(beat.text())).isEqualTo(beat);
+        assertThat(Message.parse(call.text())).isEqualTo(call);
     }
 
     @ParameterizedTest

@@ -3,7 +3,9 @@ package dev.holdfast.redis;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.PushedGrant;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,6 +20,8 @@ final class RecordingListener implements BackendListener {
     final BlockingQueue<FreeAt> freeAt = new LinkedBlockingQueue<>();
     final AtomicInteger messagesRestored = new AtomicInteger();
     final AtomicInteger requestsRestored = new AtomicInteger();
+    final AtomicInteger identityChanged = new AtomicInteger();
+    final List<String> held = new CopyOnWriteArrayList<>();
 
     @Override
     public void granted(PushedGrant grant) {
@@ -42,6 +46,16 @@ final class RecordingListener implements BackendListener {
     @Override
     public void requestsRestored() {
         requestsRestored.incrementAndGet();
+    }
+
+    @Override
+    public void identityChanged() {
+        identityChanged.incrementAndGet();
+    }
+
+    @Override
+    public List<String> held() {
+        return List.copyOf(held);
     }
 
     PushedGrant nextGrant() {

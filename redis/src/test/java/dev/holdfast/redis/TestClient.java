@@ -39,8 +39,16 @@ final class TestClient implements AutoCloseable {
         return over(new OwnClient(RedisURI.create(uri)));
     }
 
+    /** With the id of another, as after a snapshot of memory was restored twice. */
+    static TestClient as(Identity identity, String uri) {
+        return over(new OwnClient(RedisURI.create(uri)), identity);
+    }
+
     static TestClient over(LettuceSource source) {
-        Identity identity = Identity.ofThisProcess("test");
+        return over(source, Identity.ofThisProcess("test"));
+    }
+
+    private static TestClient over(LettuceSource source, Identity identity) {
         Timing timing = new ThreadTiming(identity.clientId());
         return new TestClient(new RedisLockBackend(
                 new LettuceTransport(source, timing), new LockKeys(LockKeys.DEFAULT_PREFIX), identity, timing));

@@ -2,6 +2,7 @@ package dev.holdfast.variants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.ScriptVariants;
@@ -38,7 +39,8 @@ class BrokenVariantsTest {
     Path folder;
 
     static Stream<Variant> variants() {
-        return Stream.concat(EngineVariants.all().stream(), ScriptVariants.all().stream());
+        return Stream.of(EngineVariants.all(), ScriptVariants.all(), ConnectionVariants.all())
+                .flatMap(List::stream);
     }
 
     static List<String> names() {

@@ -6,6 +6,7 @@ import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import java.time.Duration;
@@ -237,21 +238,15 @@ public final class Compensations {
             OptionalLong again = repeatAtNanos;
             repeatAtNanos = OptionalLong.empty();
             tries.incrementAndGet();
-            if (again.isPresent() && again.getAsLong() - sentNanos > 0) {
-                repeatAt(again.getAsLong());
-            } else {
+            if (again.isEmpty() || again.getAsLong() - sentNanos <= 0) {
                 sending = false;
                 open.remove(this);
-            }
-        }
-
-        private void repeatAt(long dueNanos) {
-            if (hastening) {
+            } else if (hastening) {
                 // still counts as being on its way, so that whoever closes waits for it
                 send();
             } else {
                 sending = false;
-                sendAt(dueNanos);
+                sendAt(again.getAsLong());
             }
         }
 
@@ -265,7 +260,7 @@ public final class Compensations {
                 open.remove(this);
                 LOG.warn(
                         "Lock '{}': an attempt could not be taken back: {}. Its lease has ended; a place in the queue goes when somebody gives the lock back",
-                        name,
+                        PrintableText.of(name),
                         failure.seen());
             } else {
                 timetable.set(nowNanos + BACKOFF.pauseAfter(failed, random).toNanos(), this::send);

@@ -3,6 +3,7 @@ package dev.holdfast.internal.keeper;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import java.time.Duration;
@@ -146,7 +147,9 @@ public final class LeaseKeeper {
             due.answered.accept(answer, sentNanos, failure);
         } catch (Throwable thrown) {
             LOG.error(
-                    "Lock '{}': its lane failed on the answer to a renewal; others go on", due.renewal.name(), thrown);
+                    "Lock '{}': its lane failed on the answer to a renewal; others go on",
+                    PrintableText.of(due.renewal.name()),
+                    thrown);
         }
     }
 }

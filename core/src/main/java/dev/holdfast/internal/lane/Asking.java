@@ -11,6 +11,7 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +100,7 @@ final class Asking {
     private Request head() {
         Request head = lane.line.head();
         if (head == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' asks for nobody");
+            throw new IllegalStateException("lock '" + PrintableText.of(lane.name()) + "' asks for nobody");
         }
         return head;
     }
@@ -288,7 +289,8 @@ final class Asking {
             case RELEASING -> outage.outcomeOf(request, lane.holding.oldestUnanswered(engine.time.nanos()));
             case PAUSED -> outage.outcomeOf(request, askedNanos);
             case IDLE, RETIRED ->
-                throw new IllegalStateException("lock '" + lane.name() + "': a caller waits in " + lane.state());
+                throw new IllegalStateException(
+                        "lock '" + PrintableText.of(lane.name()) + "': a caller waits in " + lane.state());
         };
     }
 
@@ -302,6 +304,15 @@ final class Asking {
                 lane.rest(effects, "nobody waits any more");
             }
             case IDLE, HELD, RELEASING, RETIRED -> {}
+        }
+    }
+
+    /** The attempt is known to the server by an id that is not this client's any more: whoever waits is asked for with a fresh one. */
+    void identityChanged(Effects effects) {
+        LiveAttempt live = attempt;
+        if (live != null && live.mayExist()) {
+            kill(effects);
+            lane.rest(effects, "the client has another id");
         }
     }
 
@@ -339,7 +350,8 @@ final class Asking {
     private Anchor measured() {
         Anchor measured = anchor;
         if (measured == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' has no answer in " + lane.state());
+            throw new IllegalStateException(
+                    "lock '" + PrintableText.of(lane.name()) + "' has no answer in " + lane.state());
         }
         return measured;
     }
@@ -351,7 +363,8 @@ final class Asking {
     private LiveAttempt live() {
         LiveAttempt live = attempt;
         if (live == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' has no attempt in " + lane.state());
+            throw new IllegalStateException(
+                    "lock '" + PrintableText.of(lane.name()) + "' has no attempt in " + lane.state());
         }
         return live;
     }

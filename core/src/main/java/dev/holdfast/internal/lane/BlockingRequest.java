@@ -45,13 +45,23 @@ public final class BlockingRequest extends Request {
      * @param nowNanos the monotonic clock
      */
     public void park(long nowNanos) {
+        park(nowNanos, deadlineNanos);
+    }
+
+    /**
+     * As above, and returns at another time at the latest.
+     *
+     * @param nowNanos the monotonic clock
+     * @param untilNanos not after the deadline, if it is timed; else of no meaning
+     */
+    public void park(long nowNanos, long untilNanos) {
         if (outcome() != null) {
             // looked at last: waiting for a guard since the last look may have used up the call that was to wake it
             return;
         }
         parked = true;
         if (patience == Patience.TIMED) {
-            LockSupport.parkNanos(this, deadlineNanos - nowNanos);
+            LockSupport.parkNanos(this, untilNanos - nowNanos);
         } else {
             LockSupport.park(this);
         }

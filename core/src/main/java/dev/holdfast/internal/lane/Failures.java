@@ -12,6 +12,11 @@ final class Failures {
         return new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer within " + after.toMillis() + " ms", null);
     }
 
+    static BackendFailure identityChanged() {
+        return new BackendFailure(
+                BackendFailure.Kind.UNKNOWN, "another process was found to use the id of this client", null);
+    }
+
     static BackendFailure tooLate() {
         return new BackendFailure(
                 BackendFailure.Kind.NOT_EXECUTED,

@@ -4,6 +4,7 @@ import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.Engine;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
@@ -45,7 +46,7 @@ final class Holding {
         engine.remoteGrants.increment();
         Request first = lane.line.head();
         if (first == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' was granted to nobody");
+            throw new IllegalStateException("lock '" + PrintableText.of(lane.name()) + "' was granted to nobody");
         }
         LiveLease lease = lease(granted, first, nowNanos);
         lane.settle(effects, first, new Outcome.Granted(lease));
@@ -212,15 +213,13 @@ final class Holding {
             return;
         }
         lease.abandoned = true;
-        lane.report(
-                effects,
-                () -> Lane.LOG.warn(
-                        "Lock '{}' (token {}) was never given back by {}. It is renewed no more, and free when its lease ends. Give it back in a finally block,"
-                                + " or use run(); traceLeaks() on the client's builder tells where it was acquired",
-                        lane.name(),
-                        lease.token(),
-                        who,
-                        lease.acquiredAt()));
+        effects.add(() -> Lane.LOG.warn(
+                "Lock '{}' (token {}) was never given back by {}. It is renewed no more, and free when its lease ends. Give it back in a finally block,"
+                        + " or use run(); traceLeaks() on the client's builder tells where it was acquired",
+                PrintableText.of(lane.name()),
+                lease.token(),
+                who,
+                lease.acquiredAt()));
         lane.publish(effects, () -> new LockEvent.Abandoned(lane.name(), lease.token(), who));
     }
 
@@ -249,6 +248,11 @@ final class Holding {
         lane.rest(effects, "lost: " + reason);
     }
 
+    /** The release that is on its way is known to the server by an id that is not this client's any more. */
+    void identityChanged(Effects effects) {
+        releasing.identityChanged(effects);
+    }
+
     /** The hold is over, one way or another. */
     void end() {
         tenure = null;
@@ -258,6 +262,13 @@ final class Holding {
     void lost(Effects effects, LiveLease lease, LossReason reason) {
         lease.markLost(reason);
         Duration held = Duration.ofNanos(engine.time.nanos() - lease.acquiredNanos());
+        effects.add(() -> Lane.LOG.warn(
+                "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
+                PrintableText.of(lane.name()),
+                lease.token(),
+                engine.backend.clientId(),
+                held.toMillis(),
+                lease.sentenceOf(reason)));
         if (lease.lossActions != null) {
             for (Consumer<? super LossReason> action : lease.lossActions) {
                 effects.add(() -> engine.userCode.executeLoss(() -> action.accept(reason)));
@@ -265,16 +276,6 @@ final class Holding {
             lease.lossActions = null;
         }
         lane.publish(effects, () -> new LockEvent.Lost(lane.name(), lease.token(), reason, held));
-        // last: whoever acts on the loss comes before whoever reads of it
-        lane.report(
-                effects,
-                () -> Lane.LOG.warn(
-                        "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
-                        lane.name(),
-                        lease.token(),
-                        engine.backend.clientId(),
-                        held.toMillis(),
-                        lease.sentenceOf(reason)));
     }
 
     void onLost(Effects effects, LiveLease lease, Consumer<? super LossReason> action) {
@@ -328,7 +329,8 @@ final class Holding {
     private Tenure tenure() {
         Tenure held = tenure;
         if (held == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' is not held in " + lane.state());
+            throw new IllegalStateException(
+                    "lock '" + PrintableText.of(lane.name()) + "' is not held in " + lane.state());
         }
         return held;
     }

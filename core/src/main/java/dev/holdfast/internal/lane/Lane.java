@@ -7,6 +7,7 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.time.Alarm;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import java.time.Duration;
 import java.util.Optional;
@@ -169,7 +170,8 @@ public final class Lane {
         });
         Outcome outcome = request.taken();
         if (outcome == null) {
-            throw new IllegalStateException("a request of lock '" + name + "' is neither waiting nor settled");
+            throw new IllegalStateException(
+                    "a request of lock '" + PrintableText.of(name) + "' is neither waiting nor settled");
         }
         return outcome;
     }
@@ -225,6 +227,24 @@ public final class Lane {
         step(asking.messages()::restored);
     }
 
+    /** The client has another id at the server: what it had under the old one is over. */
+    public void identityChanged() {
+        step(effects -> {
+            switch (state) {
+                case HELD -> holding.lose(effects, LossReason.CLONED);
+                case RELEASING -> {
+                    holding.identityChanged(effects);
+                    if (state == LaneState.PAUSED) {
+                        // The question within the release has failed with it.
+                        asking.identityChanged(effects);
+                    }
+                }
+                case ASKING, QUEUED, PAUSED -> asking.identityChanged(effects);
+                case IDLE, RETIRED -> {}
+            }
+        });
+    }
+
     /** Something may be due: the clock was seen to have moved. */
     public void wake() {
         step(this::due);
@@ -273,7 +293,8 @@ public final class Lane {
                         LockEvent.GaveUp.Cause.CLIENT_CLOSED,
                         () -> new HoldfastClosedException(
                                 name,
-                                "The Holdfast client was closed while a call waited for lock '" + name + "'",
+                                "The Holdfast client was closed while a call waited for lock '" + PrintableText.of(name)
+                                        + "'",
                                 null))));
         asking.abandon(effects);
     }
@@ -352,7 +373,13 @@ public final class Lane {
 
     void state(LaneState next, String why) {
         if (LOG.isDebugEnabled()) {
-            LOG.debug("Lock '{}', client {}: {} -> {}: {}", name, engine.backend.clientId(), state, next, why);
+            LOG.debug(
+                    "Lock '{}', client {}: {} -> {}: {}",
+                    PrintableText.of(name),
+                    engine.backend.clientId(),
+                    state,
+                    next,
+                    why);
         }
         state = next;
     }
@@ -403,11 +430,6 @@ public final class Lane {
             engine.events.put(event.get());
             effects.add(engine.events::deliver);
         }
-    }
-
-    /** Tells people, in the log. */
-    void report(Effects effects, Runnable entry) {
-        effects.add(() -> engine.reports.write(entry));
     }
 
     void step(Consumer<Effects> transition) {

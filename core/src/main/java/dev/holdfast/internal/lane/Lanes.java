@@ -5,6 +5,7 @@ import dev.holdfast.internal.keeper.Compensations;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.PushedGrant;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -91,5 +92,15 @@ public final class Lanes implements BackendListener {
     @Override
     public void requestsRestored() {
         lanes.values().forEach(Lane::askAgain);
+    }
+
+    @Override
+    public void identityChanged() {
+        lanes.values().forEach(Lane::identityChanged);
+    }
+
+    @Override
+    public List<String> held() {
+        return lanes.values().stream().filter(Lane::isHeld).map(Lane::name).toList();
     }
 }

@@ -9,6 +9,7 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -183,7 +184,7 @@ public final class LiveLease {
             case UNCERTAIN ->
                 throw new LeaseUncertainException(
                         name(),
-                        "Nobody can say whether lock '" + name() + "' (token " + token
+                        "Nobody can say whether lock '" + PrintableText.of(name()) + "' (token " + token
                                 + ") is still held: the wall clock ran ahead of the"
                                 + " monotonic clock, so the machine was suspended or its clock was set. A renewal is on its way;"
                                 + " stop writing, and check again after it",
@@ -198,7 +199,7 @@ public final class LiveLease {
                 ? new LeaseLostException(
                         name(),
                         token,
-                        "The lease on lock '" + name() + "' (token " + token
+                        "The lease on lock '" + PrintableText.of(name()) + "' (token " + token
                                 + ") was given back already; acquire the lock again",
                         null)
                 : lost();
@@ -215,7 +216,7 @@ public final class LiveLease {
         return new LeaseLostException(
                 name(),
                 token,
-                "The lease on lock '" + name() + "' (token " + token + ") was lost: " + why
+                "The lease on lock '" + PrintableText.of(name()) + "' (token " + token + ") was lost: " + why
                         + ". Another client may hold the lock now; stop"
                         + " writing, and let the resource refuse tokens lower than the highest that it has seen",
                 null);

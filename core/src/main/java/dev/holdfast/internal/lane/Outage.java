@@ -4,6 +4,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LockEvent.GaveUp.Cause;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -99,15 +100,16 @@ final class Outage {
                     Cause.MISCONFIGURED,
                     () -> new BackendMisconfiguredException(
                             name,
-                            "Lock '" + name + "' cannot be asked for at " + where + ": " + failure.seen(),
+                            "Lock '" + PrintableText.of(name) + "' cannot be asked for at " + where + ": "
+                                    + failure.seen(),
                             failure));
         }
         return new Outcome.Failed(
                 Cause.UNAVAILABLE,
                 () -> new BackendUnavailableException(
                         name,
-                        "Nobody could say " + within + "whether lock '" + name + "' is free: " + where + ": "
-                                + failure.seen() + ". Nothing is held; ask again when the server is back",
+                        "Nobody could say " + within + "whether lock '" + PrintableText.of(name) + "' is free: " + where
+                                + ": " + failure.seen() + ". Nothing is held; ask again when the server is back",
                         failure));
     }
 }

@@ -7,6 +7,7 @@ import dev.holdfast.internal.keeper.Unanswered;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
@@ -171,14 +172,12 @@ final class Releasing {
     private void repeat(Effects effects, Sent sent, BackendFailure failure) {
         Release request = sent.request;
         engine.silence.unanswered(sent.sentNanos);
-        lane.report(
-                effects,
-                () -> Lane.LOG.warn(
-                        "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
-                                + " or when its lease ends",
-                        lane.name(),
-                        sent.lease.token(),
-                        failure.seen()));
+        effects.add(() -> Lane.LOG.warn(
+                "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
+                        + " or when its lease ends",
+                PrintableText.of(lane.name()),
+                sent.lease.token(),
+                failure.seen()));
         if (request.keepMillis() > 0) {
             Release alone = new Release(request.name(), request.hold(), request.keepMillis(), Optional.empty());
             effects.add(() -> engine.compensations.release(alone, sent.held.by.executableUntilNanos()));
@@ -194,18 +193,22 @@ final class Releasing {
         Sent earlier = followed;
         if (earlier != null) {
             followed = null;
-            endUnanswered(effects, earlier.lease);
+            holding.released(effects, earlier.lease, ReleaseOutcome.UNKNOWN);
         }
         Sent sent = underWay;
         if (sent != null) {
             end();
-            endUnanswered(effects, sent.lease);
+            holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);
             lane.rest(effects, "the client is closed");
         }
     }
 
-    private void endUnanswered(Effects effects, LiveLease lease) {
-        holding.released(effects, lease, ReleaseOutcome.UNKNOWN);
+    /** An answer to what was sent under another id does not count. */
+    void identityChanged(Effects effects) {
+        Sent sent = underWay;
+        if (sent != null) {
+            giveUp(effects, sent, Failures.identityChanged());
+        }
     }
 
     private void end() {
@@ -251,7 +254,8 @@ final class Releasing {
     long dueNanos() {
         Sent first = followed != null ? followed : underWay;
         if (first == null) {
-            throw new IllegalStateException("lock '" + lane.name() + "' gives nothing back in " + lane.state());
+            throw new IllegalStateException(
+                    "lock '" + PrintableText.of(lane.name()) + "' gives nothing back in " + lane.state());
         }
         return first.sentNanos + engine.responseTimeoutNanos;
     }

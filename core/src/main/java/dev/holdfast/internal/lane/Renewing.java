@@ -9,6 +9,7 @@ import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.time.Deadlines;
 import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import java.time.Duration;
@@ -145,14 +146,15 @@ final class Renewing {
     }
 
     private void unanswered(Effects effects, Tenure held, BackendFailure failure) {
-        effects.add(() -> Lane.LOG.debug("Lock '{}': a renewal was not answered: {}", lane.name(), failure.seen()));
+        effects.add(() -> Lane.LOG.debug(
+                "Lock '{}': a renewal was not answered: {}", PrintableText.of(lane.name()), failure.seen()));
         long token = held.owner().token();
         lane.publish(effects, () -> new LockEvent.RenewalUnanswered(lane.name(), token, failure.seen()));
     }
 
     private HoldfastException notExtended(BackendFailure failure) {
-        String message = "Lock '" + lane.name() + "' could not be extended: " + engine.backend.description() + ": "
-                + failure.seen() + ". It lasts at least as long as before";
+        String message = "Lock '" + PrintableText.of(lane.name()) + "' could not be extended: "
+                + engine.backend.description() + ": " + failure.seen() + ". It lasts at least as long as before";
         return failure.kind() == BackendFailure.Kind.MISCONFIGURED
                 ? new BackendMisconfiguredException(lane.name(), message, failure)
                 : new BackendUnavailableException(lane.name(), message, failure);

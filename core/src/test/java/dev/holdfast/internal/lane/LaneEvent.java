@@ -34,7 +34,8 @@ enum LaneEvent {
     ABANDONED("the owner is gone"),
     OLDER_LEASE("any of these by the owner of an older lease"),
     END_WAITING("the client ends the waiting"),
-    END_HOLDING("the client ends the holding");
+    END_HOLDING("the client ends the holding"),
+    IDENTITY_CHANGED("the client has another id");
 
     final String phrase;
 
@@ -51,7 +52,16 @@ enum LaneEvent {
             case FOLLOWED_ANSWERED, FOLLOWED_FAILED -> state != LaneState.IDLE && state != LaneState.RETIRED;
             case WITHDRAWS, LATE_ANSWER, LATE_RELEASE_ANSWER, LATE_RENEWAL_ANSWER, OLDER_LEASE ->
                 state != LaneState.IDLE;
-            case ARRIVES, ARRIVES_ONCE, PUSHED, WANTED, FREE_AT, RESTORED, ALARM, END_WAITING, END_HOLDING -> true;
+            case ARRIVES,
+                    ARRIVES_ONCE,
+                    PUSHED,
+                    WANTED,
+                    FREE_AT,
+                    RESTORED,
+                    ALARM,
+                    END_WAITING,
+                    END_HOLDING,
+                    IDENTITY_CHANGED -> true;
         };
     }
 

@@ -19,6 +19,7 @@ class LaneTransitionTest {
 
     static List<LaneCell> cells() {
         List<LaneCell> cells = new ArrayList<>(CommonCells.cells());
+        cells.addAll(IdentityCells.cells());
         cells.addAll(IdleCells.cells());
         cells.addAll(AskingCells.cells());
         cells.addAll(WaitingCells.queued());

@@ -233,7 +233,7 @@ final class ReleasingCells {
     }
 
     /** The owner has given back, and the release carries a question for the next caller. */
-    private static LaneBench withAQuestion() {
+    static LaneBench withAQuestion() {
         LaneBench bench = LaneBench.in(HELD);
         bench.first = bench.arrives();
         bench.lane.wanted();

@@ -85,5 +85,13 @@ public class AskServer extends NanosPerCall {
 
         @Override
         public void requestsRestored() {}
+
+        @Override
+        public void identityChanged() {}
+
+        @Override
+        public List<String> held() {
+            return List.of();
+        }
     }
 }

@@ -43,6 +43,17 @@ final class ScriptedTransport implements RedisTransport {
     public void open(String channel, Events events) {}
 
     @Override
+    public void listenTo(String channel) {}
+
+    @Override
+    public CompletionStage<Boolean> suspend() {
+        return CompletableFuture.completedFuture(true);
+    }
+
+    @Override
+    public void resume() {}
+
+    @Override
     public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
         return CompletableFuture.completedFuture(Reply.of(answerTo(script)));
     }

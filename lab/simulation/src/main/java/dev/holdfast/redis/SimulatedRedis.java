@@ -37,7 +37,7 @@ public final class SimulatedRedis {
         Timing timing = new ProcessTiming(process);
         Identity identity = new Identity(id(client, incarnation), "machine" + client, incarnation, "", Instant.EPOCH);
         LettuceTransport transport = new LettuceTransport(
-                new SimulatedLettuce(connector), timing, new Jitter(mix.with(client, incarnation)));
+                new SimulatedLettuce(connector), Startup.CONNECTED, timing, new Jitter(mix.with(client, incarnation)));
         return new RedisLockBackend(transport, KEYS, identity, timing);
     }
 

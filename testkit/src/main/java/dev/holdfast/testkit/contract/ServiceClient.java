@@ -61,6 +61,14 @@ final class ServiceClient implements AutoCloseable {
 
             @Override
             public void requestsRestored() {}
+
+            @Override
+            public void identityChanged() {}
+
+            @Override
+            public List<String> held() {
+                return List.of();
+            }
         });
     }
 

@@ -1,0 +1,88 @@
+package dev.holdfast.internal.lane;
+
+import static dev.holdfast.internal.lane.LaneState.ASKING;
+import static dev.holdfast.internal.lane.LaneState.HELD;
+import static dev.holdfast.internal.lane.LaneState.IDLE;
+import static dev.holdfast.internal.lane.LaneState.PAUSED;
+import static dev.holdfast.internal.lane.LaneState.QUEUED;
+import static dev.holdfast.internal.lane.LaneState.RELEASING;
+import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.LossReason;
+import dev.holdfast.spi.Ask;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The client is known to the server by another id: in every state. */
+final class IdentityCells {
+
+    private IdentityCells() {}
+
+    static List<LaneCell> cells() {
+        return List.of(
+                cell(IDLE, "", IDLE, bench -> bench.event().lane.identityChanged()),
+                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.identityChanged()),
+                cell(ASKING, "", ASKING, IdentityCells::asksAfresh),
+                cell(QUEUED, "", ASKING, IdentityCells::asksAfresh),
+                cell(PAUSED, "no question was carried out", PAUSED, bench -> {
+                    bench.event().lane.identityChanged();
+                    bench.first.assertWaits();
+                }),
+                new LaneCell(
+                        PAUSED,
+                        LaneEvent.IDENTITY_CHANGED,
+                        "a question may have been carried out",
+                        ASKING,
+                        () -> LaneBench.afterALostQuestion(PAUSED),
+                        IdentityCells::asksAfresh),
+                cell(HELD, "nobody waits", RETIRED, IdentityCells::loses),
+                cell(HELD, "somebody waits", ASKING, bench -> {
+                    bench.arrives();
+                    loses(bench);
+                    bench.assertAsks(Ask.Kind.FIRST);
+                }),
+                cell(RELEASING, "nobody waits", RETIRED, bench -> {
+                    long released = bench.ask.attempt().number();
+                    bench.event().lane.identityChanged();
+                    bench.assertLeaves(released);
+                }),
+                new LaneCell(
+                        RELEASING,
+                        LaneEvent.IDENTITY_CHANGED,
+                        "a question went with it",
+                        ASKING,
+                        ReleasingCells::withAQuestion,
+                        bench -> {
+                            long within = bench.release.next().attempt().number();
+                            bench.event().lane.identityChanged();
+                            bench.first.assertWaits();
+                            bench.assertLeaves(bench.ask.attempt().number());
+                            bench.assertLeaves(within);
+                            bench.assertAsks(Ask.Kind.FIRST);
+                        }));
+    }
+
+    private static LaneCell cell(LaneState from, String when, LaneState to, Consumer<LaneBench> play) {
+        return new LaneCell(from, LaneEvent.IDENTITY_CHANGED, when, to, play);
+    }
+
+    private static void asksAfresh(LaneBench bench) {
+        long before = bench.ask.attempt().number();
+        bench.event().lane.identityChanged();
+        bench.first.assertWaits();
+        bench.assertLeaves(before);
+        bench.assertAsks(Ask.Kind.FIRST);
+        assertThat(bench.ask.attempt().number()).isNotEqualTo(before);
+    }
+
+    private static void loses(LaneBench bench) {
+        List<LossReason> told = new ArrayList<>();
+        bench.lane.onLost(bench.lease, told::add);
+        long held = bench.ask.attempt().number();
+        bench.event().lane.identityChanged();
+        assertThat(told).containsExactly(LossReason.CLONED);
+        bench.assertLeaves(held);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.spi.BackendFailure;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile. Thread-safe. */
+final class ConnectionReport {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionReport.class);
+
+    private final LettuceSource source;
+    private final Timing timing;
+
+    // Guarded by this.
+    private boolean out;
+    private long sinceNanos;
+    private @Nullable String toldToMend;
+
+    ConnectionReport(LettuceSource source, Timing timing) {
+        this.source = source;
+        this.timing = timing;
+    }
+
+    /** Something is wrong with the server or with the way to it. */
+    void outage(String why) {
+        synchronized (this) {
+            if (out) {
+                return;
+            }
+            out = true;
+            sinceNanos = timing.nanoTime();
+        }
+        LOG.warn(
+                "No connection to {}: {}. It is tried again until it succeeds; meanwhile no lock is granted, and leases"
+                        + " that are not renewed in time are lost",
+                source.description(),
+                why);
+    }
+
+    /** A try to connect has failed. */
+    void failed(Throwable error) {
+        BackendFailure failure = Failures.ofConnecting(error);
+        outage(failure.seen());
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
+            synchronized (this) {
+                if (failure.seen().equals(toldToMend)) {
+                    return;
+                }
+                toldToMend = failure.seen();
+            }
+            LOG.error("Cannot use {}: {}", source.description(), failure.seen());
+        }
+    }
+
+    /** The server can be used. */
+    void over() {
+        long lastedNanos;
+        synchronized (this) {
+            if (!out) {
+                return;
+            }
+            out = false;
+            toldToMend = null;
+            lastedNanos = timing.nanoTime() - sinceNanos;
+        }
+        LOG.warn("Connected to {} again after {} ms", source.description(), TimeUnit.NANOSECONDS.toMillis(lastedNanos));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.PrintableText;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives a client another id when its present one is not its own any more: another process was found to use it, or this process is restored from a checkpoint, perhaps not as the only one.
+ *
+ * <p>What the old id holds and waits for is not taken back at the server, where it may be what the other process uses. It ends with its lease.
+ */
+final class Rebirth {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rebirth.class);
+    private static final Duration LONGEST_CLOSING = Duration.ofSeconds(2);
+
+    private final RedisTransport transport;
+    private final LockKeys keys;
+    private final Requests requests;
+    private final BackendListener listener;
+    private final Runnable forgetting;
+
+    Rebirth(RedisTransport transport, LockKeys keys, Requests requests, BackendListener listener, Runnable forgetting) {
+        this.transport = transport;
+        this.keys = keys;
+        this.requests = requests;
+        this.listener = listener;
+        this.forgetting = forgetting;
+    }
+
+    /** Another process uses the same id. */
+    void twinFound() {
+        String old = requests.identity().clientId();
+        String fresh = takeAnotherId();
+        LOG.warn(
+                "Another process uses the id {} of this client at {}: one of them was restored from a snapshot of the other, or both from the same."
+                        + " All locks that are held here are lost; from now on the client has the id {}",
+                old,
+                transport.description(),
+                fresh);
+        listener.identityChanged();
+    }
+
+    /**
+     * Closes the connections. Blocks until they are closed, for two seconds at most.
+     *
+     * @throws IllegalStateException if a lock is held: whoever is restored must not believe in it
+     */
+    void beforeCheckpoint() {
+        List<String> held = listener.held();
+        if (!held.isEmpty()) {
+            String first = PrintableText.of(held.get(0));
+            throw new IllegalStateException("No checkpoint can be made while this process holds " + held.size()
+                    + " locks, such as '" + first
+                    + "': every process that is restored from it would believe to hold them."
+                    + " Release them first");
+        }
+        var unused = transport
+                .suspend()
+                .toCompletableFuture()
+                .completeOnTimeout(false, LONGEST_CLOSING.toSeconds(), TimeUnit.SECONDS)
+                .join();
+    }
+
+    /** Also after a checkpoint that failed: nothing is held, so that nothing is lost by it. */
+    void afterRestore() {
+        String fresh = takeAnotherId();
+        listener.identityChanged();
+        transport.resume();
+        LOG.info("Restored from a checkpoint: the client has the id {} at {}", fresh, transport.description());
+    }
+
+    private String takeAnotherId() {
+        Identity fresh = requests.identity().renamed();
+        requests.identity(fresh);
+        forgetting.run();
+        transport.listenTo(keys.channel(fresh.clientId()));
+        return fresh.clientId();
+    }
+}

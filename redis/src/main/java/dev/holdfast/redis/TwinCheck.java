@@ -1,0 +1,248 @@
+package dev.holdfast.redis;
+
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out whether another process uses the same client id: one that was restored from the same snapshot of memory, of a virtual machine or of a Java process. To the server both
+ * are one client, so each would be told that it holds what the other was granted, under the same token.
+ *
+ * <p>No question is sent over a fresh connection, and nothing that comes over a fresh subscription is believed, before this check has passed. It publishes a call to the client's
+ * channel, signed with a text that no other process draws. Whoever hears a call or a beat that it did not send knows of the other, answers a call with a beat, and gives
+ * the id up; so both of them learn of it. Where the call reaches one subscriber only, which is this client, there is nobody else. Where it reaches more, they may be
+ * this client's own old subscriptions that the server has not yet noticed to be dead; so the check passes if nobody has answered within half a second.
+ *
+ * <p>After that, every beat goes on telling. Thread-safe; never blocks.
+ *
+ * @param <C> a connection for requests
+ * @param <M> a subscription
+ */
+final class TwinCheck<C, M> {
+
+    /** What is checked, and who hears how it went. */
+    interface Links<C, M> {
+
+        @Nullable
+        C commands();
+
+        @Nullable
+        M messages();
+
+        /** A number that the server gave to this connection and to no other. May fail: it needs a permission. */
+        CompletionStage<Long> number(C connection);
+
+        /** Publishes to the client's channel; how many subscribers were reached. */
+        CompletionStage<Long> publish(C connection, String text);
+
+        /** The pair may be used. */
+        void passed(C connection, boolean freshCommands, boolean freshMessages);
+
+        /** The server refused the call. It is tried again. */
+        void failed(Throwable error);
+
+        /** The call was not heard over this subscription. */
+        void deaf(M subscription);
+
+        /** Another process uses the same id. */
+        void twinFound();
+    }
+
+    private static final int SIGNATURE_LENGTH = 24;
+    private static final long ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long DEAF_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final Links<C, M> links;
+    private final Timing timing;
+    private final Beats beats = new Beats();
+
+    private volatile @Nullable C commands;
+    private volatile @Nullable M messages;
+    private volatile @Nullable Throwable failure;
+
+    // Guarded by this.
+    private @Nullable Round<C, M> round;
+
+    TwinCheck(Links<C, M> links, Timing timing) {
+        this.links = links;
+        this.timing = timing;
+    }
+
+    private static final class Round<C, M> {
+
+        private final C commands;
+        private final M messages;
+        private Message.@Nullable Beat call;
+        private long reached;
+        private boolean heard;
+        private boolean waiting;
+
+        Round(C commands, M messages) {
+            this.commands = commands;
+            this.messages = messages;
+        }
+    }
+
+    /** Whether a connection for requests may be used. */
+    boolean hasPassed(C connection) {
+        return connection == commands;
+    }
+
+    /** Whether what comes over a subscription may be believed. */
+    boolean isBelieved(M subscription) {
+        return subscription == messages;
+    }
+
+    /** Why the last check did not come to an end, if that is known. */
+    @Nullable
+    Throwable failure() {
+        return failure;
+    }
+
+    /** The next beat to publish. */
+    Message.Beat beat() {
+        return beats.next(false);
+    }
+
+    /** Checks the two present connections, unless that was done or is being done. */
+    void begin() {
+        C connection = links.commands();
+        M subscription = links.messages();
+        if (connection == null || subscription == null) {
+            return;
+        }
+        Round<C, M> fresh;
+        synchronized (this) {
+            boolean done = connection == commands && subscription == messages;
+            Round<C, M> present = round;
+            boolean underWay = present != null && present.commands == connection && present.messages == subscription;
+            if (done || underWay) {
+                return;
+            }
+            fresh = new Round<>(connection, subscription);
+            round = fresh;
+        }
+        var unused = links.number(connection).handle((number, error) -> {
+            call(fresh, error == null ? number : 0);
+            return number;
+        });
+    }
+
+    private void call(Round<C, M> calling, long number) {
+        Message.Beat call;
+        synchronized (this) {
+            if (round != calling) {
+                return;
+            }
+            beats.sign(UniqueText.of(SIGNATURE_LENGTH, number));
+            call = beats.next(true);
+            calling.call = call;
+        }
+        timing.after(DEAF_NANOS, () -> deaf(calling));
+        var unused = links.publish(calling.commands, call.text()).handle((reached, error) -> {
+            if (error == null) {
+                reached(calling, reached);
+            } else {
+                failed(calling, error);
+            }
+            return reached;
+        });
+    }
+
+    private void reached(Round<C, M> calling, long subscribers) {
+        synchronized (this) {
+            calling.reached = Math.max(1, subscribers);
+        }
+        goOn(calling);
+    }
+
+    /** A beat or call came over a subscription. Answers whether it was this client's own. */
+    boolean heard(Message.Beat beat, M subscription) {
+        if (subscription != links.messages()) {
+            return false;
+        }
+        if (!beats.sent(beat)) {
+            C connection = links.commands();
+            if (beat.call() && connection != null) {
+                var unused = links.publish(connection, beat().text());
+            }
+            links.twinFound();
+            return false;
+        }
+        Round<C, M> calling;
+        synchronized (this) {
+            calling = round;
+            if (calling == null || calling.messages != subscription || !beat.equals(calling.call)) {
+                return true;
+            }
+            calling.heard = true;
+        }
+        goOn(calling);
+        return true;
+    }
+
+    private void goOn(Round<C, M> calling) {
+        synchronized (this) {
+            if (round != calling || !calling.heard || calling.reached == 0 || calling.waiting) {
+                return;
+            }
+            calling.waiting = calling.reached > 1;
+        }
+        if (calling.waiting) {
+            timing.after(ANSWER_NANOS, () -> pass(calling));
+        } else {
+            pass(calling);
+        }
+    }
+
+    private void pass(Round<C, M> calling) {
+        boolean freshCommands;
+        boolean freshMessages;
+        synchronized (this) {
+            if (round != calling) {
+                return;
+            }
+            round = null;
+            failure = null;
+            freshCommands = commands != calling.commands;
+            freshMessages = messages != calling.messages;
+            commands = calling.commands;
+            messages = calling.messages;
+        }
+        links.passed(calling.commands, freshCommands, freshMessages);
+    }
+
+    private void failed(Round<C, M> calling, Throwable error) {
+        synchronized (this) {
+            if (round != calling) {
+                return;
+            }
+            round = null;
+            failure = error;
+        }
+        links.failed(error);
+        timing.after(RETRY_NANOS, this::begin);
+    }
+
+    private void deaf(Round<C, M> calling) {
+        synchronized (this) {
+            // Where the server has not answered, the connection for requests is to blame, and is watched elsewhere.
+            if (round != calling || calling.heard || calling.reached == 0) {
+                return;
+            }
+            round = null;
+        }
+        links.deaf(calling.messages);
+    }
+
+    /** Starts over, under another id. */
+    void forget() {
+        synchronized (this) {
+            round = null;
+            commands = null;
+            messages = null;
+        }
+        beats.forget();
+    }
+}

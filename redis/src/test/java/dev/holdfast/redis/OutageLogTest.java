@@ -1,0 +1,119 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.testkit.proxy.FaultProxy;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.slf4j.LoggerFactory;
+
+/** What is in the log of an outage, for people who have not asked for details. */
+@Isolated("it listens to the log")
+class OutageLogTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast");
+    private final Recorder recorder = new Recorder();
+    private EmbeddedRedis redis;
+    private FaultProxy proxy;
+
+    private static final class Recorder extends AppenderBase<ILoggingEvent> {
+
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+
+        @Override
+        protected void append(ILoggingEvent event) {
+            if (event.getLevel().isGreaterOrEqual(Level.INFO)) {
+                lines.add(event.getLevel() + " " + event.getFormattedMessage());
+            }
+        }
+
+        List<String> about(String text) {
+            return lines.stream().filter(line -> line.contains(text)).toList();
+        }
+    }
+
+    @BeforeEach
+    void listen() {
+        redis = EmbeddedRedis.start();
+        proxy = FaultProxy.to(redis.host(), redis.port());
+        recorder.start();
+        logger.addAppender(recorder);
+    }
+
+    @AfterEach
+    void close() {
+        logger.detachAppender(recorder);
+        proxy.close();
+        redis.close();
+    }
+
+    @Test
+    void outage_manyFailedTries_isTwoWarningsThatNameTheServer() {
+        try (TestClient client = TestClient.at("redis://" + proxy.address())) {
+            long before = proxy.acceptedConnections();
+            proxy.refuse();
+            proxy.cut();
+            await().atMost(LONG).until(() -> proxy.acceptedConnections() == before && !client.isAnswered());
+            await().pollDelay(Duration.ofSeconds(5)).atMost(LONG).until(() -> true);
+            proxy.heal();
+            await().atMost(LONG).until(() -> client.isAnswered());
+            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 1);
+
+            assertThat(recorder.about(proxy.address()))
+                    .hasSize(2)
+                    .satisfies(lines -> assertThat(lines.get(0)).startsWith("WARN No connection to redis://"))
+                    .satisfies(lines -> assertThat(lines.get(1)).matches("WARN Connected to .* again after \\d+ ms"));
+        }
+    }
+
+    @Test
+    void demoted_forSeconds_isOneWarningAndFewConnections() {
+        try (TestClient client = TestClient.at("redis://" + proxy.address())) {
+            redis.execute("REPLICAOF", "127.0.0.1", "1");
+            long before = proxy.acceptedConnections();
+            long untilNanos = System.nanoTime() + Duration.ofSeconds(6).toNanos();
+            while (System.nanoTime() - untilNanos < 0) {
+                client.isAnswered();
+            }
+            assertThat(recorder.about("No connection to")).hasSize(1);
+            assertThat(recorder.about("Connected to")).isEmpty();
+            assertThat(proxy.acceptedConnections() - before).isBetween(2L, 10L);
+
+            redis.execute("REPLICAOF", "NO", "ONE");
+            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 1);
+        }
+    }
+
+    @Test
+    void description_sharedClientWithoutUri_namesTheServerOnceConnected() {
+        RedisClient lettuce = RedisClient.create(RedisURI.create("redis://:s3cr3t@" + proxy.address()));
+        try {
+            redis.execute("CONFIG", "SET", "requirepass", "s3cr3t");
+            UsersClient source = new UsersClient(() -> lettuce, Optional.empty());
+            try (TestClient client = TestClient.over(source)) {
+                assertThat(client.backend.description())
+                        .contains(proxy.address())
+                        .doesNotContain("s3cr3t");
+            }
+        } finally {
+            lettuce.shutdown();
+        }
+    }
+}
