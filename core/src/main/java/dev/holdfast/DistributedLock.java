@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A mutual exclusion lock that holds across processes.
@@ -65,9 +66,20 @@ public interface DistributedLock extends Lock {
     <E extends Throwable> void run(LockedAction<E> action) throws E;
 
     /**
+     * As {@link #run(LockedAction)}, for an action of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param action the critical section
+     * @throws Throwable what the action threw, and what {@link #run(LockedAction)} throws
+     */
+    default void run(AnyLockedAction action) throws Throwable {
+        run(LockedAction.of(action));
+    }
+
+    /**
      * Calls the function while this thread holds the lock, with the lease as argument; waits for the lock without a time limit.
      *
-     * @param function the critical section; the lease that it gets is owned by the thread, so it can be looked at and not closed
+     * @param function the critical section; the lease that it gets is owned by the thread, so it can be looked at and not closed. Null is refused: it is declared
+     *     nullable so that Kotlin prefers {@link #call(AnyLockedFunction)}
      * @param <T> the result's type
      * @param <E> what the function throws
      * @return the function's result
@@ -77,8 +89,21 @@ public interface DistributedLock extends Lock {
      * @throws BackendUnavailableException as with {@link #run(LockedAction)}
      * @throws BackendMisconfiguredException as with {@link #run(LockedAction)}
      */
-    <T extends @org.jspecify.annotations.Nullable Object, E extends Throwable> T call(LockedFunction<T, E> function)
-            throws E;
+    @SuppressWarnings("overloads") // javac takes this one for every lambda, since it is the more specific
+    <T extends @Nullable Object, E extends Throwable> T call(@Nullable LockedFunction<T, E> function) throws E;
+
+    /**
+     * As {@link #call(LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param function the critical section
+     * @param <T> the result's type
+     * @return the function's result
+     * @throws Throwable what the function threw, and what {@link #call(LockedFunction)} throws
+     */
+    @SuppressWarnings("overloads") // see above
+    default <T extends @Nullable Object> T call(AnyLockedFunction<T> function) throws Throwable {
+        return call(LockedFunction.of(function));
+    }
 
     /**
      * Runs the action while this thread holds the lock, if it can be had in time.
@@ -95,6 +120,18 @@ public interface DistributedLock extends Lock {
      * @throws BackendMisconfiguredException as with {@link #run(LockedAction)}
      */
     <E extends Throwable> boolean tryRun(Duration wait, LockedAction<E> action) throws E;
+
+    /**
+     * As {@link #tryRun(Duration, LockedAction)}, for an action of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param wait how long to wait at most; zero asks once
+     * @param action the critical section
+     * @return true if the action ran; false if the lock was not acquired in time
+     * @throws Throwable what the action threw, and what {@link #tryRun(Duration, LockedAction)} throws
+     */
+    default boolean tryRun(Duration wait, AnyLockedAction action) throws Throwable {
+        return tryRun(wait, LockedAction.of(action));
+    }
 
     /**
      * Acquires the lock for this thread and waits for it without a time limit. An interrupt does not end the wait; the flag is kept.

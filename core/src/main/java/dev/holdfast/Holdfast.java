@@ -107,6 +107,19 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
+     * As {@link #runOnce(String, Duration, LockedAction)}, for an action of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param key the name under which other processes know the task, too
+     * @param validity for how long it counts as done, from its end on
+     * @param action the task
+     * @return true if this call has run it; false if another has
+     * @throws Throwable what the action threw
+     */
+    default boolean runOnce(String key, Duration validity, AnyLockedAction action) throws Throwable {
+        return runOnce(key, validity, LockedAction.of(action));
+    }
+
+    /**
      * Calls the function in one of all processes that ask for it, and gives all of them what it returned: for a request that may come twice, with the request's own key.
      *
      * <pre>{@code
@@ -122,9 +135,25 @@ public interface Holdfast extends AutoCloseable {
      * @return the outcome, and whether this call has run the function
      * @throws E what the function threw
      */
+    @SuppressWarnings("overloads") // javac takes this one for every lambda, since it is the more specific
     default <E extends Throwable> OnceOutcome<String> callOnce(
             String key, Duration validity, LockedFunction<String, E> function) throws E {
         return once(key, OnceOptions.validFor(validity)).call(function);
+    }
+
+    /**
+     * As {@link #callOnce(String, Duration, LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param key the name under which other processes know the task, too
+     * @param validity for how long the outcome is kept and given to others
+     * @param function the task
+     * @return the outcome, and whether this call has run the function
+     * @throws Throwable what the function threw
+     */
+    @SuppressWarnings("overloads") // see above
+    default OnceOutcome<String> callOnce(String key, Duration validity, AnyLockedFunction<String> function)
+            throws Throwable {
+        return callOnce(key, validity, LockedFunction.of(function));
     }
 
     /**

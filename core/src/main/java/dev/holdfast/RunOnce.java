@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A task that all processes ask for and one of them runs: the first outcome is kept on the server for a while, and the others are given it.
  *
@@ -53,6 +55,17 @@ public interface RunOnce {
     <E extends Throwable> boolean run(LockedAction<E> action) throws E;
 
     /**
+     * As {@link #run(LockedAction)}, for an action of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param action the task
+     * @return true if this call has run it; false if another has
+     * @throws Throwable what the action threw, and what {@link #run(LockedAction)} throws
+     */
+    default boolean run(AnyLockedAction action) throws Throwable {
+        return run(LockedAction.of(action));
+    }
+
+    /**
      * Calls the function, or gives the text that it returned where it was called within the validity.
      *
      * @param function the task; the lease that it gets is owned by the thread, so it can be looked at and not closed
@@ -67,15 +80,29 @@ public interface RunOnce {
      * @throws BackendMisconfiguredException as with {@link #run}
      * @throws HoldfastClosedException as with {@link #run}
      */
+    @SuppressWarnings("overloads") // javac takes this one for every lambda, since it is the more specific
     default <E extends Throwable> OnceOutcome<String> call(LockedFunction<String, E> function) throws E {
         return call(OutcomeCodec.text(), function);
+    }
+
+    /**
+     * As {@link #call(LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param function the task
+     * @return the outcome, and whether this call has run the function
+     * @throws Throwable what the function threw, and what {@link #call(LockedFunction)} throws
+     */
+    @SuppressWarnings("overloads") // see above
+    default OnceOutcome<String> call(AnyLockedFunction<String> function) throws Throwable {
+        return call(LockedFunction.of(function));
     }
 
     /**
      * Calls the function, or gives what it returned where it was called within the validity.
      *
      * @param codec writes the outcome and reads it
-     * @param function the task, as with {@link #call(LockedFunction)}; must not return null
+     * @param function the task, as with {@link #call(LockedFunction)}; must not return null. Null is refused: it is declared nullable so that Kotlin prefers
+     *     {@link #call(OutcomeCodec, AnyLockedFunction)}
      * @param <T> the outcome's type
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
@@ -88,7 +115,23 @@ public interface RunOnce {
      * @throws BackendMisconfiguredException as with {@link #run}
      * @throws HoldfastClosedException as with {@link #run}
      */
-    <T, E extends Throwable> OnceOutcome<T> call(OutcomeCodec<T> codec, LockedFunction<T, E> function) throws E;
+    @SuppressWarnings("overloads") // javac takes this one for every lambda, since it is the more specific
+    <T, E extends Throwable> OnceOutcome<T> call(OutcomeCodec<T> codec, @Nullable LockedFunction<T, E> function)
+            throws E;
+
+    /**
+     * As {@link #call(OutcomeCodec, LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     *
+     * @param codec writes the outcome and reads it
+     * @param function the task; must not return null
+     * @param <T> the outcome's type
+     * @return the outcome, and whether this call has run the function
+     * @throws Throwable what the function threw, and what {@link #call(OutcomeCodec, LockedFunction)} throws
+     */
+    @SuppressWarnings("overloads") // see above
+    default <T> OnceOutcome<T> call(OutcomeCodec<T> codec, AnyLockedFunction<T> function) throws Throwable {
+        return call(codec, LockedFunction.of(function));
+    }
 
     /**
      * Asks the server who runs the task at this moment, and who waits. Blocks for one answer.

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task by its key: looks for a kept outcome, without the lock and then under it, and runs the task if there is none.
@@ -88,7 +89,8 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     @Override
-    public <T, E extends Throwable> OnceOutcome<T> call(OutcomeCodec<T> codec, LockedFunction<T, E> function) throws E {
+    public <T, E extends Throwable> OnceOutcome<T> call(OutcomeCodec<T> codec, @Nullable LockedFunction<T, E> function)
+            throws E {
         Objects.requireNonNull(codec, "codec");
         Objects.requireNonNull(function, "function");
         requireNotWithinTask();

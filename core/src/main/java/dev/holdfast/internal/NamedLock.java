@@ -52,6 +52,7 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public <E extends Throwable> void run(LockedAction<E> action) throws E {
+        Objects.requireNonNull(action, "action");
         this.<Boolean, E>call(lease -> {
             action.run();
             return true;
@@ -59,7 +60,8 @@ final class NamedLock implements DistributedLock {
     }
 
     @Override
-    public <T extends @Nullable Object, E extends Throwable> T call(LockedFunction<T, E> function) throws E {
+    public <T extends @Nullable Object, E extends Throwable> T call(@Nullable LockedFunction<T, E> function) throws E {
+        Objects.requireNonNull(function, "function");
         try {
             enterInterruptibly(Wait.endless());
         } catch (InterruptedException interrupted) {
@@ -70,6 +72,8 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public <E extends Throwable> boolean tryRun(Duration wait, LockedAction<E> action) throws E {
+        Objects.requireNonNull(wait, "wait");
+        Objects.requireNonNull(action, "action");
         try {
             if (!enterInterruptibly(Wait.of(name, wait))) {
                 return false;

@@ -14,6 +14,7 @@ import dev.holdfast.micrometer.LockObservationContext.Outcome;
 import dev.holdfast.micrometer.LockObservationContext.Owner;
 import io.micrometer.observation.Observation;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -48,6 +49,7 @@ final class ObservedLock implements DistributedLock {
 
     @Override
     public <E extends Throwable> void run(LockedAction<E> action) throws E {
+        Objects.requireNonNull(action, "action");
         if (lock.holdCount() > 0) {
             lock.run(action);
             return;
@@ -63,7 +65,8 @@ final class ObservedLock implements DistributedLock {
     }
 
     @Override
-    public <T extends @Nullable Object, E extends Throwable> T call(LockedFunction<T, E> function) throws E {
+    public <T extends @Nullable Object, E extends Throwable> T call(@Nullable LockedFunction<T, E> function) throws E {
+        Objects.requireNonNull(function, "function");
         if (lock.holdCount() > 0) {
             return lock.call(function);
         }
@@ -81,6 +84,7 @@ final class ObservedLock implements DistributedLock {
 
     @Override
     public <E extends Throwable> boolean tryRun(Duration wait, LockedAction<E> action) throws E {
+        Objects.requireNonNull(action, "action");
         if (lock.holdCount() > 0) {
             return lock.tryRun(wait, action);
         }
