@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
@@ -78,6 +79,7 @@ public final class Backoff {
      * @return a backoff without jitter and without a limit of tries
      */
     public static Backoff fixed(Duration pause) {
+        Objects.requireNonNull(pause, "pause");
         return new Backoff(Growth.FIXED, pause, 1.0, pause, 0.0, OptionalInt.empty());
     }
 
@@ -88,6 +90,7 @@ public final class Backoff {
      * @return a backoff with a cap of 100 steps, without jitter and without a limit of tries
      */
     public static Backoff linear(Duration step) {
+        Objects.requireNonNull(step, "step");
         return new Backoff(Growth.LINEAR, step, 1.0, longest(step, 100), 0.0, OptionalInt.empty());
     }
 
@@ -99,6 +102,7 @@ public final class Backoff {
      * @return a backoff with a cap of 100 first pauses, without jitter and without a limit of tries
      */
     public static Backoff exponential(Duration first, double factor) {
+        Objects.requireNonNull(first, "first");
         return new Backoff(Growth.EXPONENTIAL, first, factor, longest(first, 100), 0.0, OptionalInt.empty());
     }
 
@@ -113,6 +117,7 @@ public final class Backoff {
      * @return a new backoff
      */
     public Backoff cappedAt(Duration cap) {
+        Objects.requireNonNull(cap, "cap");
         return new Backoff(growth, first, factor, cap, jitter, tries);
     }
 
@@ -153,6 +158,7 @@ public final class Backoff {
      * @return the pause, never shorter than 1 ms
      */
     public Duration pauseAfter(int triesSoFar, RandomGenerator random) {
+        Objects.requireNonNull(random, "random");
         int steps = Math.max(0, triesSoFar - 1);
         double grown = switch (growth) {
             case FIXED -> (double) first.toNanos();
@@ -177,7 +183,7 @@ public final class Backoff {
 
     @Override
     public int hashCode() {
-        return java.util.Objects.hash(growth, first, factor, cap, jitter, tries);
+        return Objects.hash(growth, first, factor, cap, jitter, tries);
     }
 
     @Override

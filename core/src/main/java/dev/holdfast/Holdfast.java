@@ -3,6 +3,7 @@ package dev.holdfast;
 import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -34,7 +35,7 @@ public interface Holdfast extends AutoCloseable {
      * The lock of this name, with this client's default options. Costs nothing: no command is sent until the lock is asked for, and
      * two objects of one name from one client are the same lock.
      *
-     * @param name the name, by which other processes know the lock, too; neither empty nor longer than the backend allows
+     * @param name the name, by which other processes know the lock, too; neither blank nor longer than the backend allows
      * @return the lock
      * @throws IllegalArgumentException if the name cannot be a lock's name; the message says why. Names that begin with {@code holdfast:once:} belong to
      *     {@link #once}
@@ -64,10 +65,10 @@ public interface Holdfast extends AutoCloseable {
     /**
      * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command is sent until it is run.
      *
-     * @param key the name under which other processes know the task, too; not empty. Keys and names of locks have nothing to do with each other
+     * @param key the name under which other processes know the task, too; not blank. Keys and names of locks have nothing to do with each other
      * @param options validity, wait and lease
      * @return the way to run it
-     * @throws IllegalArgumentException if the key is empty, or too long for the backend; the message says what is allowed
+     * @throws IllegalArgumentException if the key is blank, or too long for the backend; the message says what is allowed
      */
     RunOnce once(String key, OnceOptions options);
 
@@ -82,7 +83,7 @@ public interface Holdfast extends AutoCloseable {
      */
     default RunOnce once(String key, Duration validity, Consumer<OnceOptions.Builder> options) {
         OnceOptions.Builder builder = OnceOptions.builder(validity);
-        options.accept(builder);
+        Objects.requireNonNull(options, "options").accept(builder);
         return once(key, builder.build());
     }
 

@@ -118,7 +118,7 @@ public final class HoldfastBuilder {
      * @return what {@code settings} returned
      */
     public HoldfastBuilder apply(UnaryOperator<HoldfastBuilder> settings) {
-        return settings.apply(this);
+        return Objects.requireNonNull(settings, "settings").apply(this);
     }
 
     /**
@@ -137,10 +137,18 @@ public final class HoldfastBuilder {
     }
 
     private static Duration checked(String setting, Duration value, Duration least, Duration most) {
+        Objects.requireNonNull(value, setting);
         if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
             throw new IllegalArgumentException(
                     setting + " must be between " + least + " and " + most + ", and is " + value);
         }
         return value;
+    }
+
+    @Override
+    public String toString() {
+        return "Builder of a Holdfast client at " + backend.description() + ": " + options + ", responseTimeout "
+                + responseTimeout + ", patience " + patience + ", closeTimeout " + closeTimeout + ", pollBound "
+                + pollBound;
     }
 }

@@ -168,7 +168,7 @@ public final class LockOptions {
          * @return this
          */
         public Builder lease(Duration lease) {
-            this.lease = lease;
+            this.lease = Objects.requireNonNull(lease, "lease");
             return this;
         }
 
@@ -199,7 +199,7 @@ public final class LockOptions {
          * @return this
          */
         public Builder maxHold(Duration maxHold) {
-            this.maxHold = Optional.of(maxHold);
+            this.maxHold = Optional.of(Objects.requireNonNull(maxHold, "maxHold"));
             return this;
         }
 
@@ -211,7 +211,7 @@ public final class LockOptions {
          * @return this
          */
         public Builder minHold(Duration minHold) {
-            this.minHold = minHold;
+            this.minHold = Objects.requireNonNull(minHold, "minHold");
             return this;
         }
 
@@ -267,6 +267,11 @@ public final class LockOptions {
                 throw new IllegalArgumentException(
                         option + " must be between " + least + " and " + LONGEST_LEASE + ", and is " + value);
             }
+        }
+
+        @Override
+        public String toString() {
+            return "Builder of lock options: " + new LockOptions(this);
         }
     }
 }

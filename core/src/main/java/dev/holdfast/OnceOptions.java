@@ -102,7 +102,7 @@ public final class OnceOptions {
         private Optional<Duration> lease = Optional.empty();
 
         private Builder(Duration validity) {
-            this.validity = validity;
+            this.validity = Objects.requireNonNull(validity, "validity");
         }
 
         /**
@@ -112,7 +112,7 @@ public final class OnceOptions {
          * @return this
          */
         public Builder waitAtMost(Duration wait) {
-            this.wait = Optional.of(wait);
+            this.wait = Optional.of(Objects.requireNonNull(wait, "wait"));
             return this;
         }
 
@@ -123,7 +123,7 @@ public final class OnceOptions {
          * @return this
          */
         public Builder lease(Duration lease) {
-            this.lease = Optional.of(lease);
+            this.lease = Optional.of(Objects.requireNonNull(lease, "lease"));
             return this;
         }
 
@@ -146,6 +146,11 @@ public final class OnceOptions {
                 throw new IllegalArgumentException(
                         option + " of a run once must be between " + least + " and " + most + ", and is " + value);
             }
+        }
+
+        @Override
+        public String toString() {
+            return "Builder of options of a run once: " + new OnceOptions(this);
         }
     }
 }

@@ -96,16 +96,17 @@ public final class HoldfastClient implements Holdfast {
     @Override
     public DistributedLock lock(String name, Consumer<LockOptions.Builder> options) {
         LockOptions.Builder builder = settings.options().toBuilder();
-        options.accept(builder);
+        Objects.requireNonNull(options, "options").accept(builder);
         return lock(name, builder.build());
     }
 
     @Override
     public DistributedLock lock(String name, LockOptions options) {
+        Objects.requireNonNull(name, "name");
         Objects.requireNonNull(options, "options");
-        if (name.isEmpty()) {
+        if (name.isBlank()) {
             throw new IllegalArgumentException(
-                    "A lock's name must not be empty: an empty name is usually a key that was not filled in");
+                    "A lock's name must not be blank: a blank name is usually a key that was not filled in");
         }
         if (name.startsWith(KeyedRunOnce.NAMES)) {
             throw new IllegalArgumentException(
@@ -118,10 +119,11 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public RunOnce once(String key, OnceOptions options) {
+        Objects.requireNonNull(key, "key");
         Objects.requireNonNull(options, "options");
-        if (key.isEmpty()) {
+        if (key.isBlank()) {
             throw new IllegalArgumentException(
-                    "The key of a run once must not be empty: an empty key is usually one that was not filled in");
+                    "The key of a run once must not be blank: a blank key is usually one that was not filled in");
         }
         String name = KeyedRunOnce.NAMES + key;
         try {
@@ -317,5 +319,10 @@ public final class HoldfastClient implements Holdfast {
             engine.awaited.close();
             engine.userCode.end();
         }
+    }
+
+    @Override
+    public String toString() {
+        return "Holdfast client " + clientId() + " at " + backend.description();
     }
 }

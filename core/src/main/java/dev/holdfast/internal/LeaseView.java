@@ -73,7 +73,7 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void extend(Duration fromNow) {
-        Waits.requireLease(name(), fromNow);
+        Waits.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
         try {
             Answers.await(engine, live.extend(fromNow));
         } catch (CompletionException failed) {
@@ -95,7 +95,7 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void keepAtLeast(Duration fromNow) {
-        Waits.requireMinHold(name(), fromNow);
+        Waits.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
         live.keepAtLeast(fromNow);
     }
 

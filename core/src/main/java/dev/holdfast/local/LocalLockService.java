@@ -341,4 +341,9 @@ public final class LocalLockService {
             locks.remove(name);
         }
     }
+
+    @Override
+    public String toString() {
+        return "Lock service of this JVM, " + clients.size() + " clients";
+    }
 }

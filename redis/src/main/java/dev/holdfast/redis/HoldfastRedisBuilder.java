@@ -37,7 +37,7 @@ public final class HoldfastRedisBuilder {
      * @throws IllegalArgumentException if it is not a URI of a Redis server
      */
     public HoldfastRedisBuilder uri(String uri) {
-        this.uri = ServerUri.parse(uri);
+        this.uri = ServerUri.parse(Objects.requireNonNull(uri, "uri"));
         return this;
     }
 
@@ -109,7 +109,7 @@ public final class HoldfastRedisBuilder {
      * @throws IllegalArgumentException if it is not allowed
      */
     public HoldfastRedisBuilder prefix(String prefix) {
-        this.keys = new LockKeys(prefix);
+        this.keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
         return this;
     }
 
@@ -268,5 +268,13 @@ public final class HoldfastRedisBuilder {
                     + " sslOptions, or give a URI alone");
         }
         TrustedCertificates.requireTls(Objects.requireNonNull(uri));
+    }
+
+    /** Shows no credentials. */
+    @Override
+    public String toString() {
+        String server = uri == null ? "the server of a given client" : ServerUri.describe(uri);
+        return "Builder of a Holdfast client at " + (uri == null && clients == null ? "no server yet" : server)
+                + ", prefix " + keys.prefix() + (clientName.isEmpty() ? "" : ", clientName " + clientName);
     }
 }

@@ -53,9 +53,6 @@ final class LockKeys {
      * @throws IllegalArgumentException if the name is empty, too long, or no valid UTF-16
      */
     static void requireValidName(String name) {
-        if (name.isEmpty()) {
-            throw new IllegalArgumentException("A lock's name must not be empty");
-        }
         int bytes = requireEncodable("lock name", name);
         if (bytes > LONGEST_NAME_BYTES) {
             throw new IllegalArgumentException("The lock name '" + PrintableText.of(name, LONGEST_SHOWN) + "' is "

@@ -65,6 +65,8 @@ public final class RedisLockBrowser implements AutoCloseable {
      */
     public static RedisLockBrowser connect(String uri, String prefix, Path trustedCertificates)
             throws InterruptedException {
+        Objects.requireNonNull(uri, "uri");
+        Objects.requireNonNull(prefix, "prefix");
         return connect(
                 uri,
                 prefix,
@@ -75,7 +77,7 @@ public final class RedisLockBrowser implements AutoCloseable {
     private static RedisLockBrowser connect(String uri, String prefix, Optional<SslOptions> sslOptions)
             throws InterruptedException {
         LockKeys keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
-        RedisURI server = ServerUri.parse(uri);
+        RedisURI server = ServerUri.parse(Objects.requireNonNull(uri, "uri"));
         if (sslOptions.isPresent()) {
             TrustedCertificates.requireTls(server);
         }
@@ -104,6 +106,7 @@ public final class RedisLockBrowser implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public LockListing list(Duration longest, int mostLocks) throws InterruptedException {
+        Objects.requireNonNull(longest, "longest");
         if (longest.isNegative() || longest.isZero() || mostLocks < 1) {
             throw new IllegalArgumentException(
                     "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
@@ -129,5 +132,10 @@ public final class RedisLockBrowser implements AutoCloseable {
             connection.close();
             source.close();
         }
+    }
+
+    @Override
+    public String toString() {
+        return "Browser of the locks with prefix " + keys.prefix() + " at " + source.description();
     }
 }

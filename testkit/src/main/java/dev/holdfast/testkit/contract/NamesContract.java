@@ -105,11 +105,15 @@ abstract class NamesContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("scenario 14: lock_emptyName_isRefused")
-    void lock_emptyName_isRefused() {
+    @DisplayName("scenario 14: lock_blankName_isRefused")
+    void lock_blankName_isRefused() {
         Holdfast client = newClient();
 
-        assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> client.lock(""));
+        for (String blank : List.of("", " ", "\t", " \n ")) {
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> client.lock(blank))
+                    .withMessageContaining("must not be blank");
+        }
     }
 
     @Test
