@@ -28,7 +28,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 /**
  * Makes the application's {@link Holdfast} client. Stays away from an application that has one of its own.
  *
- * <p>The server is that of {@code holdfast.redis.uri}; or else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
+ * <p>The server is that of a {@link HoldfastConnectionDetails} bean; or else that of {@code holdfast.redis.uri}; or else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
  * {@code holdfast.backend=local} there is none.
  */
 @AutoConfiguration(
@@ -100,6 +100,12 @@ public class HoldfastAutoConfiguration {
         RedisClientFactory holdfastRedisClientFactory(
                 ObjectProvider<LockServerSource> sources, ObjectProvider<HoldfastRedisCustomizer> customizers) {
             return new RedisClientFactory(sources.orderedStream().toList(), customizers);
+        }
+
+        @Bean
+        @Order(-1)
+        LockServerSource holdfastConnectionDetailsServerSource(ObjectProvider<HoldfastConnectionDetails> details) {
+            return () -> Optional.ofNullable(details.getIfAvailable()).map(ServerOfConnectionDetails::new);
         }
 
         @Bean

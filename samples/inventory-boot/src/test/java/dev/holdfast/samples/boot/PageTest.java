@@ -13,15 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the page about Spring Boot shows of this sample is what this sample is. */
+/** What the pages about Spring Boot show of this sample is what this sample is. */
 class PageTest {
 
     private static final Path PAGE = Path.of("../../docs/spring-boot.md");
+    private static final Path TESTING_PAGE = Path.of("../../docs/testing-boot.md");
 
     @Test
     void code_ofThePage_isThatOfTheSample() throws IOException {
         String sources = textOf(Path.of("src/main/java"));
-        assertThat(fences("java sample"))
+        assertThat(fences(PAGE, "java sample"))
                 .hasSizeGreaterThan(3)
                 .allSatisfy(code -> assertThat(sources).contains(code));
     }
@@ -29,14 +30,22 @@ class PageTest {
     @Test
     void settings_ofThePage_areThoseOfTheSample() throws IOException {
         String settings = textOf(Path.of("src/main/resources"));
-        assertThat(fences("properties"))
+        assertThat(fences(PAGE, "properties"))
                 .isNotEmpty()
                 .allSatisfy(code -> assertThat(settings).contains(code));
     }
 
-    private static List<String> fences(String language) throws IOException {
+    @Test
+    void code_ofThePageOnTesting_isThatOfTheTests() throws IOException {
+        String tests = textOf(Path.of("src/test/java"));
+        assertThat(fences(TESTING_PAGE, "java sample"))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(code -> assertThat(tests).contains(code));
+    }
+
+    private static List<String> fences(Path page, String language) throws IOException {
         return Pattern.compile("(?ms)^```" + language + "\\n(.*?)^```$")
-                .matcher(Files.readString(PAGE))
+                .matcher(Files.readString(page))
                 .results()
                 .map((MatchResult match) -> match.group(1))
                 .toList();

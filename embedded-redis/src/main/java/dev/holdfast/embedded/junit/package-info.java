@@ -1,0 +1,5 @@
+/** Real Redis servers in tests with JUnit, which has to be on the class path for this package. */
+@NullMarked
+package dev.holdfast.embedded.junit;
+
+import org.jspecify.annotations.NullMarked;
