@@ -1,0 +1,62 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.embedded.EmbeddedRedis;
+import java.io.File;
+import java.lang.module.Configuration;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a program gets that has Holdfast on its module path. All other tests run on the class path, which no module-info holds to anything. */
+class ModulePathTest {
+
+    /** What the module needs and nothing else, so that a missing "requires" shows. */
+    private static final List<String> NEEDED = List.of(
+            "holdfast-core", "lettuce-core", "netty-", "reactor-core", "reactive-streams", "slf4j-api", "jspecify");
+
+    @Test
+    void module_onTheModulePath_findsItsScriptsAndLocks() throws Exception {
+        ModuleLayer layer = layerOf("dev.holdfast.redis");
+        ClassLoader loader = layer.findLoader("dev.holdfast.redis");
+        Class<?> entrance = loader.loadClass("dev.holdfast.redis.HoldfastRedis");
+        assertThat(entrance.getModule().getDescriptor().isAutomatic()).isFalse();
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        // Lettuce looks for classes here first, as in a program that has nothing beside its module path.
+        Thread.currentThread().setContextClassLoader(loader);
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                AutoCloseable holdfast = (AutoCloseable)
+                        entrance.getMethod("connect", String.class).invoke(null, redis.uri())) {
+            Lock lock = (Lock) loader.loadClass("dev.holdfast.Holdfast")
+                    .getMethod("lock", String.class)
+                    .invoke(holdfast, "order:42");
+            assertThat(lock.tryLock()).isTrue();
+            lock.unlock();
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    private static ModuleLayer layerOf(String root) {
+        Path[] path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(ModulePathTest::isNeeded)
+                .toArray(Path[]::new);
+        ModuleLayer boot = ModuleLayer.boot();
+        Configuration modules = boot.configuration().resolve(ModuleFinder.of(path), ModuleFinder.of(), Set.of(root));
+        return boot.defineModulesWithOneLoader(modules, ClassLoader.getPlatformClassLoader());
+    }
+
+    private static boolean isNeeded(Path entry) {
+        if (Files.isDirectory(entry)) {
+            return Files.exists(entry.resolve("module-info.class"));
+        }
+        return NEEDED.stream().anyMatch(entry.getFileName().toString()::startsWith);
+    }
+}
