@@ -54,14 +54,50 @@ class PagesTest {
     }
 
     @Test
-    void coordinates_inTheReadmes_areThoseOfTheBuild() {
+    void coordinates_onTheFirstPages_areThoseOfTheBuild() {
         Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Project.read("bom/pom.xml"));
         assertThat(version.find()).isTrue();
-        for (String readme : List.of("README.md", "README.zh-CN.md")) {
-            assertThat(Project.read(readme))
+        for (String page : List.of("README.md", "README.zh-CN.md", "docs/getting-started.md")) {
+            assertThat(Project.read(page))
                     .contains("<artifactId>holdfast-bom</artifactId>")
                     .contains("<version>" + version.group(1) + "</version>");
         }
+    }
+
+    /** What the README promises must be what the build offers. */
+    @Test
+    void installation_asTheFirstPagesSay_isAProfileOfTheBuild() {
+        for (String page : List.of("README.md", "README.zh-CN.md", "docs/getting-started.md")) {
+            assertThat(Project.read(page)).contains("mvn -T1C -Dquick install");
+        }
+        assertThat(Project.read("pom.xml")).contains("<name>quick</name>").contains("<name>!quick</name>");
+    }
+
+    @Test
+    void moduleNames_onTheFirstPage_areThoseOfTheJars() {
+        Matcher row = Pattern.compile("\\| `holdfast-[\\w-]+` \\| `(dev\\.holdfast[\\w.]*)` \\|")
+                .matcher(Project.read("docs/getting-started.md"));
+        List<String> named = row.results().map(result -> result.group(1)).toList();
+        List<String> built = Stream.of(
+                        "core/src/main/java/module-info.java",
+                        "redis/src/main/java/module-info.java",
+                        "micrometer/pom.xml",
+                        "spring/pom.xml",
+                        "spring-boot-starter/pom.xml",
+                        "adapters/shedlock/pom.xml",
+                        "adapters/spring-integration/pom.xml",
+                        "embedded-redis/pom.xml",
+                        "testkit/pom.xml")
+                .map(PagesTest::moduleNameIn)
+                .toList();
+        assertThat(named).isEqualTo(built);
+    }
+
+    private static String moduleNameIn(String file) {
+        Matcher name = Pattern.compile("(?m)^module ([\\w.]+) |<Automatic-Module-Name>([\\w.]+)<")
+                .matcher(Project.read(file));
+        assertThat(name.find()).as(file).isTrue();
+        return name.group(1) == null ? name.group(2) : name.group(1);
     }
 
     /** A page that names a test as evidence must not outlive it. */

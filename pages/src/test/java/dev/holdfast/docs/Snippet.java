@@ -68,6 +68,11 @@ record Snippet(String place, String code) {
 
     /** A whole file around the example: its statements in a method, its methods or types in a class, that knows what {@link SnippetSetting} has. */
     String asFile(String className) {
+        return ALWAYS_IMPORTED + asWholeFile(className);
+    }
+
+    /** As {@link #asFile}, with no imports but the example's own. */
+    String asWholeFile(String className) {
         StringBuilder imports = new StringBuilder();
         StringBuilder body = new StringBuilder();
         code.lines()
@@ -78,8 +83,8 @@ record Snippet(String place, String code) {
         boolean members =
                 DECLARATION.matcher(body).find() || METHOD.matcher(body).find();
         String content = members ? body.toString() : "    void snippet() throws Exception {\n" + body + "    }\n";
-        return ALWAYS_IMPORTED + imports + "abstract class " + className
-                + " extends dev.holdfast.docs.SnippetSetting {\n" + content + "}\n";
+        return imports + "abstract class " + className + " extends dev.holdfast.docs.SnippetSetting {\n" + content
+                + "}\n";
     }
 
     @Override

@@ -74,6 +74,17 @@ class SnippetCompilationTest {
         assertThat(errorsOf(snippet)).isEmpty();
     }
 
+    static Stream<Snippet> gettingStarted() {
+        return Snippet.inPage(Project.ROOT.resolve("docs/getting-started.md")).stream();
+    }
+
+    /** Whoever starts copies the example as it is. */
+    @ParameterizedTest
+    @MethodSource("gettingStarted")
+    void example_ofGettingStarted_importsWhatItNames(Snippet snippet) {
+        assertThat(errorsOf(snippet.asWholeFile("Example"))).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("javadoc")
     void example_inJavadoc_compiles(Snippet snippet) {
@@ -98,11 +109,15 @@ class SnippetCompilationTest {
     }
 
     private static List<String> errorsOf(Snippet snippet) {
+        return errorsOf(snippet.asFile("Example"));
+    }
+
+    private static List<String> errorsOf(String file) {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         List<String> options = List.of("-proc:none", "--release", "17", "-cp", System.getProperty("java.class.path"));
         StringWriter output = new StringWriter();
         boolean compiled = COMPILER.getTask(
-                        output, files, diagnostics, options, null, List.of(new SourceInMemory(snippet)))
+                        output, files, diagnostics, options, null, List.of(new SourceInMemory(file)))
                 .call();
         List<String> errors = diagnostics.getDiagnostics().stream()
                 .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
@@ -116,9 +131,9 @@ class SnippetCompilationTest {
 
         private final String text;
 
-        SourceInMemory(Snippet snippet) {
+        SourceInMemory(String file) {
             super(URI.create("string:///dev/holdfast/docs/Example.java"), Kind.SOURCE);
-            this.text = "package dev.holdfast.docs;\n" + snippet.asFile("Example");
+            this.text = "package dev.holdfast.docs;\n" + file;
         }
 
         @Override
