@@ -91,7 +91,7 @@ public interface Lease extends AutoCloseable {
     /**
      * Makes the lease last for at least the given time from now on, on the server; never shortens it. A lease that is renewed goes on being renewed to its own
      * length.
-     * Blocks for one answer.
+     * Blocks for one answer. What is left of the time when the lease is given back goes to nobody: the next owner has a lease of its own length.
      *
      * @param fromNow how long it shall last from now
      * @throws IllegalArgumentException if the time is not a valid lease
