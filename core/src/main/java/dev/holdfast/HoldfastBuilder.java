@@ -46,7 +46,7 @@ public final class HoldfastBuilder {
      *
      * <p>A task that the executor refuses, or throws on, runs on a thread of the client's own; one that it takes must run, or the future that the task completes never ends. An
      * executor that runs tasks inline, such as {@code Runnable::run}, has listeners and continuations run on the threads that the client needs for answers and deadlines: they must
-     * not block.
+     * not block. Calls of this library that block are refused there with an {@link IllegalStateException}.
      *
      * @param executor not shut down by the client
      * @return this

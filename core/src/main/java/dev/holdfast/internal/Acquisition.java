@@ -66,6 +66,7 @@ final class Acquisition {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was asked for");
         }
+        requireOtherThread();
         BlockingRequest request = request(wait, owner);
         Outcome outcome = awaited(request, asked);
         while (cameTooLate(request, outcome)) {
@@ -114,6 +115,7 @@ final class Acquisition {
 
     /** Empty if not in time; an interrupt waits in the flag. */
     Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
+        requireOtherThread();
         BlockingRequest request = request(wait, owner);
         boolean interrupted = false;
         try {
@@ -152,6 +154,12 @@ final class Acquisition {
     private Lane arrive(Request request) {
         client.requireOpen(name);
         return client.lanes().arrive(name, request);
+    }
+
+    private void requireOtherThread() {
+        if (client.engine().ownThreads.haveCurrent()) {
+            throw OwnThreads.refused("Lock '" + name + "' cannot be waited for", "Use acquireAsync()");
+        }
     }
 
     private boolean isOver(BlockingRequest request) {

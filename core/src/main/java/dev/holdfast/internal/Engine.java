@@ -69,12 +69,19 @@ public final class Engine {
     public final boolean leakTracing;
 
     final AwaitedAnswers awaited = new AwaitedAnswers();
+    final OwnThreads ownThreads;
+
+    /** Where it tells people of locks. */
+    public final Reports reports;
+
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong highestToken = new AtomicLong();
 
     Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         this.backend = backend;
+        this.ownThreads = new OwnThreads(backend);
+        this.reports = new Reports(ownThreads, time);
         this.time = time;
         this.timetable = new Timetable(time);
         this.random = random;

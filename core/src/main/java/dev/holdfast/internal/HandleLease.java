@@ -15,12 +15,14 @@ final class HandleLease extends LeaseView {
     private static final Cleaner DROPPED = Cleaner.create();
 
     private final UserCode userCode;
+    private final OwnThreads ownThreads;
     private final Cleaner.Cleanable drop;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     HandleLease(LiveLease live, Engine engine) {
         super(live, engine);
         this.userCode = engine.userCode;
+        this.ownThreads = engine.ownThreads;
         this.drop = DROPPED.register(
                 this, () -> live.abandon("whoever acquired it: the lease was dropped without close()"));
     }
@@ -28,9 +30,14 @@ final class HandleLease extends LeaseView {
     @Override
     public ReleaseOutcome release() {
         closed.set(true);
-        ReleaseOutcome outcome = live.release().join();
+        CompletableFuture<ReleaseOutcome> answer = live.release();
         drop.clean();
-        return outcome;
+        if (!answer.isDone() && ownThreads.haveCurrent()) {
+            throw OwnThreads.refused(
+                    "Lock '" + name() + "' is being given back, but the answer cannot be waited for",
+                    "Use releaseAsync()");
+        }
+        return answer.join();
     }
 
     @Override

@@ -81,6 +81,7 @@ public final class HoldfastClient implements Holdfast {
         } catch (Throwable failed) {
             time.close();
             client.engine.userCode.end();
+            client.engine.reports.end();
             backend.close();
             throw failed;
         }
@@ -220,10 +221,11 @@ public final class HoldfastClient implements Holdfast {
                 () -> {
                     long skewMillis = WallSkew.millis(time);
                     if (skewMillis - watchedSkewMillis > JUMP_MILLIS) {
-                        LOG.warn(
+                        long aheadMillis = skewMillis - watchedSkewMillis;
+                        engine.reports.write(() -> LOG.warn(
                                 "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was set."
                                         + " Leases are not trusted until the server has confirmed them",
-                                skewMillis - watchedSkewMillis);
+                                aheadMillis));
                     }
                     if (skewMillis - watchedSkewMillis > WallSkew.LEAST_TOLERANCE_MILLIS) {
                         lanes.all().forEach(Lane::wake);
@@ -239,6 +241,9 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public void close() {
+        if (engine.ownThreads.haveCurrent()) {
+            throw OwnThreads.refused("This client cannot be closed", "Close it on another thread");
+        }
         Closing closing = closing();
         if (!closing.begin()) {
             return;
@@ -318,6 +323,7 @@ public final class HoldfastClient implements Holdfast {
             lanes.all().forEach(Lane::endReleasing);
             engine.awaited.close();
             engine.userCode.end();
+            engine.reports.end();
         }
     }
 

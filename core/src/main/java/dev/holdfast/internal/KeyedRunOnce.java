@@ -95,6 +95,9 @@ final class KeyedRunOnce implements RunOnce {
         Objects.requireNonNull(function, "function");
         requireNotWithinTask();
         client.requireOpen(name);
+        if (engine.ownThreads.haveCurrent()) {
+            throw OwnThreads.refused("The outcome of key '" + key + "' cannot be waited for", "Call on another thread");
+        }
         OnceTime time = new OnceTime(engine, options.waitAtMost());
         LiveLease lease;
         try {

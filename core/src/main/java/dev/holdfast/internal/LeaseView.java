@@ -74,6 +74,9 @@ abstract class LeaseView implements Lease {
     @Override
     public final void extend(Duration fromNow) {
         Waits.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
+        if (engine.ownThreads.haveCurrent()) {
+            throw OwnThreads.refused("Lock '" + name() + "' cannot be extended", "Extend it on another thread");
+        }
         try {
             Answers.await(engine, live.extend(fromNow));
         } catch (CompletionException failed) {

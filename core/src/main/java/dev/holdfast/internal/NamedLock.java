@@ -261,6 +261,7 @@ final class NamedLock implements DistributedLock {
     @Override
     public LockInspection inspect() {
         client.requireOpen(name);
+        requireOtherThread("inspected");
         try {
             return Answers.await(client.engine(), client.engine().backend.inspect(name));
         } catch (CompletionException failed) {
@@ -272,12 +273,19 @@ final class NamedLock implements DistributedLock {
     public ForcedRelease forceRelease(HolderId holder) {
         client.requireOpen(name);
         Objects.requireNonNull(holder, "holder");
+        requireOtherThread("released by force");
         try {
             boolean released =
                     Answers.await(client.engine(), client.engine().backend.forceRelease(name, holder));
             return released ? ForcedRelease.RELEASED : ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT;
         } catch (CompletionException failed) {
             throw acquisition.notForced(failed);
+        }
+    }
+
+    private void requireOtherThread(String done) {
+        if (client.engine().ownThreads.haveCurrent()) {
+            throw OwnThreads.refused("Lock '" + name + "' cannot be " + done, "Call on another thread");
         }
     }
 

@@ -62,8 +62,8 @@ public final class UserCode {
                 refused = false;
             }
         } catch (Throwable thrown) {
-            reportRefusal(thrown);
             instead.execute(task);
+            reportRefusal(thrown);
         }
     }
 

@@ -28,11 +28,11 @@ final class UserThreads implements Executor {
     private volatile boolean ending;
 
     UserThreads(String names, Time time) {
-        this(Threads.named(names), time);
+        this(Threads.MOST_FOR_USERS, Threads.named(names), time);
     }
 
-    UserThreads(ThreadFactory factory, Time time) {
-        this.pool = Threads.forUserCode(factory);
+    UserThreads(int most, ThreadFactory factory, Time time) {
+        this.pool = Threads.forUserCode(most, factory);
         this.time = time;
     }
 

@@ -157,6 +157,15 @@ public interface LockBackend extends AutoCloseable {
      */
     boolean isListening();
 
+    /**
+     * Whether the calling thread is one of those on which this backend reads answers and messages. A call that waited there would wait for itself, so the engine refuses it.
+     *
+     * @return false on every other thread, and where the backend has no such threads; cheap
+     */
+    default boolean isOnOwnThread() {
+        return false;
+    }
+
     /** Ends the connection. Blocks until it is closed. Requests that are under way fail as {@link BackendFailure.Kind#UNKNOWN}. */
     @Override
     void close();

@@ -2,7 +2,10 @@ package dev.holdfast.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Rig;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +20,7 @@ class UserThreadsTest {
 
     private final ManualTime time = new ManualTime();
     private final AtomicBoolean exhausted = new AtomicBoolean(true);
-    private final UserThreads threads = new UserThreads(starvable(), time);
+    private final UserThreads threads = new UserThreads(2, starvable(), time);
 
     /** What a machine does that has no thread to spare. */
     private ThreadFactory starvable() {
@@ -69,6 +72,30 @@ class UserThreadsTest {
         threads.execute(ran::incrementAndGet);
 
         assertThat(ran).hasValue(1);
+    }
+
+    @Test
+    void execute_theExecutorThrowsAfterItHasRunTheTask_runsItOnce() {
+        time.close();
+        threads.end();
+        ClientSettings settings = new ClientSettings(
+                LockOptions.defaults(),
+                task -> {
+                    task.run();
+                    throw new IllegalStateException("after the fact");
+                },
+                Rig.RESPONSE_TIMEOUT,
+                Rig.PATIENCE,
+                Duration.ofSeconds(5),
+                Rig.POLL_BOUND,
+                false);
+        AtomicInteger ran = new AtomicInteger();
+
+        new UserCode(settings, threads, threads).execute(ran::incrementAndGet);
+
+        assertThat(ran)
+                .as("what the executor does not take runs in the calling thread here")
+                .hasValue(1);
     }
 
     @Test

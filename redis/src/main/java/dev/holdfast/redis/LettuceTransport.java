@@ -32,6 +32,7 @@ final class LettuceTransport implements RedisTransport {
     private final Link<MessageConnection> messages;
     private final TwinCheck<CommandConnection, MessageConnection> twins;
     private final Heartbeat heartbeat;
+    private final ReadingThreads readers = new ReadingThreads();
     private final Primary primary;
     private final ConnectionReport report;
     private final EvictionPolicy evictionPolicy;
@@ -74,6 +75,7 @@ final class LettuceTransport implements RedisTransport {
     }
 
     private void received(MessageConnection subscription, String text) {
+        readers.note();
         if (Message.parse(text) instanceof Message.Beat beat) {
             if (twins.heard(beat, subscription)) {
                 heartbeat.arrived(beat.number());
@@ -155,6 +157,9 @@ final class LettuceTransport implements RedisTransport {
         }
         CompletableFuture<Reply> result = new CompletableFuture<>();
         connection.run(script, keys, arguments, (reply, error) -> {
+            if (reply != null) {
+                readers.note();
+            }
             if (error == null && script.sha().equals(LockScripts.ANNOUNCE.sha())) {
                 announced();
             }
@@ -249,6 +254,11 @@ final class LettuceTransport implements RedisTransport {
         if (subscription != null) {
             messages.replace(subscription, why);
         }
+    }
+
+    @Override
+    public boolean isOnOwnThread() {
+        return readers.haveCurrent() || timing.isOnOwnThread();
     }
 
     @Override

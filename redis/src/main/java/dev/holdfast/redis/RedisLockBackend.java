@@ -322,6 +322,11 @@ final class RedisLockBackend implements LockBackend {
     }
 
     @Override
+    public boolean isOnOwnThread() {
+        return transport.isOnOwnThread();
+    }
+
+    @Override
     public void close() {
         timing.end();
         transport.close();

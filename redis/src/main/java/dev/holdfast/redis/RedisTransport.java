@@ -50,6 +50,11 @@ interface RedisTransport {
      */
     long epoch();
 
+    /** Whether the calling thread is one of the transport's own. */
+    default boolean isOnOwnThread() {
+        return false;
+    }
+
     /** Ends the connections. What is under way fails as {@link BackendFailure.Kind#UNKNOWN}. */
     void close();
 

@@ -3,6 +3,7 @@ package dev.holdfast.redis;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,11 +13,13 @@ final class ThreadTiming implements Timing {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadTiming.class);
 
     private final ScheduledThreadPoolExecutor timer;
+    private volatile @Nullable Thread runner;
 
     ThreadTiming(String clientId) {
         timer = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "holdfast-redis-" + clientId);
             thread.setDaemon(true);
+            runner = thread;
             return thread;
         });
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
@@ -43,6 +46,11 @@ final class ThreadTiming implements Timing {
         } catch (RuntimeException e) {
             LOG.error("A task of the Redis connection failed", e);
         }
+    }
+
+    @Override
+    public boolean isOnOwnThread() {
+        return Thread.currentThread() == runner;
     }
 
     @Override

@@ -238,15 +238,21 @@ public final class Compensations {
             OptionalLong again = repeatAtNanos;
             repeatAtNanos = OptionalLong.empty();
             tries.incrementAndGet();
-            if (again.isEmpty() || again.getAsLong() - sentNanos <= 0) {
+            if (again.isPresent() && again.getAsLong() - sentNanos > 0) {
+                repeatAt(again.getAsLong());
+            } else {
                 sending = false;
                 open.remove(this);
-            } else if (hastening) {
+            }
+        }
+
+        private void repeatAt(long dueNanos) {
+            if (hastening) {
                 // still counts as being on its way, so that whoever closes waits for it
                 send();
             } else {
                 sending = false;
-                sendAt(again.getAsLong());
+                sendAt(dueNanos);
             }
         }
 

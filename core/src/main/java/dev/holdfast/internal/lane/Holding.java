@@ -213,13 +213,15 @@ final class Holding {
             return;
         }
         lease.abandoned = true;
-        effects.add(() -> Lane.LOG.warn(
-                "Lock '{}' (token {}) was never given back by {}. It is renewed no more, and free when its lease ends. Give it back in a finally block,"
-                        + " or use run(); traceLeaks() on the client's builder tells where it was acquired",
-                PrintableText.of(lane.name()),
-                lease.token(),
-                who,
-                lease.acquiredAt()));
+        lane.report(
+                effects,
+                () -> Lane.LOG.warn(
+                        "Lock '{}' (token {}) was never given back by {}. It is renewed no more, and free when its lease ends. Give it back in a finally block,"
+                                + " or use run(); traceLeaks() on the client's builder tells where it was acquired",
+                        PrintableText.of(lane.name()),
+                        lease.token(),
+                        who,
+                        lease.acquiredAt()));
         lane.publish(effects, () -> new LockEvent.Abandoned(lane.name(), lease.token(), who));
     }
 
@@ -262,13 +264,6 @@ final class Holding {
     void lost(Effects effects, LiveLease lease, LossReason reason) {
         lease.markLost(reason);
         Duration held = Duration.ofNanos(engine.time.nanos() - lease.acquiredNanos());
-        effects.add(() -> Lane.LOG.warn(
-                "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
-                PrintableText.of(lane.name()),
-                lease.token(),
-                engine.backend.clientId(),
-                held.toMillis(),
-                lease.sentenceOf(reason)));
         if (lease.lossActions != null) {
             for (Consumer<? super LossReason> action : lease.lossActions) {
                 effects.add(() -> engine.userCode.executeLoss(() -> action.accept(reason)));
@@ -276,6 +271,16 @@ final class Holding {
             lease.lossActions = null;
         }
         lane.publish(effects, () -> new LockEvent.Lost(lane.name(), lease.token(), reason, held));
+        // last: whoever acts on the loss comes before whoever reads of it
+        lane.report(
+                effects,
+                () -> Lane.LOG.warn(
+                        "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
+                        PrintableText.of(lane.name()),
+                        lease.token(),
+                        engine.backend.clientId(),
+                        held.toMillis(),
+                        lease.sentenceOf(reason)));
     }
 
     void onLost(Effects effects, LiveLease lease, Consumer<? super LossReason> action) {

@@ -432,6 +432,11 @@ public final class Lane {
         }
     }
 
+    /** Tells people, in the log. */
+    void report(Effects effects, Runnable entry) {
+        effects.add(() -> engine.reports.write(entry));
+    }
+
     void step(Consumer<Effects> transition) {
         Effects effects = new Effects();
         guard.lock();

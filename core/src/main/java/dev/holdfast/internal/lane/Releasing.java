@@ -172,12 +172,14 @@ final class Releasing {
     private void repeat(Effects effects, Sent sent, BackendFailure failure) {
         Release request = sent.request;
         engine.silence.unanswered(sent.sentNanos);
-        effects.add(() -> Lane.LOG.warn(
-                "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
-                        + " or when its lease ends",
-                PrintableText.of(lane.name()),
-                sent.lease.token(),
-                failure.seen()));
+        lane.report(
+                effects,
+                () -> Lane.LOG.warn(
+                        "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock is free when that succeeds,"
+                                + " or when its lease ends",
+                        PrintableText.of(lane.name()),
+                        sent.lease.token(),
+                        failure.seen()));
         if (request.keepMillis() > 0) {
             Release alone = new Release(request.name(), request.hold(), request.keepMillis(), Optional.empty());
             effects.add(() -> engine.compensations.release(alone, sent.held.by.executableUntilNanos()));
@@ -193,14 +195,18 @@ final class Releasing {
         Sent earlier = followed;
         if (earlier != null) {
             followed = null;
-            holding.released(effects, earlier.lease, ReleaseOutcome.UNKNOWN);
+            endUnanswered(effects, earlier.lease);
         }
         Sent sent = underWay;
         if (sent != null) {
             end();
-            holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);
+            endUnanswered(effects, sent.lease);
             lane.rest(effects, "the client is closed");
         }
+    }
+
+    private void endUnanswered(Effects effects, LiveLease lease) {
+        holding.released(effects, lease, ReleaseOutcome.UNKNOWN);
     }
 
     /** An answer to what was sent under another id does not count. */

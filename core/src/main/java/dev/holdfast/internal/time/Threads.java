@@ -10,19 +10,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The threads that a client makes: one for alarms, and those for code of users. All are daemons. */
 public final class Threads {
 
-    private static final int MOST_FOR_USERS = 64;
+    /** How many threads a pool for code of users has at most: code that blocks takes one of them and delays nobody else. */
+    public static final int MOST_FOR_USERS = 64;
 
     private Threads() {}
 
     /**
-     * Up to 64 threads, so that code which blocks takes one of them and delays nobody else; idle threads end after ten seconds.
+     * A pool that takes any number of tasks; idle threads end after ten seconds.
      *
+     * @param most how many threads it has at most
      * @param factory makes the threads
      * @return a new pool
      */
-    public static ThreadPoolExecutor forUserCode(ThreadFactory factory) {
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                MOST_FOR_USERS, MOST_FOR_USERS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
+    public static ThreadPoolExecutor forUserCode(int most, ThreadFactory factory) {
+        ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(most, most, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
@@ -39,11 +41,27 @@ public final class Threads {
     }
 
     static ScheduledThreadPoolExecutor forAlarms() {
-        ScheduledThreadPoolExecutor scheduler =
-                new ScheduledThreadPoolExecutor(1, task -> daemon(task, "holdfast-timer"));
+        ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1, AlarmThread::new);
         scheduler.setRemoveOnCancelPolicy(true);
         scheduler.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         return scheduler;
+    }
+
+    /**
+     * Whether the calling thread runs alarms, of this client or of another: one that blocks there delays deadlines and renewals.
+     *
+     * @return false on all other threads
+     */
+    public static boolean isOnAlarmThread() {
+        return Thread.currentThread() instanceof AlarmThread;
+    }
+
+    private static final class AlarmThread extends Thread {
+
+        AlarmThread(Runnable task) {
+            super(task, "holdfast-timer");
+            setDaemon(true);
+        }
     }
 
     private static Thread daemon(Runnable task, String name) {

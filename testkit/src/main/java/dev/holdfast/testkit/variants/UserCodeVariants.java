@@ -20,13 +20,13 @@ final class UserCodeVariants {
                         "            instead.execute(task);\n",
                         "",
                         "ExecutorsTest"),
-                variant(
+                new Variant(
                         "refused-task-run-twice",
                         "a task that an executor has run before it threw runs again",
-                        "UserCode.java",
+                        INTERNAL + "UserCode.java",
                         "if (!compareAndSet(false, true)) {",
-                        "if (!compareAndSet(false, true) && !compareAndSet(true, true)) {",
-                        "ExecutorsTest"),
+                        "if (!compareAndSet(false, true) && !get()) {",
+                        List.of("dev.holdfast.internal.UserThreadsTest")),
                 variant(
                         "loss-behind-continuations",
                         "continuations that block keep a holder from hearing that its lock is gone",
@@ -75,7 +75,21 @@ final class UserCodeVariants {
                         "Keeping.java",
                         "catch (Throwable unwritable)",
                         "catch (RuntimeException unwritable)",
-                        "RunOnceCodecTest"));
+                        "RunOnceCodecTest"),
+                variant(
+                        "own-thread-blocked",
+                        "a continuation that runs inline waits on the thread that would have to read its answer",
+                        "OwnThreads.java",
+                        "return Threads.isOnAlarmThread() || backend.isOnOwnThread();",
+                        "return false;",
+                        "OwnThreadsTest"),
+                variant(
+                        "losses-behind-the-log",
+                        "a log that blocks holds up every other loss and renewal",
+                        "Reports.java",
+                        "        if (ownThreads.haveCurrent()) {",
+                        "        if (ownThreads == null) {",
+                        "BlockedLogTest"));
     }
 
     private static Variant variant(

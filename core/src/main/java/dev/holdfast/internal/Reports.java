@@ -1,0 +1,57 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.internal.time.Threads;
+import dev.holdfast.internal.time.Time;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Writes to the log what the engine reports of a lock. An appender may block, on a disk or a network: on the client's own threads that would delay every loss and renewal, so what happens
+ * there is written by a thread that does nothing else. On other threads it is written at once.
+ */
+public final class Reports {
+
+    private final OwnThreads ownThreads;
+    private final UserThreads writer;
+
+    Reports(OwnThreads ownThreads, Time time) {
+        this.ownThreads = ownThreads;
+        this.writer = new UserThreads(1, Threads.named("holdfast-log-"), time);
+    }
+
+    /**
+     * Writes an entry, or has it written.
+     *
+     * @param entry calls a logger
+     */
+    public void write(Runnable entry) {
+        if (ownThreads.haveCurrent()) {
+            writer.execute(new Once(entry));
+        } else {
+            entry.run();
+        }
+    }
+
+    /** The client is closed. What comes later is still written. */
+    void end() {
+        writer.end();
+    }
+
+    /** A pool that cannot start a thread may have a task twice. */
+    private static final class Once extends AtomicBoolean implements Runnable {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Runnable entry;
+
+        Once(Runnable entry) {
+            this.entry = entry;
+        }
+
+        @Override
+        public void run() {
+            if (compareAndSet(false, true)) {
+                entry.run();
+            }
+        }
+    }
+}

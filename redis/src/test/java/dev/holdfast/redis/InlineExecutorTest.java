@@ -1,0 +1,68 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockEvent;
+import dev.holdfast.embedded.EmbeddedRedis;
+import io.lettuce.core.RedisClient;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Code of users on the threads that read a connection, where an executor that runs tasks inline brings it. */
+@SuppressWarnings("LockNotBeforeTry") // it is refused
+class InlineExecutorTest {
+
+    @Test
+    void lock_whereAnswersOfItsOwnClientAreRead_isRefused() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder().start();
+                Holdfast holder =
+                        HoldfastRedis.builder().uri(redis.uri().toString()).build();
+                Holdfast inline = HoldfastRedis.builder()
+                        .uri(redis.uri().toString())
+                        .executor(Runnable::run)
+                        .build()) {
+            assertRefused(holder, inline);
+        }
+    }
+
+    @Test
+    void lock_whereAnswersAreReadByAClientOfTheProgram_isRefused() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder().start();
+                RedisClient shared = RedisClient.create(redis.uri().toString());
+                Holdfast holder =
+                        HoldfastRedis.builder().uri(redis.uri().toString()).build();
+                Holdfast inline = HoldfastRedis.builder()
+                        .client(shared)
+                        .executor(Runnable::run)
+                        .build()) {
+            assertRefused(holder, inline);
+        }
+    }
+
+    /** The grant is pushed or answered, and its event is heard where that is read. */
+    private static void assertRefused(Holdfast holder, Holdfast inline) throws Exception {
+        DistributedLock other = inline.lock("order:43");
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+        inline.listen(event -> {
+            if (event instanceof LockEvent.Granted) {
+                thrown.complete(catchThrowable(other::lock));
+            }
+        });
+        Lease held = holder.lock("order:42").acquire();
+        CompletableFuture<Lease> next = inline.lock("order:42").acquireAsync();
+        held.close();
+
+        assertThat(thrown.get(20, TimeUnit.SECONDS))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("'order:43'")
+                .hasMessageContaining("acquireAsync()");
+        next.get(20, TimeUnit.SECONDS).close();
+        other.lock();
+        other.unlock();
+    }
+}
