@@ -5,7 +5,7 @@ module dev.holdfast.redis {
     requires transitive dev.holdfast;
     requires transitive lettuce.core;
     requires transitive static org.jspecify;
-    requires static crac;
+    requires static org.crac;
     requires io.netty.buffer;
     requires io.netty.common;
     requires org.slf4j;
