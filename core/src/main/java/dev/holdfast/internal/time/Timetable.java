@@ -1,5 +1,6 @@
 package dev.holdfast.internal.time;
 
+import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -110,7 +111,8 @@ public final class Timetable {
             buckets.remove(index, this);
             closed = true;
             long nowNanos = time.nanos();
-            java.util.List.copyOf(entries).forEach(entry -> {
+            // In their order, and not in that of their identities: what is simulated must not depend on those.
+            entries.stream().sorted(Comparator.comparingLong(Entry::dueNanos)).forEach(entry -> {
                 if (entries.remove(entry)) {
                     place(entry, nowNanos);
                 }
