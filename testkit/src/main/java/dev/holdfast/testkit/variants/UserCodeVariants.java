@@ -45,8 +45,8 @@ final class UserCodeVariants {
                         "listener-deaf-after-a-throw",
                         "a listener that threw a checked exception in disguise hears nothing any more",
                         "EventHub.java",
-                        "            } catch (Throwable thrown) {\n                LOG.warn(\"A lock listener threw",
-                        "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\"A lock listener threw",
+                        "            } catch (Throwable thrown) {\n                LOG.warn(\n                        \"A lock listener threw",
+                        "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\n                        \"A lock listener threw",
                         "ExecutorsTest"),
                 variant(
                         "answers-awaited-after-closing",
@@ -78,10 +78,10 @@ final class UserCodeVariants {
                         "RunOnceCodecTest"),
                 variant(
                         "own-thread-blocked",
-                        "a continuation that runs inline waits on the thread that would have to read its answer",
+                        "a listener that runs inline blocks the timer, and no lease is renewed",
                         "OwnThreads.java",
                         "return Threads.isOnAlarmThread() || backend.isOnOwnThread();",
-                        "return false;",
+                        "return backend.isOnOwnThread();",
                         "OwnThreadsTest"),
                 variant(
                         "losses-behind-the-log",
