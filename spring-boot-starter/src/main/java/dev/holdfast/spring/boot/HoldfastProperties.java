@@ -57,17 +57,20 @@ record HoldfastProperties(
      *
      * @param uri such as redis://user:password@host:6379/0, or rediss:// for TLS; unless set, the application's own Lettuce client or connection factory is used
      * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the server of the URI, such as which certificates are trusted; what the JVM trusts unless set
+     * @param connectInBackground whether the application starts without waiting for the server: its health is down and calls for locks fail until the server is connected
      * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must agree
      */
     record Redis(
             @Nullable String uri,
             @Nullable String sslBundle,
+            @DefaultValue("false") boolean connectInBackground,
             @DefaultValue("holdfast") String prefix) {
 
         /** Without the URI, which may hold a password. */
         @Override
         public String toString() {
-            return "Redis[sslBundle=" + sslBundle + ", prefix=" + prefix + "]";
+            return "Redis[sslBundle=" + sslBundle + ", connectInBackground=" + connectInBackground + ", prefix="
+                    + prefix + "]";
         }
     }
 

@@ -33,6 +33,9 @@ final class RedisClientFactory {
         settings.into(builder);
         PropertyCheck.of("holdfast.redis.prefix", properties.redis().prefix(), builder::prefix);
         server.into(builder);
+        if (properties.redis().connectInBackground()) {
+            builder.connectInBackground();
+        }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         try {
             return builder.build();

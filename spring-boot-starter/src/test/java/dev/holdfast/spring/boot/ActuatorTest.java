@@ -93,6 +93,27 @@ class ActuatorTest {
     }
 
     @Test
+    void health_ofAServerThatIsConnectedInTheBackground_isDownUntilItIs() {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            redis.stop();
+            try (ConfigurableApplicationContext other = run(
+                    "--holdfast.redis.uri=" + redis.uri(),
+                    "--holdfast.redis.connect-in-background=true",
+                    "--management.endpoint.health.show-details=always")) {
+                Http asked = Http.of(other);
+                assertThat(asked.get("/actuator/health").at("components", "holdfast", "status"))
+                        .isEqualTo("DOWN");
+                redis.restart();
+                await().atMost(Duration.ofSeconds(60))
+                        .untilAsserted(
+                                () -> assertThat(asked.get("/actuator/health").at("components", "holdfast", "status"))
+                                        .isEqualTo("UP"));
+                other.getBean(Holdfast.class).lock("background").run(() -> {});
+            }
+        }
+    }
+
+    @Test
     void health_ofAServerThatDropsKeys_warns() {
         try (EmbeddedRedis redis = EmbeddedRedis.builder()
                         .config("maxmemory-policy", "allkeys-lru")
