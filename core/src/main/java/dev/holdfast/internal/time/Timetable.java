@@ -1,6 +1,7 @@
 package dev.holdfast.internal.time;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -112,7 +113,10 @@ public final class Timetable {
             closed = true;
             long nowNanos = time.nanos();
             // In their order, and not in that of their identities: what is simulated must not depend on those.
-            entries.stream().sorted(Comparator.comparingLong(Entry::dueNanos)).forEach(entry -> {
+            List<Entry> inOrder = entries.stream()
+                    .sorted(Comparator.comparingLong(Entry::dueNanos))
+                    .toList();
+            inOrder.forEach(entry -> {
                 if (entries.remove(entry)) {
                     place(entry, nowNanos);
                 }
