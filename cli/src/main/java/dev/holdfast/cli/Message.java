@@ -1,11 +1,14 @@
 package dev.holdfast.cli;
 
+import dev.holdfast.spi.PrintableText;
 import java.io.FileNotFoundException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** A failure in one line. */
+/** A failure in one line, without characters that a terminal would obey. */
 public final class Message {
+
+    private static final int LONGEST = 2_000;
 
     private Message() {}
 
@@ -24,6 +27,6 @@ public final class Message {
         } else if (said.isEmpty()) {
             said = e.getClass().getSimpleName();
         }
-        return said.replaceAll("\\s*[\\r\\n]+\\s*", "; ");
+        return PrintableText.of(said.replaceAll("\\s*[\\r\\n]+\\s*", "; "), LONGEST);
     }
 }

@@ -15,6 +15,12 @@ final class MessageTest {
     }
 
     @Test
+    void of_charactersThatATerminalObeys_showsThem() {
+        assertThat(Message.of(new IllegalStateException("lock '\u001b[2J\u202e'")))
+                .isEqualTo("lock '\\u001b[2J\\u202e'");
+    }
+
+    @Test
     void of_noMessage_isTheKind() {
         assertThat(Message.of(new IllegalStateException())).isEqualTo("IllegalStateException");
     }

@@ -158,7 +158,8 @@ final class Acquisition {
 
     private void requireOtherThread() {
         if (client.engine().ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("Lock '" + name + "' cannot be waited for", "Use acquireAsync()");
+            throw OwnThreads.refused(
+                    "Lock '" + PrintableText.of(name) + "' cannot be waited for", "Use acquireAsync()");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.PrintableText;
 import java.lang.ref.Cleaner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +35,7 @@ final class HandleLease extends LeaseView {
         drop.clean();
         if (!answer.isDone() && ownThreads.haveCurrent()) {
             throw OwnThreads.refused(
-                    "Lock '" + name() + "' is being given back, but the answer cannot be waited for",
+                    "Lock '" + PrintableText.of(name()) + "' is being given back, but the answer cannot be waited for",
                     "Use releaseAsync()");
         }
         return answer.join();

@@ -96,7 +96,9 @@ final class KeyedRunOnce implements RunOnce {
         requireNotWithinTask();
         client.requireOpen(name);
         if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("The outcome of key '" + key + "' cannot be waited for", "Call on another thread");
+            throw OwnThreads.refused(
+                    "The outcome of key '" + PrintableText.of(key) + "' cannot be waited for",
+                    "Call on another thread");
         }
         OnceTime time = new OnceTime(engine, options.waitAtMost());
         LiveLease lease;

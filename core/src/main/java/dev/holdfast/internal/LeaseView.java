@@ -75,7 +75,8 @@ abstract class LeaseView implements Lease {
     public final void extend(Duration fromNow) {
         Waits.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
         if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("Lock '" + name() + "' cannot be extended", "Extend it on another thread");
+            throw OwnThreads.refused(
+                    "Lock '" + PrintableText.of(name()) + "' cannot be extended", "Extend it on another thread");
         }
         try {
             Answers.await(engine, live.extend(fromNow));

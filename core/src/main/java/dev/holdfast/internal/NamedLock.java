@@ -285,7 +285,8 @@ final class NamedLock implements DistributedLock {
 
     private void requireOtherThread(String done) {
         if (client.engine().ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("Lock '" + name + "' cannot be " + done, "Call on another thread");
+            throw OwnThreads.refused(
+                    "Lock '" + PrintableText.of(name) + "' cannot be " + done, "Call on another thread");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.micrometer;
 
+import dev.holdfast.spi.PrintableText;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,7 +53,7 @@ final class LockTagValues {
                             + " Have lockTag() name groups of locks instead of each lock, or allow more",
                     most,
                     LockTag.LOCK.asString(),
-                    lockName,
+                    PrintableText.of(lockName),
                     OTHERS);
         }
     }

@@ -1,6 +1,7 @@
 package dev.holdfast.micrometer;
 
 import dev.holdfast.micrometer.LockObservationContext.Owner;
+import dev.holdfast.spi.PrintableText;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -98,10 +99,10 @@ final class Observing {
             LOG.warn(
                     "An observation of lock '{}' failed: an ObservationHandler, a convention or a predicate of the application threw."
                             + " The lock is not touched by it. Further failures are logged at DEBUG",
-                    context.lockName(),
+                    PrintableText.of(context.lockName()),
                     thrown);
         } else {
-            LOG.debug("An observation of lock '{}' failed", context.lockName(), thrown);
+            LOG.debug("An observation of lock '{}' failed", PrintableText.of(context.lockName()), thrown);
         }
     }
 

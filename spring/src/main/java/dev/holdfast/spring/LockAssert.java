@@ -42,7 +42,8 @@ public final class LockAssert {
     private static void check(@org.jspecify.annotations.Nullable HeldLocks held, String what) {
         if (held == null) {
             throw new IllegalStateException("This code needs " + what + ", and thread "
-                    + Thread.currentThread().getName() + " holds " + HeldLocks.names()
+                    + PrintableText.of(Thread.currentThread().getName()) + " holds "
+                    + HeldLocks.names().stream().map(PrintableText::of).toList()
                     + " by @Locked. Is the method annotated, and called on the bean from outside, so that its proxy sees the call?"
                     + " A unit test can assume the lock: see AssumedLock");
         }

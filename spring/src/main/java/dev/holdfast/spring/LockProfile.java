@@ -2,6 +2,7 @@ package dev.holdfast.spring;
 
 import dev.holdfast.Backoff;
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -159,7 +160,8 @@ public final class LockProfile {
 
     @Override
     public String toString() {
-        return "Lock profile '" + name + "'" + (description.isEmpty() ? "" : " (" + description + ")");
+        return "Lock profile '" + PrintableText.of(name) + "'"
+                + (description.isEmpty() ? "" : " (" + description + ")");
     }
 
     /** Collects the settings of a profile; not thread-safe. */
@@ -300,7 +302,7 @@ public final class LockProfile {
             }
             if (wait != null && wait.isNegative()) {
                 throw new IllegalArgumentException(
-                        "Lock profile '" + name + "': the wait must be zero or more, and is " + wait);
+                        "Lock profile '" + PrintableText.of(name) + "': the wait must be zero or more, and is " + wait);
             }
             LockProfile profile = new LockProfile(this);
             // What is left open may turn out long enough for the rest.
@@ -309,7 +311,8 @@ public final class LockProfile {
             try {
                 options.build();
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("Lock profile '" + name + "': " + e.getMessage(), e);
+                throw new IllegalArgumentException(
+                        "Lock profile '" + PrintableText.of(name) + "': " + e.getMessage(), e);
             }
             return profile;
         }

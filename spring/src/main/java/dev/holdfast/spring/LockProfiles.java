@@ -1,5 +1,6 @@
 package dev.holdfast.spring;
 
+import dev.holdfast.spi.PrintableText;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,7 +16,8 @@ public final class LockProfiles {
     private LockProfiles(Collection<LockProfile> profiles) {
         for (LockProfile profile : profiles) {
             if (byName.put(profile.name(), profile) != null) {
-                throw new IllegalArgumentException("There are two lock profiles named '" + profile.name() + "'");
+                throw new IllegalArgumentException(
+                        "There are two lock profiles named '" + PrintableText.of(profile.name()) + "'");
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.redis.LockListing;
 import dev.holdfast.redis.RedisLockBrowser;
+import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -121,7 +122,7 @@ public final class LsCommand implements Callable<Integer> {
                     "holdfast: there may be more locks; --budget or --limit was used up before all keys were looked at");
         }
         if (listing.foreignKeys() > 0) {
-            err.println("holdfast: " + listing.foreignKeys() + " keys under the prefix '" + prefix
+            err.println("holdfast: " + listing.foreignKeys() + " keys under the prefix '" + PrintableText.of(prefix)
                     + "' are not of this version's format, and are not listed");
         }
         err.flush();

@@ -1,5 +1,6 @@
 package dev.holdfast.spring.boot;
 
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockProfile;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -64,7 +65,9 @@ final class ProfileOptions {
         } catch (IllegalArgumentException e) {
             Map.Entry<String, Object> first = said.entrySet().iterator().next();
             throw new InvalidConfigurationPropertyValueException(
-                    first.getKey(), first.getValue(), "In the profile '" + name + "', " + e.getMessage());
+                    first.getKey(),
+                    first.getValue(),
+                    "In the profile '" + PrintableText.of(name) + "', " + e.getMessage());
         }
     }
 

@@ -49,7 +49,7 @@ final class BlockingCall {
             if (HeldLocks.ownedByHandle(lock.name(), call.client())) {
                 throw new IllegalStateException(
                         "Deadlock: " + call.plan().place() + " waits without a limit for lock '"
-                                + lock.name()
+                                + PrintableText.of(lock.name())
                                 + "', which an asynchronous or reactive method further up in this thread holds;"
                                 + " such a hold is not re-entrant. Call the section without its lock there, or give it a waitTime");
             }

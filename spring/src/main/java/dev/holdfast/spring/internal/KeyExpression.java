@@ -1,5 +1,6 @@
 package dev.holdfast.spring.internal;
 
+import dev.holdfast.spi.PrintableText;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import org.springframework.expression.spel.standard.SpelExpressionParser;
 
 /** The part of a lock's name that each call computes. Parsed and checked once, evaluated at each call; immutable. */
 final class KeyExpression {
+
+    /** Characters of an expression and of what is wrong with it that a message shows; the latter may quote arguments. */
+    private static final int LONGEST_REASON = 500;
 
     private static final SpelExpressionParser PARSER = new SpelExpressionParser();
     static final ParameterNameDiscoverer PARAMETER_NAMES = new DefaultParameterNameDiscoverer();
@@ -61,7 +65,8 @@ final class KeyExpression {
             KeyRoot root = new KeyRoot(target, targetClass, method, args);
             value = expression.getValue(new KeyContext(root, args, PARAMETER_NAMES, beans));
         } catch (EvaluationException e) {
-            throw refused("could not be evaluated: " + e.getMessage(), e);
+            throw refused(
+                    "could not be evaluated: " + PrintableText.of(String.valueOf(e.getMessage()), LONGEST_REASON), e);
         }
         return textOf(value);
     }
@@ -100,7 +105,8 @@ final class KeyExpression {
 
     private IllegalArgumentException refused(String what, @Nullable Throwable cause) {
         return new IllegalArgumentException(
-                "The lock's key \"" + expression.getExpressionString() + "\" of " + place + " " + what
+                "The lock's key \"" + PrintableText.of(expression.getExpressionString(), LONGEST_REASON) + "\" of "
+                        + place + " " + what
                         + "; the method was not called. A key has to be text, a number or another simple value",
                 cause);
     }

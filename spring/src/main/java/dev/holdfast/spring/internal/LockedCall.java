@@ -7,6 +7,7 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockRefusal;
+import java.time.Duration;
 import java.util.Arrays;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
@@ -81,10 +82,15 @@ final class LockedCall {
     LockTimeoutException notInTime() {
         return new LockTimeoutException(
                 lock.name(),
-                "Lock '" + PrintableText.of(lock.name()) + "' of " + plan.place() + " was not to be had within "
-                        + plan.waitTime()
+                "Lock '" + PrintableText.of(lock.name()) + "' of " + plan.place() + " was not acquired " + withinWait()
                         + ": others hold it. Wait longer, ask again later, or say with onTimeout what to do instead",
                 null);
+    }
+
+    /** Without a limit, no call ends this way. */
+    private String withinWait() {
+        Duration wait = plan.waitTime();
+        return wait == null || wait.isZero() ? "at once" : "within " + wait.toMillis() + " ms";
     }
 
     /** What is answered in place of the method. */

@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Backoff;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockBackoff;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
@@ -76,7 +77,7 @@ final class PlanReader {
         LockProfile profile = profiles.find(name).orElse(null);
         if (profile == null) {
             misuses.add(
-                    "profile '" + name + "' does not exist",
+                    "profile '" + PrintableText.of(name) + "' does not exist",
                     profiles.names().isEmpty()
                             ? "No profiles are configured: define one"
                             : "Use one of " + profiles.names() + ", or define it");
@@ -105,7 +106,7 @@ final class PlanReader {
     private void tag(String fixed, LockProfile profile, Misuses.At misuses) {
         if (fixed.isBlank()) {
             misuses.add(
-                    "profile '" + profile.name()
+                    "profile '" + PrintableText.of(profile.name())
                             + "' is tagged, and there is no name to be the tag, since a key is none",
                     "Give the locks a name beside their key, or do not tag the profile");
         } else {

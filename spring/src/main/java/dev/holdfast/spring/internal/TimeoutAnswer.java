@@ -1,5 +1,6 @@
 package dev.holdfast.spring.internal;
 
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockRefusal;
 import dev.holdfast.spring.LockTimeoutHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -35,7 +36,8 @@ interface TimeoutAnswer {
             if (type != void.class && !ClassUtils.isAssignableValue(type, answer)) {
                 throw new IllegalStateException("Handler '" + beanName + "' answered "
                         + (answer == null ? "null" : "a " + answer.getClass().getName()) + " for lock '"
-                        + refusal.lockName() + "', and " + refusal.method() + " returns " + type.getName());
+                        + PrintableText.of(refusal.lockName()) + "', and " + refusal.method() + " returns "
+                        + type.getName());
             }
             return answer;
         };

@@ -112,6 +112,6 @@ final class UnlockedLease implements Lease {
 
     @Override
     public String toString() {
-        return "Lease on '" + name + "' without a lock, token " + token;
+        return "Lease on '" + PrintableText.of(name) + "' without a lock, token " + token;
     }
 }

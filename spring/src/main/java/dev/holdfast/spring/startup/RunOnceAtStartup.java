@@ -97,7 +97,7 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
             });
             LOG.info(
                     "Start-up task '{}': {}, after {} ms",
-                    key,
+                    PrintableText.of(key),
                     ranHere ? "has run here" : "was run by another instance",
                     (System.nanoTime() - startNanos) / 1_000_000);
         } catch (LockTimeoutException another) {

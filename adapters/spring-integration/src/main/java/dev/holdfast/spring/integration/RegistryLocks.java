@@ -110,6 +110,6 @@ final class RegistryLocks {
 
     @Override
     public String toString() {
-        return "Lock registry '" + registryKey + "' on Holdfast client " + holdfast.clientId();
+        return "Lock registry '" + PrintableText.of(registryKey) + "' on Holdfast client " + holdfast.clientId();
     }
 }
