@@ -22,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param redis the server
  * @param metrics the metrics
  * @param web what callers over HTTP see
+ * @param scheduling what the log says of scheduled jobs
  * @param defaults how locks are held for which nothing else is said, and what profiles start from
  * @param locks profiles by their names, for @Locked(profile = "NAME")
  */
@@ -39,6 +40,7 @@ record HoldfastProperties(
         @DefaultValue Redis redis,
         @DefaultValue Metrics metrics,
         @DefaultValue Web web,
+        @DefaultValue Scheduling scheduling,
         @DefaultValue Defaults defaults,
         @DefaultValue Map<String, Profile> locks) {
 
@@ -90,6 +92,13 @@ record HoldfastProperties(
      * @param problemDetails whether a lock that is not acquired in time or is lost is answered with status 409, and an unavailable server with 503, as problem details (RFC 9457), where the application does not handle the exception itself
      */
     record Web(@DefaultValue("true") boolean problemDetails) {}
+
+    /**
+     * What the log says of scheduled jobs.
+     *
+     * @param briefFailures whether a @Scheduled job that does not get its lock is one line of the log per run, without a stack trace, where the application has no ErrorHandler bean
+     */
+    record Scheduling(@DefaultValue("true") boolean briefFailures) {}
 
     /**
      * How a lock is held for which nothing else is said.

@@ -38,6 +38,10 @@ final class RecordedLog extends AppenderBase<ILoggingEvent> implements AutoClose
         return events.stream().map(ILoggingEvent::getFormattedMessage).toList();
     }
 
+    List<ILoggingEvent> events() {
+        return List.copyOf(events);
+    }
+
     @Override
     public void close() {
         logger.detachAppender(this);
