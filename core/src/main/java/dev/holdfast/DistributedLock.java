@@ -111,7 +111,7 @@ public interface DistributedLock extends Lock {
      * @param wait how long to wait at most; zero asks once
      * @param action the critical section
      * @param <E> what the action throws
-     * @return true if the action ran; false if the lock was not to be had in time
+     * @return true if the action ran; false if the lock was not acquired in time
      * @throws IllegalArgumentException if the wait is negative or too long for a clock in nanoseconds (292 years)
      * @throws E as with {@link #run(LockedAction)}
      * @throws LeaseLostException as with {@link #run(LockedAction)}
@@ -239,7 +239,7 @@ public interface DistributedLock extends Lock {
      *
      * @param wait how long to wait at most; zero asks once
      * @return the lease, to be closed by the caller
-     * @throws LockTimeoutException if it was not to be had in time
+     * @throws LockTimeoutException if it was not acquired in time
      * @throws InterruptedException if the thread was or is interrupted; nothing is held then
      * @throws IllegalArgumentException if the wait is negative or too long for a clock in nanoseconds
      * @throws BackendUnavailableException if the server could not be asked within the time

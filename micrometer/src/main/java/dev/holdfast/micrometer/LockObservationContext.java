@@ -15,7 +15,7 @@ public final class LockObservationContext extends Observation.Context {
         /** A wait: the lock was granted. */
         ACQUIRED,
 
-        /** A wait: the lock was not to be had in time. */
+        /** A wait: the lock was not acquired in time. */
         TIMEOUT,
 
         /** A wait: it was given up, by the caller or by an exception; the observation has the error. */

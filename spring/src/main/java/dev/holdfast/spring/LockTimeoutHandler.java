@@ -2,7 +2,7 @@ package dev.holdfast.spring;
 
 import org.jspecify.annotations.Nullable;
 
-/** A bean that answers in place of a {@link Locked} method when the lock was not to be had in time. Has to be thread-safe. */
+/** A bean that answers in place of a {@link Locked} method when the lock was not acquired in time. Has to be thread-safe. */
 @FunctionalInterface
 public interface LockTimeoutHandler {
 

@@ -136,21 +136,21 @@ public @interface Locked {
     LockBackoff backoff() default @LockBackoff;
 
     /**
-     * What happens when the lock was not to be had in time, unless there is a {@link #timeoutHandler()} or a {@link #fallback()}.
+     * What happens when the lock was not acquired in time, unless there is a {@link #timeoutHandler()} or a {@link #fallback()}.
      *
      * @return what happens
      */
     OnTimeout onTimeout() default OnTimeout.THROW;
 
     /**
-     * The bean that answers in place of the method when the lock was not to be had in time.
+     * The bean that answers in place of the method when the lock was not acquired in time.
      *
      * @return the name of a bean of type {@link LockTimeoutHandler}; empty for none
      */
     String timeoutHandler() default "";
 
     /**
-     * The method that is called in place of this one when the lock was not to be had in time: of the same class, of any visibility, with the same parameters (without the
+     * The method that is called in place of this one when the lock was not acquired in time: of the same class, of any visibility, with the same parameters (without the
      * {@link dev.holdfast.Lease}) and, if it likes, a {@link dev.holdfast.LockTimeoutException} after them, and with a result that fits. It runs without the
      * lock, on the bean itself and not through its proxy.
      *

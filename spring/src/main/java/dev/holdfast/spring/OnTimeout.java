@@ -1,6 +1,6 @@
 package dev.holdfast.spring;
 
-/** What a {@link Locked} method does when the lock was not to be had in time. */
+/** What a {@link Locked} method does when the lock was not acquired in time. */
 public enum OnTimeout {
 
     /** The call ends in {@link dev.holdfast.LockTimeoutException}. */

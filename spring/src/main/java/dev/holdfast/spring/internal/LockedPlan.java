@@ -26,7 +26,7 @@ final class LockedPlan {
      * @param name how the lock's name is made
      * @param changes what differs from the client's default options
      * @param waitTime null for no limit
-     * @param refused who answers when the lock was not to be had in time
+     * @param refused who answers when the lock was not acquired in time
      * @param onLost what a loss does
      * @param shape when the method's work ends
      * @param adapter how the method's reactive type is read and made; null for other methods

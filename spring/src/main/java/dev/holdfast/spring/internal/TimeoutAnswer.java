@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.util.ClassUtils;
 
-/** Answers in place of a method whose lock was not to be had in time. */
+/** Answers in place of a method whose lock was not acquired in time. */
 @FunctionalInterface
 interface TimeoutAnswer {
 

@@ -21,7 +21,7 @@ import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
-/** Reads who answers for a method when its lock was not to be had in time. */
+/** Reads who answers for a method when its lock was not acquired in time. */
 final class TimeoutAnswerReader {
 
     private final BeanFactory beans;
