@@ -24,6 +24,9 @@ final class Rebirth {
     private final BackendListener listener;
     private final Runnable forgetting;
 
+    /** Whether this client has refused the present checkpoint. All are told of a restore then, also who refused. */
+    private volatile boolean refused;
+
     Rebirth(RedisTransport transport, LockKeys keys, Requests requests, BackendListener listener, Runnable forgetting) {
         this.transport = transport;
         this.keys = keys;
@@ -51,6 +54,19 @@ final class Rebirth {
      * @throws IllegalStateException if a lock is held: whoever is restored must not believe in it
      */
     void beforeCheckpoint() {
+        refused = true;
+        requireNothingHeld();
+        var unused = transport
+                .suspend()
+                .toCompletableFuture()
+                .completeOnTimeout(false, LONGEST_CLOSING.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        // An answer that was under way may have granted one meanwhile.
+        requireNothingHeld();
+        refused = false;
+    }
+
+    private void requireNothingHeld() {
         List<String> held = listener.held();
         if (!held.isEmpty()) {
             String first = PrintableText.of(held.get(0));
@@ -59,15 +75,18 @@ final class Rebirth {
                     + "': every process that is restored from it would believe to hold them."
                     + " Release them first");
         }
-        var unused = transport
-                .suspend()
-                .toCompletableFuture()
-                .completeOnTimeout(false, LONGEST_CLOSING.toSeconds(), TimeUnit.SECONDS)
-                .join();
     }
 
-    /** Also after a checkpoint that failed: nothing is held, so that nothing is lost by it. */
+    /**
+     * Also after a checkpoint that failed: nothing is held, so that nothing is lost by it. Where this client has refused
+     * the checkpoint, there is no copy of it, and it goes on as it was.
+     */
     void afterRestore() {
+        if (refused) {
+            refused = false;
+            transport.resume();
+            return;
+        }
         String fresh = takeAnotherId();
         listener.identityChanged();
         transport.resume();

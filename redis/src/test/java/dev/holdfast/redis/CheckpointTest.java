@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
 import org.crac.Context;
 import org.crac.Core;
@@ -64,5 +66,35 @@ class CheckpointTest {
                 .hasMessageContaining("order:42");
 
         assertThat(client.isAnswered()).isTrue();
+    }
+
+    /** All resources are told that it is over, those that refused included. */
+    @Test
+    void checkpoint_refused_keepsIdConnectionsAndHolds() throws Exception {
+        Hold held = client.acquire("order:42");
+        client.heard.held.add("order:42");
+        String before = client.id();
+        assertThatThrownBy(() -> registered.beforeCheckpoint(CONTEXT)).isInstanceOf(IllegalStateException.class);
+
+        registered.afterRestore(CONTEXT);
+
+        assertThat(client.id()).isEqualTo(before);
+        assertThat(client.heard.identityChanged).hasValue(0);
+        assertThat(client.release("order:42", held)).isEqualTo(ReleaseAnswer.Result.RELEASED);
+    }
+
+    @Test
+    void checkpoint_afterOneThatWasRefused_isRestoredUnderAnotherId() throws Exception {
+        String before = client.id();
+        client.heard.held.add("order:42");
+        assertThatThrownBy(() -> registered.beforeCheckpoint(CONTEXT)).isInstanceOf(IllegalStateException.class);
+        registered.afterRestore(CONTEXT);
+        client.heard.held.clear();
+
+        registered.beforeCheckpoint(CONTEXT);
+        registered.afterRestore(CONTEXT);
+
+        assertThat(client.id()).isNotEqualTo(before);
+        await().atMost(LONG).until(() -> client.isAnswered());
     }
 }
