@@ -107,13 +107,17 @@ final class TwinCheck<C, M> {
 
     /** Checks the two present connections, unless that was done or is being done. */
     void begin() {
-        C connection = links.commands();
-        M subscription = links.messages();
-        if (connection == null || subscription == null) {
-            return;
-        }
+        C connection;
+        M subscription;
         Round<C, M> fresh;
         synchronized (this) {
+            // Under the lock, or a thread that was held up after reading would put a pair that is over in the present
+            // one's place, and its round would never end.
+            connection = links.commands();
+            subscription = links.messages();
+            if (connection == null || subscription == null) {
+                return;
+            }
             boolean done = connection == commands && subscription == messages;
             Round<C, M> present = round;
             boolean underWay = present != null && present.commands == connection && present.messages == subscription;
