@@ -93,7 +93,8 @@ final class Rebirth {
         LOG.info("Restored from a checkpoint: the client has the id {} at {}", fresh, transport.description());
     }
 
-    private String takeAnotherId() {
+    /** One at a time, or the client might end up with the id of one and the channel of the other. */
+    private synchronized String takeAnotherId() {
         Identity fresh = requests.identity().renamed();
         requests.identity(fresh);
         forgetting.run();

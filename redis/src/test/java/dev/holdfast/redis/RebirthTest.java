@@ -1,0 +1,57 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RebirthTest {
+
+    private final List<String> channels = Collections.synchronizedList(new ArrayList<>());
+    private final ManualTiming timing = new ManualTiming();
+    private final LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
+    private final Requests requests =
+            new Requests(transport(), timing, new ServerClock(), Identity.ofThisProcess("test"));
+
+    /** Runs once, when the first id has been taken and the channel not yet. */
+    private Runnable betweenIdAndChannel = () -> {};
+
+    private RedisTransport transport() {
+        return (RedisTransport) Proxy.newProxyInstance(
+                RedisTransport.class.getClassLoader(),
+                new Class<?>[] {RedisTransport.class},
+                (proxy, method, given) -> {
+                    if (method.getName().equals("listenTo")) {
+                        channels.add((String) given[0]);
+                    }
+                    return method.getReturnType() == String.class ? "a server" : null;
+                });
+    }
+
+    @Test
+    void twinFound_onTwoThreadsAtOnce_listensToTheChannelOfTheIdThatIsKept() throws Exception {
+        Rebirth rebirth = new Rebirth(transport(), keys, requests, new RecordingListener(), () -> turn().run());
+        Thread second = new Thread(rebirth::twinFound);
+        betweenIdAndChannel = () -> {
+            second.start();
+            while (second.getState() != Thread.State.BLOCKED && second.getState() != Thread.State.TERMINATED) {
+                Thread.onSpinWait();
+            }
+        };
+
+        rebirth.twinFound();
+        second.join();
+
+        assertThat(channels).hasSize(2);
+        assertThat(channels.get(1)).isEqualTo(keys.channel(requests.identity().clientId()));
+    }
+
+    private synchronized Runnable turn() {
+        Runnable turn = betweenIdAndChannel;
+        betweenIdAndChannel = () -> {};
+        return turn;
+    }
+}
