@@ -1,7 +1,6 @@
 package dev.holdfast.redis;
 
 import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.spi.Ask;
@@ -21,12 +20,9 @@ import dev.holdfast.spi.Renewal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,7 +39,6 @@ final class RedisLockBackend implements LockBackend {
     private static final int RENEWAL_BATCH = 100;
     private static final long ANNOUNCEMENT_SECONDS = 20;
     private static final Duration LONGEST_FIRST_ANSWER = Duration.ofSeconds(5);
-    private static final long LONGEST_ASK_NANOS = TimeUnit.DAYS.toNanos(365);
 
     private final RedisTransport transport;
     private final LockKeys keys;
@@ -51,16 +46,11 @@ final class RedisLockBackend implements LockBackend {
     private final Timing timing;
     private final ServerClock clock = new ServerClock();
     private final Requests requests;
+    private final Questions questions;
 
     /** Kept from being collected, for that would unregister it. */
     @Nullable
     Object checkpoints;
-
-    /**
-     * The server's time of the first answer to each attempt that has been queued, so that one that was dropped from the queue while its client was cut off has its old
-     * place back when it asks again. An attempt is gone from here once it was left or released.
-     */
-    private final ConcurrentMap<Long, Long> arrivals = new ConcurrentHashMap<>();
 
     RedisLockBackend(RedisTransport transport, LockKeys keys, Identity identity, Timing timing) {
         this(transport, keys, identity, Startup.CONNECTED, timing);
@@ -72,6 +62,7 @@ final class RedisLockBackend implements LockBackend {
         this.startup = startup;
         this.timing = timing;
         this.requests = new Requests(transport, timing, clock, identity);
+        this.questions = new Questions(clock, timing);
     }
 
     @Override
@@ -97,7 +88,7 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public void start(BackendListener listener) {
         try {
-            Rebirth rebirth = new Rebirth(transport, keys, requests, listener, arrivals::clear);
+            Rebirth rebirth = new Rebirth(transport, keys, requests, listener, questions::forgetAll);
             transport.open(
                     keys.channel(clientId()), new MessageDispatcher(listener, this::announceNow, rebirth::twinFound));
             if (startup == Startup.CONNECTED) {
@@ -120,10 +111,7 @@ final class RedisLockBackend implements LockBackend {
             return new BackendMisconfiguredException(
                     null, "Cannot use " + description() + ": " + failure.seen(), failure);
         }
-        String message = StartAdvice.isAnswered(failure)
-                ? "Cannot use " + description() + ": " + failure.seen() + "." + StartAdvice.on(failure)
-                : "Cannot reach " + description() + ": " + failure.seen() + "." + StartAdvice.on(failure);
-        return new BackendUnavailableException(null, message, failure);
+        return StartAdvice.unavailable(description(), failure);
     }
 
     private void announceFromNowOn() {
@@ -156,45 +144,19 @@ final class RedisLockBackend implements LockBackend {
         }
         Identity sender = requests.identity();
         List<String> arguments = new ArrayList<>(7);
-        addQuestion(arguments, sender, ask);
+        questions.add(arguments, sender, ask);
         return requests.sendTimed(
                 sender,
                 LockScripts.ACQUIRE,
                 lockKeys(ask.name()),
                 arguments,
                 Answers::askMicros,
-                answer -> remembered(ask.attempt(), Answers.ask(ask.attempt(), answer)));
-    }
-
-    private void addQuestion(List<String> arguments, Identity sender, Ask ask) {
-        Attempt attempt = ask.attempt();
-        arguments.add(HoldValue.owner(sender.clientId(), attempt));
-        arguments.add(Long.toString(attempt.leaseMillis()));
-        arguments.add(Integer.toString(attempt.numbers()));
-        arguments.add(Long.toString(ask.tokenFloor()));
-        arguments.add(Long.toString(notAfterMicros(ask.giveUpAfterNanos())));
-        arguments.add(ask.kind().name().toLowerCase(Locale.ROOT));
-        Long arrived = arrivals.get(attempt.number());
-        if (arrived != null) {
-            arguments.add(Long.toString(arrived));
-        }
-    }
-
-    private long notAfterMicros(long giveUpAfterNanos) {
-        return clock.micros(timing.nanoTime())
-                + TimeUnit.NANOSECONDS.toMicros(Math.min(giveUpAfterNanos, LONGEST_ASK_NANOS));
-    }
-
-    private AskAnswer remembered(Attempt attempt, AskAnswer answer) {
-        if (answer instanceof AskAnswer.Queued queued) {
-            arrivals.putIfAbsent(attempt.number(), queued.serverMicros());
-        }
-        return answer;
+                answer -> questions.remembered(ask.attempt(), Answers.ask(ask.attempt(), answer)));
     }
 
     @Override
     public CompletionStage<Void> leave(String name, Attempt attempt) {
-        arrivals.remove(attempt.number());
+        questions.forget(attempt);
         Identity sender = requests.identity();
         List<String> arguments = List.of(
                 HoldValue.owner(sender.clientId(), attempt),
@@ -210,12 +172,12 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public CompletionStage<ReleaseAnswer> release(Release release) {
         Hold hold = release.hold();
-        arrivals.remove(hold.attempt().number());
+        questions.forget(hold.attempt());
         Identity sender = requests.identity();
         List<String> arguments = new ArrayList<>(9);
         arguments.add(HoldValue.of(sender.clientId(), hold));
         arguments.add(Long.toString(release.keepMillis()));
-        release.next().ifPresent(next -> addQuestion(arguments, sender, next));
+        release.next().ifPresent(next -> questions.add(arguments, sender, next));
 
         long epoch = transport.epoch();
         List<String> names = lockKeys(release.name());
@@ -235,7 +197,8 @@ final class RedisLockBackend implements LockBackend {
                 arguments,
                 Answers::askInReleaseMicros,
                 answer -> new ReleaseAnswer(
-                        released(answer, epoch), Optional.of(remembered(fresh, Answers.askInRelease(fresh, answer)))));
+                        released(answer, epoch),
+                        Optional.of(questions.remembered(fresh, Answers.askInRelease(fresh, answer)))));
     }
 
     private ReleaseAnswer.Result released(Reply answer, long epochWhenSent) {
@@ -330,7 +293,7 @@ final class RedisLockBackend implements LockBackend {
     public void close() {
         timing.end();
         transport.close();
-        arrivals.clear();
+        questions.forgetAll();
     }
 
     private List<String> lockKeys(String name) {

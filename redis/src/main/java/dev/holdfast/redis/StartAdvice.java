@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.spi.BackendFailure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,14 @@ final class StartAdvice {
     private static final String CLIENTS = "ERR max number of clients reached";
 
     private StartAdvice() {}
+
+    /** What a start fails with, unless the server has to be mended first. */
+    static BackendUnavailableException unavailable(String server, BackendFailure failure) {
+        String message = isAnswered(failure)
+                ? "Cannot use " + server + ": " + failure.seen() + "." + on(failure)
+                : "Cannot reach " + server + ": " + failure.seen() + "." + on(failure);
+        return new BackendUnavailableException(null, message, failure);
+    }
 
     /** One sentence, behind a space; empty if nothing is known that helps. */
     static String on(BackendFailure failure) {
