@@ -48,8 +48,19 @@ final class Acquisition {
         return leaseOf(outcome(wait, owner, null));
     }
 
+    /** As above; not in time is an exception of the caller's. */
+    LiveLease inTime(
+            Wait wait, Thread owner, Function<? super Outcome.NotInTime, ? extends LockTimeoutException> notInTime)
+            throws InterruptedException {
+        Outcome outcome = outcome(wait, owner, null);
+        if (outcome instanceof Outcome.NotInTime late) {
+            throw notInTime.apply(late);
+        }
+        return leaseOf(outcome).orElseThrow();
+    }
+
     /**
-     * As above; not in time is an exception.
+     * As above, with an exception in the words of what is known.
      *
      * @param asked for its message
      */
@@ -69,7 +80,7 @@ final class Acquisition {
         requireOtherThread();
         BlockingRequest request = request(wait, owner);
         Outcome outcome = awaited(request, asked);
-        while (cameTooLate(request, outcome)) {
+        while (FirstLook.isTooLate(client.engine(), request, outcome)) {
             request = request.again(client.engine().time.nanos());
             outcome = awaited(request, asked);
         }
@@ -127,7 +138,7 @@ final class Acquisition {
                     interrupted |= Thread.interrupted();
                     outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
                 }
-                if (!cameTooLate(request, outcome)) {
+                if (!FirstLook.isTooLate(client.engine(), request, outcome)) {
                     return leaseOf(outcome);
                 }
                 request = request.again(client.engine().time.nanos());
@@ -137,13 +148,6 @@ final class Acquisition {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    /** A thread that slept and then stood still while its lease ran out begins no section with it: the lane has taken it back, and the call goes on waiting. */
-    private static boolean cameTooLate(BlockingRequest request, Outcome outcome) {
-        return request.hasParked()
-                && outcome instanceof Outcome.Granted granted
-                && granted.lease().state() == LeaseState.LOST;
     }
 
     private BlockingRequest request(Wait wait, @Nullable Thread owner) {

@@ -158,16 +158,16 @@ final class KeyedRunOnce implements RunOnce {
 
     private LiveLease acquire(OnceTime time) throws InterruptedException {
         if (time.isOver()) {
-            throw notInTime();
+            throw notInTime(false);
         }
-        return acquisition.interruptibly(time.forLock(), Thread.currentThread()).orElseThrow(this::notInTime);
+        return acquisition.inTime(time.forLock(), Thread.currentThread(), late -> notInTime(late.answered()));
     }
 
     /** Whoever had the lock before may have kept an outcome. */
     private Optional<KeptOutcome> recallHeld(LiveLease lease, OnceTime time) throws InterruptedException {
         try {
             if (time.isOver()) {
-                throw notInTime();
+                throw notInTime(false);
             }
             return recall(time);
         } catch (Throwable failed) {
@@ -213,12 +213,20 @@ final class KeyedRunOnce implements RunOnce {
 
     // ---- messages
 
-    private LockTimeoutException notInTime() {
+    /**
+     * The exception for a call whose time is over.
+     *
+     * @param held whether the server has answered that others hold the lock
+     */
+    private LockTimeoutException notInTime(boolean held) {
+        String why = held
+                ? ": another call holds the lock of its task. Wait longer, ask again later, or see with inspect() who runs it"
+                : ": the answer of the server was still on its way. The task did not run here; wait for longer than the"
+                        + " way to the server takes";
         return new LockTimeoutException(
                 name,
                 "The outcome of key '" + PrintableText.of(key) + "' was not there "
-                        + NotAcquired.within(options.waitAtMost().orElse(Duration.ZERO))
-                        + ": another runs its task. Wait longer, ask again later, or see with inspect() who runs it",
+                        + NotAcquired.within(options.waitAtMost().orElse(Duration.ZERO)) + why,
                 null);
     }
 

@@ -109,4 +109,22 @@ class ExtensionTest {
         assertThat(told).containsExactly(LossReason.TAKEN);
         assertThat(held.state()).isEqualTo(LeaseState.LOST);
     }
+
+    @Test
+    @DisplayName("an extended lease whose machine was suspended is not trusted when the next one has the lock")
+    void lease_extendedAndMachineSuspended_isNotTrustedWhenTheNextHolds() throws Exception {
+        Lease held = extended();
+        CompletableFuture<Lease> next = lock(b).acquireAsync();
+        a.process.suspend(Duration.ofMinutes(5));
+        assertThat(held.state()).isEqualTo(LeaseState.UNCERTAIN);
+        clients.time.advanceMillis(100);
+        assertThat(held.state()).isEqualTo(LeaseState.HELD);
+        a.cable.cut();
+
+        while (!next.isDone()) {
+            clients.time.advance(Duration.ofMillis(250));
+        }
+
+        assertThat(held.state()).isEqualTo(LeaseState.LOST);
+    }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
@@ -9,7 +10,7 @@ import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -19,20 +20,39 @@ class LateWakingTest {
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private final Rig rig = new Rig();
-    private final AtomicBoolean standsStill = new AtomicBoolean();
+    private final AtomicReference<Runnable> uponRelease = new AtomicReference<>();
 
     LateWakingTest() {
         rig.client.listen(event -> {
-            if (event instanceof LockEvent.Released && standsStill.compareAndSet(true, false)) {
-                rig.time.freeze(LEASE);
+            Runnable happens = event instanceof LockEvent.Released ? uponRelease.getAndSet(null) : null;
+            if (happens != null) {
+                happens.run();
             }
         });
     }
 
-    private void release(Lease held) {
-        standsStill.set(true);
+    private void release(Lease held, Runnable meanwhile) {
+        uponRelease.set(meanwhile);
         assertThat(held.releaseAsync()).isCompleted();
-        assertThat(standsStill).isFalse();
+        assertThat(uponRelease).hasNullValue();
+    }
+
+    private void release(Lease held) {
+        release(held, () -> rig.time.freeze(LEASE));
+    }
+
+    /** The machine is suspended for less than the lease: only the server knows whether the hold has survived. */
+    private void releaseAndSuspend(Lease held) {
+        release(held, () -> rig.time.setWallAhead(Duration.ofSeconds(10)));
+    }
+
+    private Sent.Renewed confirmation() {
+        long before = rig.server.sent();
+        await("the caller doubts its lease").until(() -> {
+            rig.time.advanceMillis(1);
+            return rig.server.sent() > before;
+        });
+        return rig.server.expectRenewal();
     }
 
     @Test
@@ -66,6 +86,67 @@ class LateWakingTest {
 
         release(held);
 
+        assertThat(call.result()).isFalse();
+    }
+
+    @Test
+    @DisplayName("lock() does not return with an offered lease in doubt before the server has confirmed it")
+    void lock_offeredAndWokenAfterASuspension_waitsForTheServer() throws Exception {
+        Lease held = rig.hold();
+        Call<LeaseState> call = rig.call(() -> {
+            rig.lock().lock();
+            return rig.lock().heldByCurrentThread().orElseThrow().state();
+        });
+        call.awaitBlocked();
+
+        releaseAndSuspend(held);
+        Sent.Renewed confirmation = confirmation();
+        assertThat(call.isOver()).isFalse();
+        confirmation.isDone();
+
+        assertThat(call.result()).isEqualTo(LeaseState.HELD);
+    }
+
+    @Test
+    @DisplayName(
+            "lock() asks again where the server says that the offered lease has not survived, and an interrupt is kept")
+    void lock_offeredLeaseHasNotSurvivedASuspension_asksAgain() throws Exception {
+        Lease held = rig.hold();
+        Call<LeaseState> call = rig.call(() -> {
+            rig.lock().lock();
+            return rig.lock().heldByCurrentThread().orElseThrow().state();
+        });
+        call.awaitBlocked();
+
+        releaseAndSuspend(held);
+        Sent.Renewed confirmation = confirmation();
+        call.interrupt();
+        rig.server.obliges();
+        confirmation.isRefused();
+
+        assertThat(call.result()).isEqualTo(LeaseState.HELD);
+        assertThat(call.interruptedAfter()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a call whose time is over before the server has confirmed its lease gives it back")
+    void tryAcquire_offeredAndNotConfirmedInItsTime_givesBack() throws Exception {
+        Lease held = rig.hold();
+        Call<Boolean> call =
+                rig.call(() -> rig.lock().tryAcquire(Duration.ofSeconds(1)).isPresent());
+        call.awaitBlocked();
+
+        releaseAndSuspend(held);
+        Sent.Renewed unanswered = confirmation();
+        assertThat(unanswered.renewals).hasSize(1);
+        rig.time.advance(Duration.ofSeconds(1));
+
+        rig.server.awaitRelease().isDone();
+        rig.server.ignoreAll();
+        await("the call ends").until(() -> {
+            rig.time.advanceMillis(1);
+            return call.isOver();
+        });
         assertThat(call.result()).isFalse();
     }
 }

@@ -248,7 +248,10 @@ class RunOnceTest {
 
         rig.server.awaitAsk().isTaken(30_000);
 
-        assertThat(call.thrown()).isInstanceOf(LockTimeoutException.class).hasMessageContaining(KEY);
+        assertThat(call.thrown())
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageContaining(KEY)
+                .hasMessageContaining("another call holds the lock of its task");
         rig.assertAtRest();
     }
 
@@ -260,7 +263,9 @@ class RunOnceTest {
 
         late.isEmpty();
 
-        assertThat(call.thrown()).isInstanceOf(LockTimeoutException.class);
+        assertThat(call.thrown())
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageContaining("the answer of the server was still on its way");
         assertThat(rig.server.sent()).isEqualTo(1);
     }
 

@@ -173,11 +173,13 @@ final class Tenure {
         lastsUntil(untilNanos, millis, sentNanos, skewAtSending);
     }
 
-    /** Since no renewal shortens a hold, the latest end that was ever confirmed stands, in whatever order the answers come. */
+    /**
+     * Since no renewal shortens a hold, the latest end that was ever confirmed stands, in whatever order the answers come. By as much as the wall clock has run ahead since then, it comes
+     * earlier on the monotonic clock, which stood still meanwhile if the machine was suspended.
+     */
     private void lastsUntil(long untilNanos, long millis, long sentNanos, long skewAtSending) {
-        if (untilNanos - deadlineNanos > 0) {
-            deadlineNanos = untilNanos;
-        }
+        long earlierNanos = deadlineNanos - 1_000_000 * Math.max(0, skewAtSending - skewMillis);
+        deadlineNanos = untilNanos - earlierNanos > 0 ? untilNanos : earlierNanos;
         termNanos = Math.max(Duration.ofMillis(millis).toNanos(), deadlineNanos - sentNanos);
         renewAtNanos = sentNanos + renewedTermNanos() / 3;
         dueSinceNanos = renewAtNanos;

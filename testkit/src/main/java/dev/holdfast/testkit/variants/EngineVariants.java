@@ -77,9 +77,23 @@ public final class EngineVariants {
                 variant(
                         "offer-taken-without-a-look",
                         "a caller that was given the lock while it slept, and stood still, begins its section after the lease",
-                        "Acquisition.java",
-                        "&& granted.lease().state() == LeaseState.LOST;",
-                        "&& granted.lease() == null;",
+                        "FirstLook.java",
+                        "return state != LeaseState.HELD;",
+                        "return false;",
+                        "LateWakingTest"),
+                variant(
+                        "extension-outlives-a-suspension",
+                        "a holder whose machine was suspended trusts its extended lease for longer than the server keeps it",
+                        "lane/Tenure.java",
+                        "deadlineNanos - 1_000_000 * Math.max(0, skewAtSending - skewMillis);",
+                        "deadlineNanos;",
+                        "ExtensionTest"),
+                variant(
+                        "doubtful-offer-taken",
+                        "a caller whose machine was suspended while it slept begins its section before the server has confirmed the lease",
+                        "FirstLook.java",
+                        "state = confirmed(engine, request, lease);",
+                        "state = LeaseState.HELD;",
                         "LateWakingTest"),
                 variant(
                         "renewal-lost-and-not-believed",
