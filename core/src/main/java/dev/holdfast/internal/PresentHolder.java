@@ -20,6 +20,7 @@ final class PresentHolder {
     private final Engine engine;
     private final String name;
     private final long askAtNanos;
+    private boolean hasLooked;
     private @Nullable CompletableFuture<LockInspection> asked;
 
     /**
@@ -36,13 +37,26 @@ final class PresentHolder {
 
     /** Until when the caller may sleep. */
     long sleepUntilNanos(long deadlineNanos) {
-        return asked == null ? askAtNanos : deadlineNanos;
+        return hasLooked ? deadlineNanos : askAtNanos;
     }
 
     /** Asks, when it is time to. */
     void look(long nowNanos, long deadlineNanos) {
-        if (asked == null && nowNanos - askAtNanos >= 0 && nowNanos - deadlineNanos < 0) {
-            asked = engine.backend.inspect(name).toCompletableFuture();
+        if (hasLooked || nowNanos - askAtNanos < 0 || nowNanos - deadlineNanos >= 0) {
+            return;
+        }
+        hasLooked = true;
+        if (!engine.isClosing()) {
+            asked = ask();
+        }
+    }
+
+    /** A question that cannot be sent is one without an answer: it ends no call that waits in the lane. */
+    private CompletableFuture<LockInspection> ask() {
+        try {
+            return engine.backend.inspect(name).toCompletableFuture();
+        } catch (Throwable notSent) {
+            return CompletableFuture.failedFuture(notSent);
         }
     }
 
@@ -58,7 +72,7 @@ final class PresentHolder {
 
     private String inWords(LockInspection.Holder holder) {
         String who = holder.clientId().equals(engine.backend.clientId())
-                ? "another thread of this client"
+                ? "this same client"
                 : holder.client().map(PresentHolder::inWords).orElse("client " + holder.clientId());
         return who + ", with token " + holder.token() + ",";
     }

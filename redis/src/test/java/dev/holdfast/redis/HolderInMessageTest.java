@@ -35,7 +35,7 @@ class HolderInMessageTest {
                 Lease held = holdfast.lock("order:42").acquire()) {
             assertThatThrownBy(() -> holdfast.lock("order:42").acquire(Duration.ofSeconds(1)))
                     .isInstanceOf(LockTimeoutException.class)
-                    .hasMessageContaining("another thread of this client, with token " + held.token() + ", holds it.");
+                    .hasMessageContaining("this same client, with token " + held.token() + ", holds it.");
         }
     }
 }

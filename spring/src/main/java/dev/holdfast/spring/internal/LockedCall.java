@@ -78,12 +78,13 @@ final class LockedCall {
         return arguments;
     }
 
-    /** The exception for a call whose time is over. */
+    /** The exception for a call whose time is over. Whoever asks with {@code tryLock} does not learn whether the server has answered. */
     LockTimeoutException notInTime() {
         return new LockTimeoutException(
                 lock.name(),
                 "Lock '" + PrintableText.of(lock.name()) + "' of " + plan.place() + " was not acquired " + withinWait()
-                        + ": others hold it. Wait longer, ask again later, or say with onTimeout what to do instead",
+                        + ": others hold it, or the answer of the server was still on its way."
+                        + " Wait longer, ask again later, or say with onTimeout what to do instead",
                 null);
     }
 
