@@ -66,8 +66,9 @@ class LeadershipTest {
 
         soon().until(second::leads);
         assertThat(first.leads()).isFalse();
-        assertThat(first.revoked).hasValue(1);
-        assertThat(second.granted).hasValue(1);
+        // each is told after the lock has gone over
+        soon().untilAsserted(() -> assertThat(first.revoked).hasValue(1));
+        soon().untilAsserted(() -> assertThat(second.granted).hasValue(1));
     }
 
     @Test
