@@ -51,7 +51,7 @@ final class ConnectionReport {
                 }
                 toldToMend = failure.seen();
             }
-            LOG.error("Cannot use {}: {}", source.description(), failure.seen());
+            LOG.warn("Cannot use {}: {}", source.description(), failure.seen());
         }
     }
 

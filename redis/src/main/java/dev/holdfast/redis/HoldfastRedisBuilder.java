@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -242,8 +241,8 @@ public final class HoldfastRedisBuilder {
         requireUseOfSslOptions();
         Identity identity = Identity.ofThisProcess(clientName);
         Timing timing = new ThreadTiming(identity.clientId());
-        RedisLockBackend backend = new RedisLockBackend(
-                new LettuceTransport(source(), startup, timing, new Random()), keys, identity, startup, timing);
+        RedisLockBackend backend =
+                new RedisLockBackend(new LettuceTransport(source(), startup, timing), keys, identity, startup, timing);
         try {
             return settings.apply(Holdfast.over(backend)).build();
         } catch (IllegalArgumentException e) {

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class LettuceTransport implements RedisTransport {
 
     private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
     private static final long LONGEST_CLOSING_SECONDS = 2;
+    private static final int SIGNATURE_LENGTH = 24;
     private static final String READ_ONLY = "the server has become a read-only replica";
 
     private final LettuceSource source;
@@ -43,17 +45,32 @@ final class LettuceTransport implements RedisTransport {
     private volatile Events events = new NoEvents();
 
     LettuceTransport(LettuceSource source, Timing timing) {
-        this(source, Startup.CONNECTED, timing, new Random());
+        this(source, Startup.CONNECTED, timing);
     }
 
-    LettuceTransport(LettuceSource source, Startup startup, Timing timing, RandomGenerator random) {
+    LettuceTransport(LettuceSource source, Startup startup, Timing timing) {
+        this(source, startup, timing, new Random(), number -> UniqueText.of(SIGNATURE_LENGTH, number));
+    }
+
+    /**
+     * A transport that is not opened yet.
+     *
+     * @param random where the jitter of connecting again comes from
+     * @param signatures draws a text that no other process draws, given the server's number of a connection
+     */
+    LettuceTransport(
+            LettuceSource source,
+            Startup startup,
+            Timing timing,
+            RandomGenerator random,
+            LongFunction<String> signatures) {
         this.source = source;
         this.startup = startup;
         this.timing = timing;
         this.report = new ConnectionReport(source, timing);
         this.commands = new Link<>("requests", this::connectCommands, timing, random, new Watching());
         this.messages = new Link<>("messages", this::connectMessages, timing, random, new Watching());
-        this.twins = new TwinCheck<>(new CheckedLinks(), timing);
+        this.twins = new TwinCheck<>(new CheckedLinks(), timing, signatures);
         this.heartbeat = new Heartbeat(timing, new WatchedLinks());
         this.primary = new Primary(timing);
         this.evictionPolicy = new EvictionPolicy(source);

@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +49,13 @@ final class TwinCheck<C, M> {
         void twinFound();
     }
 
-    private static final int SIGNATURE_LENGTH = 24;
     private static final long ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long DEAF_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Links<C, M> links;
     private final Timing timing;
+    private final LongFunction<String> signatures;
     private final Beats beats = new Beats();
 
     private volatile @Nullable C commands;
@@ -64,9 +65,15 @@ final class TwinCheck<C, M> {
     // Guarded by this.
     private @Nullable Round<C, M> round;
 
-    TwinCheck(Links<C, M> links, Timing timing) {
+    /**
+     * Nothing is checked yet.
+     *
+     * @param signatures draws a text that no other process draws, given the server's number of the connection
+     */
+    TwinCheck(Links<C, M> links, Timing timing, LongFunction<String> signatures) {
         this.links = links;
         this.timing = timing;
+        this.signatures = signatures;
     }
 
     private static final class Round<C, M> {
@@ -139,7 +146,7 @@ final class TwinCheck<C, M> {
             if (round != calling) {
                 return;
             }
-            beats.sign(UniqueText.of(SIGNATURE_LENGTH, number));
+            beats.sign(signatures.apply(number));
             call = beats.next(true);
             calling.call = call;
         }

@@ -49,7 +49,7 @@ class InlineExecutorTest {
         DistributedLock other = inline.lock("order:43");
         CompletableFuture<Throwable> thrown = new CompletableFuture<>();
         inline.listen(event -> {
-            if (event instanceof LockEvent.Granted) {
+            if (event instanceof LockEvent.Granted granted && granted.name().equals("order:42")) {
                 thrown.complete(catchThrowable(other::lock));
             }
         });

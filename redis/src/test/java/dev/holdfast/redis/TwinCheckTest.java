@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class TwinCheckTest {
 
     private final FakeLinks links = new FakeLinks();
-    private final TwinCheck<String, String> check = new TwinCheck<>(links, new ManualTiming());
+    private final TwinCheck<String, String> check =
+            new TwinCheck<>(links, new ManualTiming(), number -> "signature" + number);
 
     @Test
     void begin_bothConnectionsThereAndCallHeard_passes() {

@@ -15,6 +15,7 @@ public final class SimulatedRedis {
 
     private static final LockKeys KEYS = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private static final int ID_LENGTH = 16;
+    private static final long SIGNATURES = 1;
 
     private SimulatedRedis() {}
 
@@ -36,8 +37,13 @@ public final class SimulatedRedis {
             int incarnation) {
         Timing timing = new ProcessTiming(process);
         Identity identity = new Identity(id(client, incarnation), "machine" + client, incarnation, "", Instant.EPOCH);
+        RandomGenerator signatures = new Jitter(mix.with(client, incarnation).with(SIGNATURES));
         LettuceTransport transport = new LettuceTransport(
-                new SimulatedLettuce(connector), Startup.CONNECTED, timing, new Jitter(mix.with(client, incarnation)));
+                new SimulatedLettuce(connector),
+                Startup.CONNECTED,
+                timing,
+                new Jitter(mix.with(client, incarnation)),
+                number -> Long.toUnsignedString(signatures.nextLong(), Character.MAX_RADIX));
         return new RedisLockBackend(transport, KEYS, identity, timing);
     }
 
