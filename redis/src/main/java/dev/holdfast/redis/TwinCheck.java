@@ -150,7 +150,6 @@ final class TwinCheck<C, M> {
             call = beats.next(true);
             calling.call = call;
         }
-        timing.after(DEAF_NANOS, () -> deaf(calling));
         var unused = links.publish(calling.commands, call.text()).handle((reached, error) -> {
             if (error == null) {
                 reached(calling, reached);
@@ -165,6 +164,9 @@ final class TwinCheck<C, M> {
         synchronized (this) {
             calling.reached = Math.max(1, subscribers);
         }
+        // Only from here on: until the server has answered, the connection for requests is to blame, and that is
+        // watched elsewhere.
+        timing.after(DEAF_NANOS, () -> deaf(calling));
         goOn(calling);
     }
 
@@ -238,8 +240,7 @@ final class TwinCheck<C, M> {
 
     private void deaf(Round<C, M> calling) {
         synchronized (this) {
-            // Where the server has not answered, the connection for requests is to blame, and is watched elsewhere.
-            if (round != calling || calling.heard || calling.reached == 0) {
+            if (round != calling || calling.heard) {
                 return;
             }
             round = null;

@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -12,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class TwinCheckTest {
 
     private final FakeLinks links = new FakeLinks();
-    private final TwinCheck<String, String> check =
-            new TwinCheck<>(links, new ManualTiming(), number -> "signature" + number);
+    private final ManualTiming timing = new ManualTiming();
+    private final TwinCheck<String, String> check = new TwinCheck<>(links, timing, number -> "signature" + number);
 
     @Test
     void begin_bothConnectionsThereAndCallHeard_passes() {
@@ -47,9 +48,24 @@ class TwinCheckTest {
         assertThat(check.isBelieved("second")).isTrue();
     }
 
+    @Test
+    void begin_callAnsweredLateAndNotHeard_givesTheSubscriptionUp() {
+        links.answer = new CompletableFuture<>();
+        check.begin();
+
+        timing.pass(Duration.ofSeconds(3));
+        assertThat(links.givenUp).as("before the server has answered").isEmpty();
+        links.answer.complete(1L);
+        timing.pass(Duration.ofSeconds(3));
+
+        assertThat(links.givenUp).containsExactly("first");
+    }
+
     private static final class FakeLinks implements TwinCheck.Links<String, String> {
 
         private final List<Message.Beat> published = new ArrayList<>();
+        private final List<String> givenUp = new ArrayList<>();
+        private CompletableFuture<Long> answer = CompletableFuture.completedFuture(1L);
         private volatile String messages = "first";
         private volatile @Nullable Runnable afterReading;
 
@@ -83,7 +99,7 @@ class TwinCheckTest {
             synchronized (published) {
                 published.add((Message.Beat) Message.parse(text));
             }
-            return CompletableFuture.completedFuture(1L);
+            return answer;
         }
 
         @Override
@@ -93,7 +109,9 @@ class TwinCheckTest {
         public void failed(Throwable error) {}
 
         @Override
-        public void deaf(String subscription) {}
+        public void deaf(String subscription) {
+            givenUp.add(subscription);
+        }
 
         @Override
         public void twinFound() {}
