@@ -141,7 +141,7 @@ class LateWakingTest {
         assertThat(unanswered.renewals).hasSize(1);
         rig.time.advance(Duration.ofSeconds(1));
 
-        rig.server.awaitRelease().isDone();
+        rig.server.awaitReleaseBehindRenewals();
         rig.server.ignoreAll();
         await("the call ends").until(() -> {
             rig.time.advanceMillis(1);
