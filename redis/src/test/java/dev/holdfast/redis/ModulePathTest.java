@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,14 @@ class ModulePathTest {
                 .filter(ModulePathTest::isNeeded)
                 .toArray(Path[]::new);
         ModuleLayer boot = ModuleLayer.boot();
-        Configuration modules = boot.configuration().resolve(ModuleFinder.of(path), ModuleFinder.of(), Set.of(root));
+        ModuleFinder found = ModuleFinder.of(path);
+        // Lettuce is an automatic module, which cannot name the modules of Netty that it needs: as with --add-modules.
+        Set<String> roots = found.findAll().stream()
+                .map(module -> module.descriptor().name())
+                .filter(name -> name.startsWith("io.netty."))
+                .collect(Collectors.toSet());
+        roots.add(root);
+        Configuration modules = boot.configuration().resolve(found, ModuleFinder.of(), roots);
         return boot.defineModulesWithOneLoader(modules, ClassLoader.getPlatformClassLoader());
     }
 
