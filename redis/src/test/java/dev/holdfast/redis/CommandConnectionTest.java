@@ -6,6 +6,9 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespConnection;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.codec.ByteArrayCodec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +37,58 @@ class CommandConnectionTest {
             } finally {
                 source.close();
             }
+        }
+    }
+
+    /** A heartbeat that looks while a request is being sent must not take the quiet time before it for silence. */
+    @Test
+    void silentNanos_lookedAtWhileARequestIsSent_isZero() {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            OwnClient source = new OwnClient(RedisURI.create(redis.uri()));
+            try {
+                LookingTiming timing = new LookingTiming();
+                CommandConnection connection =
+                        new CommandConnection(TestClient.await(source.connect(ByteArrayCodec.INSTANCE)), timing);
+                TestClient.await(connection.number());
+                timing.pass(Duration.ofMinutes(1));
+                List<Long> seen = new ArrayList<>();
+                timing.whenAsked = () -> seen.add(connection.silentNanos());
+
+                var unused = connection.number();
+
+                assertThat(seen).as("where the time of the request is taken").containsExactly(0L);
+            } finally {
+                source.close();
+            }
+        }
+    }
+
+    /** Has another thread look, as it were, at the moment at which the time is asked for. */
+    private static final class LookingTiming implements Timing {
+
+        private final ManualTiming time = new ManualTiming();
+        private Runnable whenAsked = () -> {};
+
+        void pass(Duration duration) {
+            time.pass(duration);
+        }
+
+        @Override
+        public long nanoTime() {
+            Runnable once = whenAsked;
+            whenAsked = () -> {};
+            once.run();
+            return time.nanoTime();
+        }
+
+        @Override
+        public void after(long delayNanos, Runnable task) {
+            time.after(delayNanos, task);
+        }
+
+        @Override
+        public void end() {
+            time.end();
         }
     }
 }
