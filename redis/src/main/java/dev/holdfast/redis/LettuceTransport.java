@@ -55,7 +55,7 @@ final class LettuceTransport implements RedisTransport {
     /**
      * A transport that is not opened yet.
      *
-     * @param random where the jitter of connecting again comes from
+     * @param random where the jitter of connecting and calling again comes from
      * @param signatures draws a text that no other process draws, given the server's number of a connection
      */
     LettuceTransport(
@@ -70,7 +70,7 @@ final class LettuceTransport implements RedisTransport {
         this.report = new ConnectionReport(source, timing);
         this.commands = new Link<>("requests", this::connectCommands, timing, random, new Watching());
         this.messages = new Link<>("messages", this::connectMessages, timing, random, new Watching());
-        this.twins = new TwinCheck<>(new CheckedLinks(), timing, signatures);
+        this.twins = new TwinCheck<>(new CheckedLinks(), timing, random, signatures);
         this.heartbeat = new Heartbeat(timing, new WatchedLinks());
         this.primary = new Primary(timing);
         this.evictionPolicy = new EvictionPolicy(source);

@@ -1,8 +1,10 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.Backoff;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * channel, signed with a text that no other process draws. Whoever hears a call or a beat that it did not send knows of the other, answers a call with a beat, and gives
  * the id up; so both of them learn of it. Where the call reaches one subscriber only, which is this client, there is nobody else. Where it reaches more, they may be
  * this client's own old subscriptions that the server has not yet noticed to be dead; so the check passes if nobody has answered within half a second.
+ *
+ * <p>A call that the server refuses is repeated for as long as it is refused, after pauses that double from 20 ms to a
+ * second, and until one is taken nothing is sent and nothing believed. A fresh connection is checked at once. So a
+ * client whose server takes the call again can be used a second later at the latest, and half a second after that where
+ * the call reaches more than one subscriber.
  *
  * <p>After that, every beat goes on telling. Thread-safe; never blocks.
  *
@@ -51,10 +58,13 @@ final class TwinCheck<C, M> {
 
     private static final long ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long DEAF_NANOS = TimeUnit.SECONDS.toNanos(2);
-    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /** From 20 ms to a second, jittered. */
+    private static final Backoff BACKOFF = Backoff.defaults();
 
     private final Links<C, M> links;
     private final Timing timing;
+    private final RandomGenerator random;
     private final LongFunction<String> signatures;
     private final Beats beats = new Beats();
 
@@ -64,15 +74,19 @@ final class TwinCheck<C, M> {
 
     // Guarded by this.
     private @Nullable Round<C, M> round;
+    private int refusals;
+    private long pauses;
 
     /**
      * Nothing is checked yet.
      *
+     * @param random where the jitter of calling again comes from
      * @param signatures draws a text that no other process draws, given the server's number of the connection
      */
-    TwinCheck(Links<C, M> links, Timing timing, LongFunction<String> signatures) {
+    TwinCheck(Links<C, M> links, Timing timing, RandomGenerator random, LongFunction<String> signatures) {
         this.links = links;
         this.timing = timing;
+        this.random = random;
         this.signatures = signatures;
     }
 
@@ -218,6 +232,7 @@ final class TwinCheck<C, M> {
             }
             round = null;
             failure = null;
+            refusals = 0;
             freshCommands = commands != calling.commands;
             freshMessages = messages != calling.messages;
             commands = calling.commands;
@@ -227,15 +242,29 @@ final class TwinCheck<C, M> {
     }
 
     private void failed(Round<C, M> calling, Throwable error) {
+        long pause;
+        long pauseNanos;
         synchronized (this) {
             if (round != calling) {
                 return;
             }
             round = null;
             failure = error;
+            pause = ++pauses;
+            pauseNanos = BACKOFF.pauseAfter(++refusals, random).toNanos();
         }
         links.failed(error);
-        timing.after(RETRY_NANOS, this::begin);
+        timing.after(pauseNanos, () -> endOf(pause));
+    }
+
+    /** Only the last pause ends with a call. Those of connections that are gone would add theirs to it. */
+    private void endOf(long pause) {
+        synchronized (this) {
+            if (pause != pauses) {
+                return;
+            }
+        }
+        begin();
     }
 
     private void deaf(Round<C, M> calling) {
@@ -252,6 +281,7 @@ final class TwinCheck<C, M> {
     void forget() {
         synchronized (this) {
             round = null;
+            refusals = 0;
             commands = null;
             messages = null;
         }
