@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Failures {
 
+    private static final String CLUSTER_NODE = "the server is a node of a cluster, and Redis Cluster is not supported"
+            + " yet: connect to a server with cluster-enabled no, such as a primary with replicas.";
+
+    private static final String COMMAND_MISSING_WORDS = "(?:ERR )?[Uu]nknown (?:Redis )?command";
+
     /** What a server that is the wrong one, or wrongly set up, answers, and what to do. */
     private static final List<Remedy> MISCONFIGURED = List.of(
             remedy(
@@ -36,12 +41,9 @@ final class Failures {
             remedy(
                     "ERR (?:DB index is out of range|invalid DB index)",
                     "the server does not have the database of the URI."),
+            remedy("CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode", CLUSTER_NODE),
             remedy(
-                    "CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode",
-                    "the server is a node of a cluster, and Redis Cluster is not supported yet: connect to a server"
-                            + " with cluster-enabled no, such as a primary with replicas."),
-            remedy(
-                    "(?:ERR )?[Uu]nknown (?:Redis )?command",
+                    COMMAND_MISSING_WORDS,
                     "the server lacks a command: Holdfast needs Redis 6.2 or newer, or Valkey, with Lua scripts."));
 
     /** What a server answers that cannot now, but may later, and has done nothing. */
@@ -51,6 +53,7 @@ final class Failures {
     private static final Pattern SCRIPT_MISSING = start("NOSCRIPT");
     private static final Pattern OF_ANOTHER_TYPE = start("WRONGTYPE");
     private static final Pattern READ_ONLY = start("READONLY");
+    private static final Pattern COMMAND_MISSING = start(COMMAND_MISSING_WORDS);
 
     private static final Pattern WRAPPING =
             Pattern.compile("^(?:ERR )?(?:Error running script \\(call to \\w+\\): )?(?:@?user_script: ?\\d+: )+-?");
@@ -120,6 +123,15 @@ final class Failures {
             }
         }
         return new BackendFailure(NOT_NOW.matcher(words).find() ? Kind.NOT_EXECUTED : Kind.UNKNOWN, said, cause);
+    }
+
+    /** The failure of a connection to a server that says of itself that it is a node of a cluster. */
+    static BackendFailure ofClusterNode(String words) {
+        return new BackendFailure(Kind.MISCONFIGURED, CLUSTER_NODE + " The server said \"" + words + "\"", null);
+    }
+
+    static boolean isCommandMissing(Throwable error) {
+        return said(error, COMMAND_MISSING);
     }
 
     static boolean isScriptMissing(Throwable error) {

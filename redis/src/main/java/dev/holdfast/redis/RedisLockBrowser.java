@@ -44,7 +44,7 @@ public final class RedisLockBrowser implements AutoCloseable {
      * @return a browser to be closed
      * @throws IllegalArgumentException if the URI or the prefix is not valid
      * @throws BackendUnavailableException if the server is out of reach
-     * @throws BackendMisconfiguredException if it refuses the user
+     * @throws BackendMisconfiguredException if it refuses the user, or is a node of a cluster
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static RedisLockBrowser connect(String uri, String prefix) throws InterruptedException {
@@ -60,7 +60,7 @@ public final class RedisLockBrowser implements AutoCloseable {
      * @return a browser to be closed
      * @throws IllegalArgumentException if the URI, the prefix or the file is not valid, or if the URI is none with TLS
      * @throws BackendUnavailableException if the server is out of reach
-     * @throws BackendMisconfiguredException if it refuses the user
+     * @throws BackendMisconfiguredException if it refuses the user, or is a node of a cluster
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static RedisLockBrowser connect(String uri, String prefix, Path trustedCertificates)
@@ -83,7 +83,10 @@ public final class RedisLockBrowser implements AutoCloseable {
         }
         LettuceSource source = new OwnClient(server, sslOptions);
         try {
-            return new RedisLockBrowser(source, Awaited.answer(source.connect(StringCodec.UTF8), LONGEST_ANSWER), keys);
+            StatefulRedisConnection<String, String> connection =
+                    Awaited.answer(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
+            ClusterNode.refuse(connection, LONGEST_ANSWER);
+            return new RedisLockBrowser(source, connection, keys);
         } catch (BackendFailure e) {
             source.close();
             throw failed(source, e);

@@ -8,6 +8,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server in cluster mode is refused when a client starts, whichever slots it has, and whatever its user may ask it. */
+/**
+ * A server in cluster mode is refused when a client or a browser connects, whichever slots it has, and whatever its
+ * user may ask it.
+ */
 class ClusterNodeTest {
 
     private static final int SLOTS = 16_384;
@@ -30,6 +34,10 @@ class ClusterNodeTest {
                 .config("cluster-enabled", "yes")
                 .config("cluster-require-full-coverage", "no")
                 .user("u", "secret", "resetchannels ~holdfast:* &holdfast:* +@all -info -config -cluster".split(" "))
+                .user(
+                        "lookout",
+                        "secret",
+                        "resetchannels ~holdfast:* +scan +get +pttl +zcard +hgetall +time".split(" "))
                 .start();
     }
 
@@ -72,6 +80,22 @@ class ClusterNodeTest {
         }
         assertIsRefused(HoldfastRedis.builder().uri(node.uri("u")), address());
         assertIsRefused(HoldfastRedis.builder().uri(node.uri()).prefix("other"), address());
+    }
+
+    /** It would show the locks of its own slots and none of the others'. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, SLOTS / 2, SLOTS})
+    void browser_nodeOfACluster_isRefusedWhicheverSlotsItHas(int slots) {
+        serve(slots);
+
+        for (String uri : List.of(node.uri(), node.uri("u"), node.uri("lookout"))) {
+            assertThatThrownBy(() -> RedisLockBrowser.connect(uri, LockKeys.DEFAULT_PREFIX)
+                            .close())
+                    .isInstanceOf(BackendMisconfiguredException.class)
+                    .hasMessageStartingWith("Cannot list the locks of " + address())
+                    .hasMessageContaining("Redis Cluster is not supported yet")
+                    .hasMessageContaining("cluster-enabled no");
+        }
     }
 
     @Test

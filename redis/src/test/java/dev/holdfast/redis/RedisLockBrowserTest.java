@@ -161,6 +161,21 @@ class RedisLockBrowserTest {
         assertThatThrownBy(() -> browser.list(LONG, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    /** Some proxies have no such command; they do not say what is behind them. */
+    @Test
+    void list_serverWithoutHello_listsItsLocks() throws InterruptedException {
+        try (EmbeddedRedis old = EmbeddedRedis.builder()
+                        .config("rename-command", "HELLO", "")
+                        .start();
+                RedisLockBrowser reader = RedisLockBrowser.connect(old.uri(), "holdfast")) {
+            old.execute("SET", "holdfast:{lock}", "1:abc:1:5:1", "PX", "60000");
+
+            assertThat(reader.list(LONG, 100).locks())
+                    .extracting(LiveLock::name)
+                    .containsExactly("lock");
+        }
+    }
+
     @Test
     void connect_nobodyListens_saysWhere() {
         assertThatThrownBy(() -> RedisLockBrowser.connect("redis://127.0.0.1:1", "holdfast"))

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "0:the locks are listed, though perhaps not all of them within the budget",
             "64:the command line is wrong",
             "69:the server is out of reach",
-            "78:the server refuses; the message names the missing permission"
+            "78:the server refuses; the message says why, and names a missing permission"
         })
 public final class LsCommand implements Callable<Integer> {
 

@@ -162,6 +162,20 @@ final class LsCommandTest {
     }
 
     @Test
+    void ls_nodeOfACluster_is78AndSaysSo() throws Exception {
+        try (EmbeddedRedis node =
+                        EmbeddedRedis.builder().config("cluster-enabled", "yes").start();
+                HoldfastProcess ls = ls(node.uri())) {
+            assertThat(ls.exitCode()).isEqualTo(78);
+            assertThat(ls.out()).isEmpty();
+            assertThat(ls.err())
+                    .startsWith("holdfast: Cannot list the locks of ")
+                    .contains("Redis Cluster is not supported yet")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
     void ls_serverOutOfReach_is69() throws Exception {
         try (HoldfastProcess ls = ls("redis://127.0.0.1:1")) {
             assertThat(ls.exitCode()).isEqualTo(69);

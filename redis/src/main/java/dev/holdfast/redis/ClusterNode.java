@@ -1,0 +1,48 @@
+package dev.holdfast.redis;
+
+import dev.holdfast.spi.BackendFailure;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.ArrayOutput;
+import io.lettuce.core.protocol.CommandType;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Refuses nodes of clusters by what they say of themselves. A lock client is refused by the node itself, in the first
+ * script that it runs; who only reads, and one key at a time, is let in, and is shown the keys of that node alone.
+ */
+final class ClusterNode {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterNode.class);
+
+    private ClusterNode() {}
+
+    /**
+     * Asks with {@code HELLO}, which needs no permission. A server without that command, such as some proxies, does not
+     * say what it is, and is let pass. Blocks until the server has answered.
+     *
+     * @throws BackendFailure if the server is a node of a cluster, or has not answered
+     */
+    static void refuse(StatefulRedisConnection<String, String> connection, Duration longestAnswer)
+            throws BackendFailure, InterruptedException {
+        List<Object> properties;
+        try {
+            properties = Awaited.answer(
+                    connection.async().dispatch(CommandType.HELLO, new ArrayOutput<>(StringCodec.UTF8)), longestAnswer);
+        } catch (BackendFailure e) {
+            if (Failures.isCommandMissing(e)) {
+                LOG.debug("The server does not say whether it is a node of a cluster", e);
+                return;
+            }
+            throw e;
+        }
+        // Names and values in turn.
+        int mode = properties.indexOf("mode");
+        if (mode >= 0 && properties.get(mode + 1).equals("cluster")) {
+            throw Failures.ofClusterNode("mode cluster");
+        }
+    }
+}
