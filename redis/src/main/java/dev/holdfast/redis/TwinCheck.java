@@ -132,8 +132,8 @@ final class TwinCheck<C, M> {
         M subscription;
         Round<C, M> fresh;
         synchronized (this) {
-            // Under the lock, or a thread that was held up after reading would put a pair that is over in the present
-            // one's place, and its round would never end.
+            // Under the lock, or a thread that was held up after reading would put a pair that
+            // is over in the present one's place, and its round would never end.
             connection = links.commands();
             subscription = links.messages();
             if (connection == null || subscription == null) {
@@ -178,8 +178,8 @@ final class TwinCheck<C, M> {
         synchronized (this) {
             calling.reached = Math.max(1, subscribers);
         }
-        // Only from here on: until the server has answered, the connection for requests is to blame, and that is
-        // watched elsewhere.
+        // Only from here on: until the server has answered, the connection for requests is to
+        // blame, and that is watched elsewhere.
         timing.after(DEAF_NANOS, () -> deaf(calling));
         goOn(calling);
     }

@@ -2,8 +2,10 @@ package dev.holdfast.testkit.variants;
 
 import java.util.List;
 
-/** Defects of the connection to Redis: of whom a client takes for itself. */
+/** Defects of the connection to Redis: of whom a client takes for itself, and of what it takes for dead. */
 public final class ConnectionVariants {
+
+    private static final String TWIN_CHECK = "redis/src/main/java/dev/holdfast/redis/TwinCheck.java";
 
     private ConnectionVariants() {}
 
@@ -17,7 +19,7 @@ public final class ConnectionVariants {
                 new Variant(
                         "twin-not-noticed",
                         "two processes that were restored from one snapshot hold a lock under one token",
-                        "redis/src/main/java/dev/holdfast/redis/TwinCheck.java",
+                        TWIN_CHECK,
                         "if (!beats.sent(beat)) {",
                         "if (beat.number() < 0) {",
                         List.of("dev.holdfast.redis.TwinsTest")),
@@ -27,6 +29,105 @@ public final class ConnectionVariants {
                         "core/src/main/java/dev/holdfast/internal/lane/Lane.java",
                         "case HELD -> holding.lose(effects, LossReason.CLONED);",
                         "case HELD -> {}",
-                        List.of("dev.holdfast.internal.lane.LaneTransitionTest")));
+                        List.of("dev.holdfast.internal.lane.LaneTransitionTest")),
+                new Variant(
+                        "pair-read-before-its-turn",
+                        "a client asks nothing any more once two connections have come up at the same moment",
+                        TWIN_CHECK,
+                        """
+                                synchronized (this) {
+                                    // Under the lock, or a thread that was held up after reading would put a pair that
+                                    // is over in the present one's place, and its round would never end.
+                                    connection = links.commands();
+                                    subscription = links.messages();
+                        """,
+                        """
+                                connection = links.commands();
+                                subscription = links.messages();
+                                synchronized (this) {
+                        """,
+                        List.of("dev.holdfast.redis.TwinCheckTest")),
+                new Variant(
+                        "call-watched-before-its-answer",
+                        "a client whose call to its copies is answered late, and not heard, never connects",
+                        TWIN_CHECK,
+                        """
+                                var unused = links.publish(calling.commands, call.text()).handle((reached, error) -> {
+                                    if (error == null) {
+                                        reached(calling, reached);
+                                    } else {
+                                        failed(calling, error);
+                                    }
+                                    return reached;
+                                });
+                            }
+
+                            private void reached(Round<C, M> calling, long subscribers) {
+                                synchronized (this) {
+                                    calling.reached = Math.max(1, subscribers);
+                                }
+                                // Only from here on: until the server has answered, the connection for requests is to
+                                // blame, and that is watched elsewhere.
+                                timing.after(DEAF_NANOS, () -> deaf(calling));
+                        """,
+                        """
+                                timing.after(DEAF_NANOS, () -> {
+                                    if (calling.reached > 0) {
+                                        deaf(calling);
+                                    }
+                                });
+                                var unused = links.publish(calling.commands, call.text()).handle((reached, error) -> {
+                                    if (error == null) {
+                                        reached(calling, reached);
+                                    } else {
+                                        failed(calling, error);
+                                    }
+                                    return reached;
+                                });
+                            }
+
+                            private void reached(Round<C, M> calling, long subscribers) {
+                                synchronized (this) {
+                                    calling.reached = Math.max(1, subscribers);
+                                }
+                        """,
+                        List.of("dev.holdfast.redis.TwinCheckTest")),
+                new Variant(
+                        "refused-call-repeated-by-each-pause",
+                        "the more connections are lost while the server refuses a call, the more often it is asked",
+                        TWIN_CHECK,
+                        "if (pause != pauses) {",
+                        "if (pause < 0) {",
+                        List.of("dev.holdfast.redis.TwinCheckTest")),
+                new Variant(
+                        "ids-taken-side-by-side",
+                        "a client that hears of its copy twice at once listens to an id that it has given up",
+                        "redis/src/main/java/dev/holdfast/redis/Rebirth.java",
+                        "private synchronized String takeAnotherId() {",
+                        "private String takeAnotherId() {",
+                        List.of("dev.holdfast.redis.RebirthTest")),
+                new Variant(
+                        "refused-checkpoint-forgotten",
+                        "a client that refuses a checkpoint for the locks that it holds loses them all the same",
+                        "redis/src/main/java/dev/holdfast/redis/Rebirth.java",
+                        "refused = true;",
+                        "",
+                        List.of("dev.holdfast.redis.CheckpointTest")),
+                new Variant(
+                        "owed-before-its-time",
+                        "a heartbeat that looks while a request is sent gives a healthy connection up",
+                        "redis/src/main/java/dev/holdfast/redis/CommandConnection.java",
+                        """
+                                if (owed.get() == 0) {
+                                    owedSinceNanos = timing.nanoTime();
+                                }
+                                owed.incrementAndGet();
+                        """,
+                        """
+                                if (owed.getAndIncrement() == 0) {
+                                    owedSinceNanos = timing.nanoTime();
+                                }
+                        """,
+                        List.of("dev.holdfast.redis.CommandConnectionTest")));
     }
 }
