@@ -4,7 +4,7 @@ package dev.holdfast;
 public enum LossReason {
 
     /** No renewal was answered before the local deadline: the server is out of reach, this process stood still, or the lease is not renewed. */
-    EXPIRED("its time was over and no renewal was answered"),
+    EXPIRED("its time was over and it was not renewed"),
 
     /** The server answered that the lock is free or another's: its data was lost, somebody removed the key, or somebody released the lock by force. */
     TAKEN("the server no longer knows this hold"),

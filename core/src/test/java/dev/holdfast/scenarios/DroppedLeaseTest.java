@@ -9,6 +9,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockEvent;
+import dev.holdfast.LossReason;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
@@ -114,6 +115,17 @@ class DroppedLeaseTest {
         assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(lease::check)
                 .withMessageContaining("its time was over, and its options say that it is not renewed");
+    }
+
+    @Test
+    @DisplayName("the reason alone is true of a lease that is not renewed")
+    void reason_ofALeaseThatIsNotRenewed_speaksOfNoAnswer() {
+        CompletableFuture<LossReason> lost = new CompletableFuture<>();
+        rig.hold(rig.lock(options -> options.notRenewed())).onLost(lost::complete);
+        rig.time.advance(Duration.ofSeconds(30));
+
+        assertThat(lost.join()).isEqualTo(LossReason.EXPIRED);
+        assertThat(lost.join().sentence()).contains("its time was over").doesNotContain("answered");
     }
 
     @Test

@@ -345,14 +345,17 @@ public final class LiveLease {
         status = LeaseState.LOST;
     }
 
-    /** A reason in words. One whose time is over has not always waited for a renewal. */
+    /** A reason in words. Of a lease whose time is over, more is known here than the reason alone says. */
     String sentenceOf(LossReason reason) {
-        if (reason == LossReason.EXPIRED && !options.renewing()) {
+        if (reason != LossReason.EXPIRED) {
+            return reason.sentence();
+        }
+        if (!options.renewing()) {
             return "its time was over, and its options say that it is not renewed";
         }
-        return reason == LossReason.EXPIRED && abandoned
+        return abandoned
                 ? "its time was over; nobody had given it back, so it was renewed no more"
-                : reason.sentence();
+                : "its time was over and no renewal was answered";
     }
 
     @Nullable
