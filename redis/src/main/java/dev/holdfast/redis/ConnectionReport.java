@@ -16,6 +16,7 @@ final class ConnectionReport {
 
     // Guarded by this.
     private boolean out;
+    private boolean connectedBefore;
     private long sinceNanos;
     private @Nullable String toldToMend;
 
@@ -57,8 +58,11 @@ final class ConnectionReport {
 
     /** The server can be used. */
     void over() {
+        boolean again;
         long lastedNanos;
         synchronized (this) {
+            again = connectedBefore;
+            connectedBefore = true;
             if (!out) {
                 return;
             }
@@ -66,6 +70,11 @@ final class ConnectionReport {
             toldToMend = null;
             lastedNanos = timing.nanoTime() - sinceNanos;
         }
-        LOG.warn("Connected to {} again after {} ms", source.description(), TimeUnit.NANOSECONDS.toMillis(lastedNanos));
+        long lastedMillis = TimeUnit.NANOSECONDS.toMillis(lastedNanos);
+        if (again) {
+            LOG.warn("Connected to {} again after {} ms", source.description(), lastedMillis);
+        } else {
+            LOG.warn("Connected to {} after {} ms", source.description(), lastedMillis);
+        }
     }
 }

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import io.lettuce.core.RedisClient;
@@ -82,6 +83,25 @@ class OutageLogTest {
                     .hasSize(2)
                     .satisfies(lines -> assertThat(lines.get(0)).startsWith("WARN No connection to redis://"))
                     .satisfies(lines -> assertThat(lines.get(1)).matches("WARN Connected to .* again after \\d+ ms"));
+        }
+    }
+
+    @Test
+    void outage_beforeTheFirstConnection_endsWithoutAnAgain() {
+        proxy.refuse();
+        try (Holdfast holdfast = HoldfastRedis.builder()
+                .uri("redis://" + proxy.address())
+                .connectInBackground()
+                .build()) {
+            await().atMost(LONG).until(() -> recorder.about("No connection to").size() == 1);
+            proxy.heal();
+            await().atMost(LONG).until(() -> holdfast.health().reachable());
+            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 1);
+            assertThat(recorder.about("Connected to").get(0)).matches("WARN Connected to \\S+ after \\d+ ms");
+
+            proxy.cut();
+            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 2);
+            assertThat(recorder.about("Connected to").get(1)).matches("WARN Connected to \\S+ again after \\d+ ms");
         }
     }
 
