@@ -135,6 +135,12 @@ public final class EmbeddedRedis implements AutoCloseable {
         return version;
     }
 
+    /** Version and address; no password. */
+    @Override
+    public String toString() {
+        return "Redis " + version + " at " + host() + ":" + port;
+    }
+
     /** Returns the process id, which changes with a restart. */
     public long pid() {
         return process.pid();

@@ -31,6 +31,13 @@ class EmbeddedRedisTest {
     }
 
     @Test
+    void toString_ofAServerWithAPassword_namesVersionAndAddressAlone() {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder().password("s3cr3t").start()) {
+            assertThat(redis).hasToString("Redis " + redis.version() + " at 127.0.0.1:" + redis.port());
+        }
+    }
+
+    @Test
     void start_twice_servesTwoSeparateServers() {
         try (EmbeddedRedis one = EmbeddedRedis.start();
                 EmbeddedRedis other = EmbeddedRedis.start()) {
