@@ -3,6 +3,7 @@ package dev.holdfast.cli;
 import dev.holdfast.cli.demo.DemoCommand;
 import dev.holdfast.cli.ls.LsCommand;
 import dev.holdfast.cli.run.RunCommand;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -83,11 +84,22 @@ public final class Main implements Runnable {
 
     private static int explainUsage(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
-        command.getErr().println("holdfast: " + e.getMessage());
+        command.getErr().println("holdfast: " + messageOf(e, command));
         if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
             command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         }
         return ExitCode.USAGE;
+    }
+
+    /** What stands where a command is expected can only be one that does not exist. */
+    private static String messageOf(ParameterException e, CommandLine command) {
+        if (command.getParent() == null
+                && e instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().get(0).startsWith("-")) {
+            return "there is no command '"
+                    + PrintableText.of(unmatched.getUnmatched().get(0)) + "'";
+        }
+        return String.valueOf(e.getMessage());
     }
 
     /** The version in the jar's manifest. */

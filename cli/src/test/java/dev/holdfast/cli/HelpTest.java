@@ -2,6 +2,8 @@ package dev.holdfast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,16 @@ final class HelpTest {
         assertThat(usage("run")).containsIgnoringWhitespaces("else of the environment's HOLDFAST_REDIS");
         assertThat(usage("ls")).containsIgnoringWhitespaces("else of the environment's HOLDFAST_REDIS");
         assertThat(usage("demo")).containsIgnoringWhitespaces("does not look at HOLDFAST_REDIS");
+    }
+
+    @Test
+    void command_thatDoesNotExist_isCalledSo() {
+        StringWriter errors = new StringWriter();
+        int exit = Main.commandLine().setErr(new PrintWriter(errors)).execute("inspect", "--name", "a");
+        assertThat(exit).isEqualTo(ExitCode.USAGE);
+        assertThat(errors.toString())
+                .startsWith("holdfast: there is no command 'inspect'")
+                .contains("holdfast --help");
     }
 
     private static String usage(String command) {
