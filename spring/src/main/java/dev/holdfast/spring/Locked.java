@@ -43,7 +43,7 @@ import org.springframework.core.annotation.AliasFor;
  *
  * <p><b>Misuse</b>, such as an annotated private method or an expression that cannot be read, is found when the context starts, and told in a {@link LockedMisuseException}.
  *
- * <p>Every text below may hold {@code ${property}} placeholders. Durations are written as {@code 500ms}, {@code 5s}, {@code 1m30s} or ISO-8601 ({@code PT5S}); a
+ * <p>Every text below but {@link #fallback()} may hold {@code ${property}} placeholders. Durations are written as {@code 500ms}, {@code 5s}, {@code 1m30s} or ISO-8601 ({@code PT5S}); a
  * number needs its unit. What is left empty comes from the {@link #profile()}, and what that leaves open from the client's default options.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
@@ -63,6 +63,7 @@ public @interface Locked {
 
     /**
      * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}; see {@link LockNames} for keys that hold a colon.
+     * It is text: an expression such as {@code #sku} belongs in the {@link #key()}, and is refused here at start.
      *
      * @return the name; may be empty only if there is a key
      */

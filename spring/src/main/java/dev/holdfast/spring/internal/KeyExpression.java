@@ -47,7 +47,9 @@ final class KeyExpression {
         try {
             expression = PARSER.parseRaw(text);
         } catch (ParseException | IllegalStateException e) {
-            misuses.add("key \"" + text + "\" is not a SpEL expression: " + e.getMessage(), "Mend it");
+            misuses.add(
+                    "key \"" + text + "\" is not a SpEL expression: " + e.getMessage(),
+                    text.contains("#{") ? "Write it without braces, such as #order" : "Correct it");
             return null;
         }
         new KeyExpressionCheck(text, method, beans, misuses).check(expression.getAST());

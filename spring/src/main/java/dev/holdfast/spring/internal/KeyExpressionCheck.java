@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import org.springframework.expression.spel.ast.VariableReference;
 final class KeyExpressionCheck {
 
     private static final Pattern BY_INDEX = Pattern.compile("[pa](\\d{1,3})");
+    private static final Pattern TEXT_AND_VARIABLE = Pattern.compile("'([^'#]+)(#[\\w.]+)'");
 
     private final String text;
     private final String shown;
@@ -51,11 +53,18 @@ final class KeyExpressionCheck {
             misuses.add(
                     shown + " is the same for each call",
                     text.contains("#")
-                            ? "Write it without the quotes: " + text.replace("'", "")
+                            ? outsideOfTheQuotes()
                             : "Name a parameter, such as " + example()
                                     + ", or leave the key out and put the text into the name");
         }
         check(expression, true);
+    }
+
+    private String outsideOfTheQuotes() {
+        Matcher both = TEXT_AND_VARIABLE.matcher(text);
+        return both.matches()
+                ? "Write '" + both.group(1) + "' + " + both.group(2)
+                : "Write it without the quotes: " + text.replace("'", "");
     }
 
     private static boolean varies(SpelNode node) {

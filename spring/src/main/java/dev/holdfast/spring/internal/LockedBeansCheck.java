@@ -203,7 +203,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         try {
             Object unused = plan.options(client);
         } catch (IllegalArgumentException e) {
-            misuses.at(plan.parts().place()).add("its settings do not go together: " + e.getMessage(), "Mend them");
+            misuses.at(plan.parts().place()).add("its settings do not go together: " + e.getMessage(), "Correct them");
         }
     }
 }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
@@ -38,7 +39,7 @@ final class PlanReader {
     PlanReader(BeanFactory beans, AttributeTexts texts, TaggedLocks tagged) {
         this.beans = beans;
         this.texts = texts;
-        this.answers = new TimeoutAnswerReader(beans);
+        this.answers = new TimeoutAnswerReader(beans, texts);
         this.tagged = tagged;
     }
 
@@ -93,8 +94,10 @@ final class PlanReader {
             Misuses.At misuses) {
         String text = locked.getString("name");
         String fixed = texts.resolve("name", text, misuses);
-        String key = locked.getString("key").strip();
-        if (text.isBlank() && key.isEmpty()) {
+        String writtenKey = locked.getString("key");
+        String key = texts.resolve("key", writtenKey, misuses);
+        NameCheck.check(fixed, method, misuses);
+        if (text.isBlank() && writtenKey.isBlank()) {
             misuses.add("neither name nor key is given", "Name the lock: @Locked(name = \"stock\", key = \"#p0\")");
         }
         if (profile != null && profile.tagged()) {
@@ -116,9 +119,9 @@ final class PlanReader {
 
     private Consumer<LockOptions.Builder> changes(
             MergedAnnotation<Locked> locked, @Nullable LockProfile profile, Misuses.At misuses) {
-        Duration lease = texts.duration("leaseTime", locked.getString("leaseTime"), misuses);
-        Duration minHold = texts.duration("minHold", locked.getString("minHold"), misuses);
-        Duration maxHold = texts.duration("maxHold", locked.getString("maxHold"), misuses);
+        Duration lease = option("leaseTime", locked, LockOptions.Builder::lease, misuses);
+        Duration minHold = option("minHold", locked, LockOptions.Builder::minHold, misuses);
+        Duration maxHold = option("maxHold", locked, LockOptions.Builder::maxHold, misuses);
         Boolean renew = texts.truth("renew", locked.getString("renew"), misuses);
         Backoff backoff = backoff(locked.getAnnotation("backoff", LockBackoff.class), misuses);
         return options -> {
@@ -145,6 +148,26 @@ final class PlanReader {
         };
     }
 
+    /** Each is checked alone, so that one out of range is reported at once; whether all go together depends on the client. */
+    private @Nullable Duration option(
+            String attribute,
+            MergedAnnotation<Locked> locked,
+            BiFunction<LockOptions.Builder, Duration, LockOptions.Builder> setter,
+            Misuses.At misuses) {
+        String text = locked.getString(attribute);
+        Duration value = texts.duration(attribute, text, misuses);
+        if (value == null) {
+            return null;
+        }
+        try {
+            LockOptions unused = setter.apply(LockOptions.builder(), value).build();
+            return value;
+        } catch (IllegalArgumentException e) {
+            misuses.add(attribute + " \"" + text + "\" is out of range: " + e.getMessage(), "Correct it");
+            return null;
+        }
+    }
+
     private @Nullable Backoff backoff(MergedAnnotation<LockBackoff> backoff, Misuses.At misuses) {
         LockBackoff.Growth growth = backoff.getEnum("growth", LockBackoff.Growth.class);
         if (growth == LockBackoff.Growth.AS_CONFIGURED) {
@@ -169,7 +192,7 @@ final class PlanReader {
             read = tries == 0 ? read : read.limitedTo(tries);
             return read.jittered(backoff.getDouble("jitter"));
         } catch (IllegalArgumentException e) {
-            misuses.add("backoff: " + e.getMessage(), "Mend it");
+            misuses.add("backoff: " + e.getMessage(), "Correct it");
             return null;
         }
     }

@@ -25,9 +25,11 @@ import org.springframework.util.ReflectionUtils;
 final class TimeoutAnswerReader {
 
     private final BeanFactory beans;
+    private final AttributeTexts texts;
 
-    TimeoutAnswerReader(BeanFactory beans) {
+    TimeoutAnswerReader(BeanFactory beans, AttributeTexts texts) {
         this.beans = beans;
+        this.texts = texts;
     }
 
     /** Whether the annotation says what happens in place of the method. */
@@ -45,7 +47,7 @@ final class TimeoutAnswerReader {
             int leaseParameter,
             Misuses.At misuses) {
         OnTimeout onTimeout = locked.getEnum("onTimeout", OnTimeout.class);
-        String handler = locked.getString("timeoutHandler").strip();
+        String handler = texts.resolve("timeoutHandler", locked.getString("timeoutHandler"), misuses);
         String fallback = locked.getString("fallback").strip();
         if ((onTimeout == OnTimeout.SKIP ? 1 : 0) + (handler.isEmpty() ? 0 : 1) + (fallback.isEmpty() ? 0 : 1) > 1) {
             misuses.add(
