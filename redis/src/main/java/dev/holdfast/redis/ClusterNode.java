@@ -42,7 +42,7 @@ final class ClusterNode {
         // Names and values in turn.
         int mode = properties.indexOf("mode");
         if (mode >= 0 && properties.get(mode + 1).equals("cluster")) {
-            throw Failures.ofClusterNode("mode cluster");
+            throw Failures.ofWords("mode cluster");
         }
     }
 }

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Failures {
 
-    private static final String CLUSTER_NODE = "the server is a node of a cluster, and Redis Cluster is not supported"
-            + " yet: connect to a server with cluster-enabled no, such as a primary with replicas.";
-
     private static final String COMMAND_MISSING_WORDS = "(?:ERR )?[Uu]nknown (?:Redis )?command";
 
     /** What a server that is the wrong one, or wrongly set up, answers, and what to do. */
@@ -41,7 +38,10 @@ final class Failures {
             remedy(
                     "ERR (?:DB index is out of range|invalid DB index)",
                     "the server does not have the database of the URI."),
-            remedy("CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode", CLUSTER_NODE),
+            remedy(
+                    "CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode|mode cluster",
+                    "the server is a node of a cluster, and Redis Cluster is not supported yet: connect to a server"
+                            + " with cluster-enabled no, such as a primary with replicas."),
             remedy(
                     COMMAND_MISSING_WORDS,
                     "the server lacks a command: Holdfast needs Redis 6.2 or newer, or Valkey, with Lua scripts."));
@@ -114,8 +114,8 @@ final class Failures {
         return unwrapped(error) instanceof BackendFailure failure ? failure : ofRequest(error);
     }
 
-    private static BackendFailure ofServer(String words, Throwable error) {
-        Throwable cause = unwrapped(error);
+    private static BackendFailure ofServer(String words, @Nullable Throwable error) {
+        Throwable cause = error == null ? null : unwrapped(error);
         String said = "the server said \"" + words + "\"";
         for (Remedy remedy : MISCONFIGURED) {
             if (remedy.words.matcher(words).find()) {
@@ -125,9 +125,9 @@ final class Failures {
         return new BackendFailure(NOT_NOW.matcher(words).find() ? Kind.NOT_EXECUTED : Kind.UNKNOWN, said, cause);
     }
 
-    /** The failure of a connection to a server that says of itself that it is a node of a cluster. */
-    static BackendFailure ofClusterNode(String words) {
-        return new BackendFailure(Kind.MISCONFIGURED, CLUSTER_NODE + " The server said \"" + words + "\"", null);
+    /** The failure of a connection to a server of whose words only the client knows that they mean a failure. */
+    static BackendFailure ofWords(String words) {
+        return ofServer(words, null);
     }
 
     static boolean isCommandMissing(Throwable error) {
