@@ -31,6 +31,9 @@ class ScaleTest {
 
     private static final int WAVE = 250;
 
+    /** Less than the 2 s for which the server keeps a lock for a waiter that has not yet answered its grant. */
+    private static final Duration SURE = Duration.ofMillis(1900);
+
     private final Scene scene = Scene.start();
 
     @AfterEach
@@ -54,14 +57,19 @@ class ScaleTest {
     /** In waves, so that a slow machine answers each release in time. */
     private static void releaseAll(List<Lease> held) throws Exception {
         for (int from = 0; from < held.size(); from += WAVE) {
-            List<CompletableFuture<ReleaseOutcome>> wave =
-                    held.subList(from, Math.min(held.size(), from + WAVE)).stream()
-                            .map(Lease::releaseAsync)
-                            .toList();
-            for (CompletableFuture<ReleaseOutcome> releasing : wave) {
-                assertThat(Actor.answer(releasing)).isEqualTo(ReleaseOutcome.RELEASED);
-            }
+            assertThat(released(held.subList(from, Math.min(held.size(), from + WAVE))))
+                    .containsOnly(ReleaseOutcome.RELEASED);
         }
+    }
+
+    private static List<ReleaseOutcome> released(List<Lease> held) throws Exception {
+        List<CompletableFuture<ReleaseOutcome>> releasing =
+                held.stream().map(Lease::releaseAsync).toList();
+        List<ReleaseOutcome> outcomes = new ArrayList<>(held.size());
+        for (CompletableFuture<ReleaseOutcome> one : releasing) {
+            outcomes.add(Actor.answer(one));
+        }
+        return outcomes;
     }
 
     @Test
@@ -71,8 +79,12 @@ class ScaleTest {
         Holdfast holder = scene.direct();
         Holdfast waiter = scene.direct();
         List<Lease> held = all(acquireAll(holder, locks, Scene.ENDLESS));
+        long keysBefore = keysOnServer();
+        long askedNanos = System.nanoTime();
         List<CompletableFuture<Lease>> waiting = acquireAll(waiter, locks, Scene.ENDLESS);
-        soon().until(() -> waiter.statistics().waiting() == locks);
+        soon().until(() -> keysOnServer() - keysBefore == locks);
+        Duration asking = Duration.ofNanos(System.nanoTime() - askedNanos);
+        assertThat(waiter.statistics().waiting()).isEqualTo(locks);
         assertThat(scene.redis()
                         .execute("CLIENT", "LIST", "TYPE", "pubsub")
                         .text()
@@ -80,10 +92,18 @@ class ScaleTest {
                 .as("subscriptions of both clients")
                 .hasSize(2);
 
-        // In waves, so that a slow machine reads each grant in time.
         for (int from = 0; from < locks; from += WAVE) {
+            long sinceNanos = System.nanoTime();
             releaseAll(held.subList(from, from + WAVE));
-            releaseAll(all(waiting.subList(from, from + WAVE)));
+            List<ReleaseOutcome> outcomes = released(all(waiting.subList(from, from + WAVE)));
+            // A slow machine may spend the claim before it releases. It also knows the server's clock less well, by up
+            // to the time for which its question was on the way, and takes its claim to end as much earlier.
+            Duration took = Duration.ofNanos(System.nanoTime() - sinceNanos);
+            if (took.plus(asking).compareTo(SURE) < 0) {
+                assertThat(outcomes).containsOnly(ReleaseOutcome.RELEASED);
+            } else {
+                assertThat(outcomes).isSubsetOf(ReleaseOutcome.RELEASED, ReleaseOutcome.ALREADY_LOST);
+            }
         }
         scene.requireNothingLeft();
     }
@@ -114,6 +134,10 @@ class ScaleTest {
                 .isLessThan(renewals / 4);
         releaseAll(held);
         scene.requireNothingLeft();
+    }
+
+    private long keysOnServer() {
+        return scene.redis().execute("DBSIZE").number();
     }
 
     private long evalshaCalls() {
