@@ -83,8 +83,8 @@ final class CommandConnection implements Link.Connection {
         });
         try {
             connection.dispatch(call);
-        } catch (RuntimeException e) {
-            call.completeExceptionally(e);
+        } catch (Throwable thrown) {
+            call.completeExceptionally(thrown);
         }
     }
 
@@ -147,8 +147,8 @@ final class CommandConnection implements Link.Connection {
         CompletionStage<T> answer;
         try {
             answer = command.apply(commands);
-        } catch (RuntimeException e) {
-            answer = CompletableFuture.failedFuture(e);
+        } catch (Throwable thrown) {
+            answer = CompletableFuture.failedFuture(thrown);
         }
         return answer.whenComplete((value, error) -> answered());
     }

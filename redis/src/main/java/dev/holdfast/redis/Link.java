@@ -189,8 +189,9 @@ final class Link<C extends Link.Connection> {
         CompletionStage<C> connecting;
         try {
             connecting = connector.get();
-        } catch (RuntimeException e) {
-            failed(mine, e);
+        } catch (Throwable thrown) {
+            // Also an error, such as that no thread can be started just now: nobody else would try again.
+            failed(mine, thrown);
             return;
         }
         timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));

@@ -43,8 +43,8 @@ final class ThreadTiming implements Timing {
     private static void runLogged(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
-            LOG.error("A task of the Redis connection failed", e);
+        } catch (Throwable thrown) {
+            LOG.error("A task of the Redis connection failed", thrown);
         }
     }
 

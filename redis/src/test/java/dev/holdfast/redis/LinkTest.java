@@ -183,6 +183,33 @@ class LinkTest {
         assertThat(calls).hasValue(1);
     }
 
+    /** As where no thread can be started for the time being. */
+    @Test
+    void connector_throwsAnErrorWhenItConnectsAgain_isTriedAgain() {
+        AtomicInteger failures = new AtomicInteger();
+        List<FakeConnection> made = new ArrayList<>();
+        Link<FakeConnection> throwing = new Link<>(
+                "tests",
+                () -> {
+                    if (made.size() == 1 && made.get(0).abandoned && failures.incrementAndGet() == 1) {
+                        throw new Error("unable to create native thread");
+                    }
+                    made.add(new FakeConnection());
+                    return CompletableFuture.completedFuture(made.get(made.size() - 1));
+                },
+                timing,
+                new Random(1),
+                () -> {});
+        assertThat(throwing.open()).isCompleted();
+        timing.pass(Duration.ofSeconds(1));
+
+        made.get(0).lose();
+
+        assertThat(throwing.lastFailure()).hasMessage("unable to create native thread");
+        timing.pass(Duration.ofMillis(20));
+        assertThat(throwing.current()).isSameAs(made.get(1));
+    }
+
     @Test
     void end_closesTheConnectionAndWhatComesLater() {
         FakeConnection first = opened();
