@@ -39,13 +39,14 @@ final class Rebirth {
     void twinFound() {
         String old = requests.identity().clientId();
         String fresh = takeAnotherId();
+        // before the log, which may block: until then the holders go on
+        listener.identityChanged();
         LOG.warn(
                 "Another process uses the id {} of this client at {}: one of them was restored from a snapshot of the other, or both from the same."
                         + " All locks that are held here are lost; from now on the client has the id {}",
                 old,
                 transport.description(),
                 fresh);
-        listener.identityChanged();
     }
 
     /**

@@ -2,14 +2,19 @@ package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 class RebirthTest {
 
+    private final Thread caller = Thread.currentThread();
     private final List<String> channels = Collections.synchronizedList(new ArrayList<>());
     private final ManualTiming timing = new ManualTiming();
     private final LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
@@ -47,6 +52,30 @@ class RebirthTest {
 
         assertThat(channels).hasSize(2);
         assertThat(channels.get(1)).isEqualTo(keys.channel(requests.identity().clientId()));
+    }
+
+    @Test
+    void twinFound_theLogMayBlock_tellsTheEngineFirst() {
+        RecordingListener engine = new RecordingListener();
+        List<Integer> toldBeforeTheLog = new ArrayList<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(Rebirth.class);
+        UnsynchronizedAppenderBase<ILoggingEvent> log = new UnsynchronizedAppenderBase<>() {
+            @Override
+            protected void append(ILoggingEvent event) {
+                if (Thread.currentThread() == caller) {
+                    toldBeforeTheLog.add(engine.identityChanged.get());
+                }
+            }
+        };
+        log.start();
+        logger.addAppender(log);
+        try {
+            new Rebirth(transport(), keys, requests, engine, () -> {}).twinFound();
+        } finally {
+            logger.detachAppender(log);
+        }
+
+        assertThat(toldBeforeTheLog).containsExactly(1);
     }
 
     private synchronized Runnable turn() {
