@@ -85,14 +85,14 @@ public final class Engine {
         this.time = time;
         this.timetable = new Timetable(time);
         this.random = random;
-        this.userCode = new UserCode(settings, time);
+        this.userCode = new UserCode(settings, time, reports::write);
         this.events = new EventHub(userCode);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
         this.patienceNanos = settings.patience().toNanos();
         this.pollBoundNanos = settings.pollBound().toNanos();
         this.leakTracing = settings.leakTracing();
         this.keeper = new LeaseKeeper(backend, time);
-        this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos);
+        this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos, reports::write);
     }
 
     /**

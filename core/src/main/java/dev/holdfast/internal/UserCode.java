@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.internal.time.Time;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,16 +22,18 @@ public final class UserCode {
     private final Executor lossExecutor;
     private final UserThreads own;
     private final UserThreads ownForLosses;
+    private final Consumer<Runnable> reports;
     private volatile boolean refused;
 
-    UserCode(ClientSettings settings, Time time) {
-        this(settings, new UserThreads("holdfast-user-", time), new UserThreads("holdfast-loss-", time));
+    UserCode(ClientSettings settings, Time time, Consumer<Runnable> reports) {
+        this(settings, new UserThreads("holdfast-user-", time), new UserThreads("holdfast-loss-", time), reports);
     }
 
-    UserCode(ClientSettings settings, UserThreads own, UserThreads ownForLosses) {
+    UserCode(ClientSettings settings, UserThreads own, UserThreads ownForLosses, Consumer<Runnable> reports) {
         Executor given = settings.executor();
         Executor givenForLosses = settings.lossExecutor();
         this.own = own;
+        this.reports = reports;
         this.ownForLosses = ownForLosses;
         this.executor = given == null ? own : given;
         this.lossExecutor = givenForLosses == null ? ownForLosses : givenForLosses;
@@ -71,10 +74,11 @@ public final class UserCode {
     private void reportRefusal(Throwable thrown) {
         if (!refused) {
             refused = true;
-            LOG.error(
-                    "The executor of this Holdfast client refused a task: a listener or the completion of a future runs on a thread of the"
-                            + " client's own instead. Give the client an executor that does not refuse, or leave it its own",
-                    thrown);
+            reports.accept(() -> LOG.error(
+                    "The executor of this Holdfast client refused a task: a listener or the completion of a future runs"
+                            + " on a thread of the client's own instead. Give the client an executor that does not"
+                            + " refuse, or leave it its own",
+                    thrown));
         }
     }
 

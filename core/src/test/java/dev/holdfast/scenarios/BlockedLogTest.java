@@ -11,16 +11,19 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
+import dev.holdfast.internal.time.Threads;
 import dev.holdfast.local.HoldfastLocal;
+import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** A log that blocks, as on a full disk, when it is told of a loss. */
+/** A log that blocks, as on a full disk, when it is told of a loss or of an executor that refuses. */
 class BlockedLogTest {
 
     private static final String NAMES = "blocked-log-";
@@ -30,11 +33,14 @@ class BlockedLogTest {
     private final LinkedBlockingQueue<LossReason> losses = new LinkedBlockingQueue<>();
     private final CountDownLatch written = new CountDownLatch(2);
 
+    private String blockingOn = NAMES;
+
     private final class Blocking extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
         @Override
         protected void append(ILoggingEvent event) {
-            if (event.getLevel() == Level.WARN && event.getFormattedMessage().contains(NAMES)) {
+            if (event.getLevel().isGreaterOrEqual(Level.WARN)
+                    && event.getFormattedMessage().contains(blockingOn)) {
                 try {
                     never.await();
                     written.countDown();
@@ -81,6 +87,41 @@ class BlockedLogTest {
 
             never.countDown();
             assertThat(written.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            never.countDown();
+            engine.detachAppender(blocking);
+        }
+    }
+
+    @Test
+    void loss_theLogBlocksOnAnExecutorThatRefuses_isToldAndNoOtherIsDelayed() throws Exception {
+        blockingOn = "refused a task";
+        Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.UserCode");
+        Blocking blocking = new Blocking();
+        blocking.start();
+        engine.addAppender(blocking);
+        LocalLockService service = new LocalLockService();
+        try (Holdfast client = Holdfast.over(service.backend())
+                .executor(task -> {
+                    if (Threads.isOnAlarmThread()) {
+                        throw new RejectedExecutionException("full");
+                    }
+                    task.run();
+                })
+                .build()) {
+            client.listen(event -> {
+                if (event instanceof LockEvent.Lost lost) {
+                    losses.add(lost.reason());
+                }
+            });
+            Lease first = shortLived(client, "first");
+            Lease second = shortLived(client, "second");
+
+            assertThat(nextLoss()).isEqualTo(LossReason.EXPIRED);
+            assertThat(nextLoss()).isEqualTo(LossReason.EXPIRED);
+
+            assertThat(List.of(first, second)).allMatch(lease -> lease.state() == LeaseState.LOST);
+            assertThat(written.getCount()).isEqualTo(2);
         } finally {
             never.countDown();
             engine.detachAppender(blocking);

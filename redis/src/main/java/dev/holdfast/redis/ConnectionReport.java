@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile. Thread-safe. */
+/**
+ * Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile. Thread-safe; waits
+ * for no log.
+ */
 final class ConnectionReport {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionReport.class);
@@ -34,11 +37,12 @@ final class ConnectionReport {
             out = true;
             sinceNanos = timing.nanoTime();
         }
-        LOG.warn(
+        String server = source.description();
+        LogThread.write(() -> LOG.warn(
                 "No connection to {}: {}. It is tried again until it succeeds; meanwhile no lock is granted, and leases"
                         + " that are not renewed in time are lost",
-                source.description(),
-                why);
+                server,
+                why));
     }
 
     /** A try to connect has failed. */
@@ -52,7 +56,8 @@ final class ConnectionReport {
                 }
                 toldToMend = failure.seen();
             }
-            LOG.warn("Cannot use {}: {}", source.description(), failure.seen());
+            String server = source.description();
+            LogThread.write(() -> LOG.warn("Cannot use {}: {}", server, failure.seen()));
         }
     }
 
@@ -70,11 +75,9 @@ final class ConnectionReport {
             toldToMend = null;
             lastedNanos = timing.nanoTime() - sinceNanos;
         }
+        String server = source.description();
         long lastedMillis = TimeUnit.NANOSECONDS.toMillis(lastedNanos);
-        if (again) {
-            LOG.warn("Connected to {} again after {} ms", source.description(), lastedMillis);
-        } else {
-            LOG.warn("Connected to {} after {} ms", source.description(), lastedMillis);
-        }
+        String words = again ? "Connected to {} again after {} ms" : "Connected to {} after {} ms";
+        LogThread.write(() -> LOG.warn(words, server, lastedMillis));
     }
 }

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.testkit.proxy.FaultProxy;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +86,61 @@ class OutageLogTest {
                     .hasSize(2)
                     .satisfies(lines -> assertThat(lines.get(0)).startsWith("WARN No connection to redis://"))
                     .satisfies(lines -> assertThat(lines.get(1)).matches("WARN Connected to .* again after \\d+ ms"));
+        }
+    }
+
+    /** Blocks in each warning of ours until the end of the test. */
+    private static final class Blocked extends UnsynchronizedAppenderBase<ILoggingEvent> implements AutoCloseable {
+
+        private final CountDownLatch end = new CountDownLatch(1);
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final Logger logger;
+
+        Blocked(Class<?> whose) {
+            logger = (Logger) LoggerFactory.getLogger(whose);
+            start();
+            logger.addAppender(this);
+        }
+
+        @Override
+        protected void append(ILoggingEvent event) {
+            if (event.getLevel() == Level.WARN) {
+                reached.countDown();
+                try {
+                    end.await();
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            end.countDown();
+            logger.detachAppender(this);
+        }
+    }
+
+    @Test
+    void outage_theLogBlocks_isOverAllTheSame() throws Exception {
+        try (TestClient client = TestClient.at("redis://" + proxy.address());
+                Blocked log = new Blocked(ConnectionReport.class)) {
+            proxy.cut();
+            assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+            await().atMost(LONG).until(client::isAnswered);
+        }
+    }
+
+    @Test
+    void unknownMessage_theLogBlocks_holdsUpNoOther() throws Exception {
+        try (TestClient client = TestClient.at("redis://" + proxy.address());
+                Blocked log = new Blocked(MessageDispatcher.class)) {
+            redis.execute("PUBLISH", "holdfast:to:" + client.id(), "unheard of");
+            assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+            redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:wanted:order:42");
+            assertThat(client.heard.nextWanted()).isEqualTo("order:42");
         }
     }
 

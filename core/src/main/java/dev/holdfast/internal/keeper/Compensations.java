@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public final class Compensations {
     private final Time time;
     private final RandomGenerator random;
     private final long responseTimeoutNanos;
+    private final Consumer<Runnable> reports;
     private final Set<Compensation> open = ConcurrentHashMap.newKeySet();
     private volatile boolean hastening;
 
@@ -51,14 +53,21 @@ public final class Compensations {
      * @param time the clocks
      * @param random where jitter comes from
      * @param responseTimeoutNanos when a request counts as unanswered
+     * @param reports writes an entry of the log where a log that blocks holds nothing up
      */
     public Compensations(
-            LockBackend backend, Timetable timetable, Time time, RandomGenerator random, long responseTimeoutNanos) {
+            LockBackend backend,
+            Timetable timetable,
+            Time time,
+            RandomGenerator random,
+            long responseTimeoutNanos,
+            Consumer<Runnable> reports) {
         this.backend = backend;
         this.timetable = timetable;
         this.time = time;
         this.random = random;
         this.responseTimeoutNanos = responseTimeoutNanos;
+        this.reports = reports;
     }
 
     /**
@@ -264,10 +273,11 @@ public final class Compensations {
             // of its own.
             if (nowNanos - expiredNanos >= 0) {
                 open.remove(this);
-                LOG.warn(
-                        "Lock '{}': an attempt could not be taken back: {}. Its lease has ended; a place in the queue goes when somebody gives the lock back",
+                reports.accept(() -> LOG.warn(
+                        "Lock '{}': an attempt could not be taken back: {}. Its lease has ended;"
+                                + " a place in the queue goes when somebody gives the lock back",
                         PrintableText.of(name),
-                        failure.seen());
+                        failure.seen()));
             } else {
                 timetable.set(nowNanos + BACKOFF.pauseAfter(failed, random).toNanos(), this::send);
             }

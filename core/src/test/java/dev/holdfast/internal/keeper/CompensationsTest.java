@@ -8,13 +8,15 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Waiting for what is on its way. */
+/** Waiting for what is on its way, and giving it up. */
 class CompensationsTest {
 
     private static final int LOOKS = 50;
@@ -27,7 +29,7 @@ class CompensationsTest {
     void awaitSent_interrupted_doesNotSpinAndKeepsTheFlag() {
         Looks looks = new Looks();
         Compensations compensations =
-                new Compensations(server, new Timetable(looks), looks, new Random(1), 2_000_000_000L);
+                new Compensations(server, new Timetable(looks), looks, new Random(1), 2_000_000_000L, Runnable::run);
         compensations.leave("order:42", new Attempt(1, 30_000, 1), OptionalLong.empty());
         looks.begin();
 
@@ -36,6 +38,21 @@ class CompensationsTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(looks.tookNanos()).isGreaterThan(Duration.ofMillis(LOOKS / 2).toNanos());
+    }
+
+    /** The alarm of the timer finds it: a log that blocked there would hold up every loss and renewal of the client. */
+    @Test
+    void leave_givenUp_leavesTheLogToWhoeverWritesReports() {
+        List<Runnable> reports = new ArrayList<>();
+        Compensations compensations =
+                new Compensations(server, new Timetable(time), time, new Random(1), 2_000_000_000L, reports::add);
+        compensations.leave("order:42", new Attempt(1, 30_000, 1), OptionalLong.empty());
+
+        time.freeze(Duration.ofMinutes(2));
+        server.expectLeave().isNotExecuted();
+
+        assertThat(compensations.open()).isZero();
+        assertThat(reports).hasSize(1);
     }
 
     /** The manual time; answers the leave at the fiftieth look at the clock. */
