@@ -175,12 +175,12 @@ final class Failures {
         return cause;
     }
 
-    /** Without a full stop at its end, for it becomes part of a sentence. */
+    /** In one line and without a full stop at its end, for it becomes part of a sentence. */
     private static String described(Throwable error) {
         String message = error.getMessage();
         return message == null || message.isBlank()
                 ? error.getClass().getSimpleName()
-                : message.replaceFirst("\\.\\s*$", "");
+                : PrintableText.of(message.strip().replaceFirst("\\.$", ""), LONGEST_WORDS);
     }
 
     private static String capitalized(String phrase) {

@@ -126,6 +126,18 @@ class FailuresTest {
         assertThat(failure.seen()).isEqualTo("cannot connect: Currently not connected. Commands are rejected");
     }
 
+    /** As of a program that supplies its own client, whose exceptions may quote anything. */
+    @Test
+    void ofConnecting_causeOfSeveralLines_isOneLineThatEnds() {
+        BackendFailure failure = Failures.ofConnecting(
+                new ConnectException("refused\n2026-01-01 INFO Lock 'x' was acquired " + "x".repeat(1_000)));
+
+        assertThat(failure.seen())
+                .startsWith("cannot connect: refused\\n2026")
+                .doesNotContain("\n")
+                .hasSizeLessThan(400);
+    }
+
     @Test
     void ofConnecting_serverRefuses_isDecodedLikeAnyAnswer() {
         assertThat(Failures.ofConnecting(new RedisConnectionException("Unable to connect", answer("WRONGPASS invalid")))
