@@ -86,6 +86,16 @@ class LostLeaseTest {
             return work;
         }
 
+        @Locked(name = "forgotten", leaseTime = "1s", onLost = OnLost.INTERRUPT)
+        public CompletableFuture<String> forgottenStage() {
+            return new CompletableFuture<>();
+        }
+
+        @Locked(name = "forgotten", leaseTime = "1s", onLost = OnLost.INTERRUPT)
+        public Mono<String> forgottenMono() {
+            return Mono.never();
+        }
+
         @Locked(name = "lost", leaseTime = "1s")
         public Mono<String> mono(@Nullable Lease lease) {
             return Mono.fromCallable(() -> {
@@ -182,6 +192,30 @@ class LostLeaseTest {
         assertThatThrownBy(() -> services.cancelledStage(work).get(60, TimeUnit.SECONDS))
                 .hasCauseInstanceOf(LeaseLostException.class);
         await().until(work::isCancelled);
+    }
+
+    /** Nobody can complete it any more, so nobody will give the lock back: it must not be renewed for ever. */
+    @Test
+    void stage_forgottenBeforeItsEnd_isNotRenewedForTheSakeOfItsLoss() {
+        assertThat(services.forgottenStage()).isNotDone();
+
+        awaitFreeLock();
+    }
+
+    @Test
+    void mono_forgottenBeforeItsEnd_isNotRenewedForTheSakeOfItsLoss() {
+        assertThat(services.forgottenMono().subscribe().isDisposed()).isFalse();
+
+        awaitFreeLock();
+    }
+
+    private static void awaitFreeLock() {
+        Holdfast holdfast = context.getBean(Holdfast.class);
+        await().atMost(Duration.ofSeconds(60)).until(() -> holdfast.statistics().held() == 1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            System.gc();
+            return holdfast.statistics().held() == 0;
+        });
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.holdfast.LockTimeoutException;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.reactivestreams.Publisher;
 import org.springframework.core.ReactiveAdapter;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
 
 /**
  * A call whose work ends, for each subscription on its own, with completion, error or cancellation of the publisher that the method returns. The lock is asked for at subscription, without blocking, and the
@@ -145,7 +147,17 @@ final class ReactiveCall {
      * Speaks when the lease is lost, and not before. Then the section is cancelled and seems complete, and the release tells of the loss; an error here would end the call without cancelling the section.
      */
     private static Publisher<LossReason> loss(Lease lease) {
-        return Mono.create(sink -> lease.onLost(sink::success));
+        return Mono.create(sink -> {
+            // The engine keeps this action, so it must not know the subscription, and by it the lease: one that was
+            // dropped has to be collected, to be noticed.
+            WeakReference<MonoSink<LossReason>> whileInUse = new WeakReference<>(sink);
+            lease.onLost(reason -> {
+                MonoSink<LossReason> ended = whileInUse.get();
+                if (ended != null) {
+                    ended.success(reason);
+                }
+            });
+        });
     }
 
     private Mono<Void> completed(Lease lease) {

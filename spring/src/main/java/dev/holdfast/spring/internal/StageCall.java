@@ -5,7 +5,9 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,6 +23,9 @@ final class StageCall {
 
     /** What the promise waits for at the moment: the lock, or the method's own stage. */
     private final AtomicReference<@Nullable CompletableFuture<?>> under = new AtomicReference<>();
+
+    /** What the section runs under, if its loss is to end the call. */
+    private volatile @Nullable Lease held;
 
     private StageCall(LockedCall call) {
         this.call = call;
@@ -111,11 +116,22 @@ final class StageCall {
             now(future);
         }
         if (call.plan().onLost() == OnLost.INTERRUPT) {
+            held = lease;
+            // The engine keeps this action, so it must not know the lease: one that was dropped has to be collected, to
+            // be noticed.
+            WeakReference<StageCall> whileInUse = new WeakReference<>(this);
             lease.onLost(reason -> {
-                promised.completeExceptionally(call.lost(lease));
-                cancel(future);
+                StageCall ended = whileInUse.get();
+                if (ended != null) {
+                    ended.endAtLoss();
+                }
             });
         }
+    }
+
+    private void endAtLoss() {
+        promised.completeExceptionally(call.lost(Objects.requireNonNull(held)));
+        cancel(under.get());
     }
 
     /** Some stages refuse to be seen as futures; these cannot be cancelled. */
