@@ -21,6 +21,7 @@ final class RegistryLocks {
 
     private final Holdfast holdfast;
     private final String registryKey;
+    private final String prefix;
     private final Consumer<LockOptions.Builder> options;
     private final ConcurrentHashMap<String, Lease> leases = new ConcurrentHashMap<>();
 
@@ -28,6 +29,7 @@ final class RegistryLocks {
         this.holdfast = Objects.requireNonNull(holdfast, "holdfast");
         this.registryKey = Objects.requireNonNull(registryKey, "registryKey");
         this.options = Objects.requireNonNull(options, "options");
+        this.prefix = withoutSeparators(registryKey) + ':';
         if (registryKey.isEmpty()) {
             throw new IllegalArgumentException("The registry key of a lock registry must not be empty");
         }
@@ -49,7 +51,12 @@ final class RegistryLocks {
     }
 
     private String name(String key) {
-        return registryKey + ':' + key;
+        return prefix + key;
+    }
+
+    /** The first colon of a lock's name is then the one before the key, whatever both hold: two pairs never make one name. */
+    private static String withoutSeparators(String registryKey) {
+        return registryKey.replace("%", "%25").replace(":", "%3A");
     }
 
     private static String requireString(Object lockKey) {

@@ -101,6 +101,18 @@ class HoldfastLockRegistryTest {
     }
 
     @Test
+    void obtain_registryKeyAndKeyThatReadTheSameTogether_areTwoLocks() throws Exception {
+        HoldfastLockRegistry ofARegion = new HoldfastLockRegistry(server.newClient(), "orders:eu");
+        registry.obtain("eu:1").lock();
+
+        assertThat(ofARegion.obtain("1").tryLock()).isTrue();
+
+        ofARegion.obtain("1").unlock();
+        assertThat(server.isFree("orders:eu:1")).isFalse();
+        registry.obtain("eu:1").unlock();
+    }
+
+    @Test
     void obtain_keyThatIsNoString_isRefused() {
         assertThatThrownBy(() -> registry.obtain(42))
                 .isInstanceOf(IllegalArgumentException.class)
