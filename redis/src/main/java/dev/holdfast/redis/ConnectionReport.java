@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile. Thread-safe; waits
- * for no log.
+ * Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile. Thread-safe;
+ * waits for no log.
  */
 final class ConnectionReport {
 

@@ -6,9 +6,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes entries of the log that come up where answers are read or connections are made. An appender may block, on a disk or
- * a network; meanwhile no answer would be read there and no connection made, and leases would end. One daemon thread for all
- * clients, which ends when it has nothing to do.
+ * Writes entries of the log that come up where answers are read or connections are made. An appender may block, on a disk
+ * or a network; meanwhile no answer would be read there and no connection made, and leases would end. One daemon thread
+ * for all clients, which ends when it has nothing to do.
  */
 final class LogThread {
 
@@ -31,7 +31,8 @@ final class LogThread {
     }
 
     /**
-     * Has an entry written, in the order of the calls. Where too many wait or no thread can be started, the caller writes it.
+     * Has an entry written, in the order of the calls. Where too many wait or no thread can be started, the caller
+     * writes it.
      *
      * @param entry calls a logger
      */

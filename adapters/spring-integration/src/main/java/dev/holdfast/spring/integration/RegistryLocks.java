@@ -54,7 +54,7 @@ final class RegistryLocks {
         return prefix + key;
     }
 
-    /** The first colon of a lock's name is then the one before the key, whatever both hold: two pairs never make one name. */
+    /** The first colon of a lock's name is then the one before the key: two pairs never make one name. */
     private static String withoutSeparators(String registryKey) {
         return registryKey.replace("%", "%25").replace(":", "%3A");
     }
