@@ -91,27 +91,34 @@ final class Acquisition {
         Lane lane = arrive(request);
         Outcome outcome = lane.outcomeOf(request);
         PresentHolder holder = null;
-        while (outcome == null) {
-            if (asked != null && request.isTimed() && holder == null) {
-                holder = new PresentHolder(client.engine(), name, request.deadline());
-            }
-            sleep(request, holder);
-            outcome = lane.outcomeOf(request);
-            if (outcome == null && Thread.interrupted()) {
-                if (lane.cancel(request) instanceof Outcome.Granted granted) {
-                    Thread.currentThread().interrupt();
-                    return granted;
+        try {
+            while (outcome == null) {
+                if (asked != null && request.isTimed() && holder == null) {
+                    holder = new PresentHolder(client.engine(), name, request.deadline());
                 }
-                throw new InterruptedException("interrupted while waiting for lock '" + PrintableText.of(name) + "'");
+                sleep(request, holder);
+                outcome = lane.outcomeOf(request);
+                if (outcome == null && Thread.interrupted()) {
+                    if (lane.cancel(request) instanceof Outcome.Granted granted) {
+                        Thread.currentThread().interrupt();
+                        return granted;
+                    }
+                    throw new InterruptedException(
+                            "interrupted while waiting for lock '" + PrintableText.of(name) + "'");
+                }
+                if (outcome == null && isOver(request)) {
+                    outcome = lane.withdraw(request);
+                }
             }
-            if (outcome == null && isOver(request)) {
-                outcome = lane.withdraw(request);
+            if (asked != null && outcome instanceof Outcome.NotInTime late) {
+                throw notInTime(asked, late, holder);
+            }
+            return outcome;
+        } finally {
+            if (holder != null) {
+                holder.end();
             }
         }
-        if (asked != null && outcome instanceof Outcome.NotInTime late) {
-            throw notInTime(asked, late, holder);
-        }
-        return outcome;
     }
 
     private void sleep(BlockingRequest request, @Nullable PresentHolder holder) {

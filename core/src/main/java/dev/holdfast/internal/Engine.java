@@ -70,6 +70,7 @@ public final class Engine {
 
     final AwaitedAnswers awaited = new AwaitedAnswers();
     final OwnThreads ownThreads;
+    final HolderQuestions holders = new HolderQuestions(this);
 
     /** Where it tells people of locks. */
     public final Reports reports;

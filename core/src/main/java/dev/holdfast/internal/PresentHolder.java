@@ -6,9 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who holds a lock, for the message of a call that will probably not get it. The answer to a question for the lock names no more than a token, and asking who that is after the
- * deadline would make the call last longer. So a call that has waited for long and is about to end asks shortly before: one read, only for calls that wait in vain, and nobody waits
- * for its answer. Used by the caller's thread alone.
+ * Who holds a lock, for the message of a call that will probably not get it. The answer to a question for the lock
+ * names no more than a token, and asking who that is after the deadline would make the call last longer. So a call
+ * that has waited for long and is about to end asks shortly before: one read, only for calls that wait in vain,
+ * which all that wait for the lock share, and nobody waits for its answer. Used by the caller's thread alone.
  */
 final class PresentHolder {
 
@@ -47,16 +48,14 @@ final class PresentHolder {
         }
         hasLooked = true;
         if (!engine.isClosing()) {
-            asked = ask();
+            asked = engine.holders.join(name);
         }
     }
 
-    /** A question that cannot be sent is one without an answer: it ends no call that waits in the lane. */
-    private CompletableFuture<LockInspection> ask() {
-        try {
-            return engine.backend.inspect(name).toCompletableFuture();
-        } catch (Throwable notSent) {
-            return CompletableFuture.failedFuture(notSent);
+    /** The call ends. */
+    void end() {
+        if (asked != null) {
+            engine.holders.leave(name);
         }
     }
 

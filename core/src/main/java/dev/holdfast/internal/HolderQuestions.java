@@ -1,0 +1,96 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.LockInspection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The questions who holds a lock, which calls that wait for it in vain share: a thousand of them ask once. Thread-safe.
+ *
+ * <p>Nothing is remembered of a lock for which no call uses a question.
+ */
+final class HolderQuestions {
+
+    /** How old a question may be whose answer serves a later call: as old as that of a call by itself, at its end. */
+    private static final long FRESH_NANOS = 250_000_000;
+
+    private static final class Question {
+
+        final long askedNanos;
+        final CompletableFuture<LockInspection> answer = new CompletableFuture<>();
+
+        Question(long askedNanos) {
+            this.askedNanos = askedNanos;
+        }
+    }
+
+    /** The last question for one lock, and how many calls use it or one before it. */
+    private record Shared(Question question, int calls) {}
+
+    private final Engine engine;
+    private final ConcurrentHashMap<String, Shared> shared = new ConcurrentHashMap<>();
+
+    HolderQuestions(Engine engine) {
+        this.engine = engine;
+    }
+
+    /**
+     * Asks, or joins those who have asked. Each call of this method is followed by one of {@link #leave}.
+     *
+     * @return fails where the question cannot be sent; never completed by the caller
+     */
+    CompletableFuture<LockInspection> join(String name) {
+        Question fresh = new Question(engine.time.nanos());
+        Question joined = shared.compute(name, (same, known) -> joined(known, fresh)).question;
+        if (joined == fresh) {
+            send(name, fresh.answer);
+        }
+        return joined.answer;
+    }
+
+    private Shared joined(@Nullable Shared known, Question fresh) {
+        if (known == null) {
+            return new Shared(fresh, 1);
+        }
+        return new Shared(serves(known.question, fresh.askedNanos) ? known.question : fresh, known.calls + 1);
+    }
+
+    /** One that is under way serves for as long as answers are waited for at all. */
+    private boolean serves(Question known, long nowNanos) {
+        long mostNanos = known.answer.isDone() ? FRESH_NANOS : engine.responseTimeoutNanos;
+        return nowNanos - known.askedNanos <= mostNanos;
+    }
+
+    /** Not within the map, which a backend that answers at once must not hold up. */
+    private void send(String name, CompletableFuture<LockInspection> answer) {
+        try {
+            engine.backend.inspect(name).whenComplete((seen, thrown) -> {
+                if (thrown == null) {
+                    answer.complete(seen);
+                } else {
+                    answer.completeExceptionally(thrown);
+                }
+            });
+        } catch (Throwable notSent) {
+            answer.completeExceptionally(notSent);
+        }
+    }
+
+    /** The call has ended. */
+    void leave(String name) {
+        shared.computeIfPresent(
+                name, (same, known) -> known.calls == 1 ? null : new Shared(known.question, known.calls - 1));
+    }
+
+    /** How many calls use a question for a lock. */
+    int callsFor(String name) {
+        Shared known = shared.get(name);
+        return known == null ? 0 : known.calls;
+    }
+
+    /** For how many locks there is a question. */
+    int size() {
+        return shared.size();
+    }
+}
