@@ -46,6 +46,19 @@ class LateWakingTest {
         release(held, () -> rig.time.setWallAhead(Duration.ofSeconds(10)));
     }
 
+    /** Waits for the lock, and tells what its lease is then. */
+    private Call<LeaseState> locking() {
+        return rig.call(() -> {
+                    rig.lock().lock();
+                    return rig.lock().heldByCurrentThread().orElseThrow().state();
+                })
+                .awaitBlocked();
+    }
+
+    private Call<Boolean> trying(Duration atMost) {
+        return rig.call(() -> rig.lock().tryAcquire(atMost).isPresent()).awaitBlocked();
+    }
+
     private Sent.Renewed confirmation() {
         long before = rig.server.sent();
         await("the caller doubts its lease").until(() -> {
@@ -80,9 +93,7 @@ class LateWakingTest {
     @DisplayName("tryAcquire with a time limit that is over by then is not in time")
     void tryAcquire_offeredAndWokenAfterTheLeaseAndItsWait_isEmpty() throws Exception {
         Lease held = rig.hold();
-        Call<Boolean> call =
-                rig.call(() -> rig.lock().tryAcquire(Duration.ofSeconds(5)).isPresent());
-        call.awaitBlocked();
+        Call<Boolean> call = trying(Duration.ofSeconds(5));
 
         release(held);
 
@@ -93,11 +104,7 @@ class LateWakingTest {
     @DisplayName("lock() does not return with an offered lease in doubt before the server has confirmed it")
     void lock_offeredAndWokenAfterASuspension_waitsForTheServer() throws Exception {
         Lease held = rig.hold();
-        Call<LeaseState> call = rig.call(() -> {
-            rig.lock().lock();
-            return rig.lock().heldByCurrentThread().orElseThrow().state();
-        });
-        call.awaitBlocked();
+        Call<LeaseState> call = locking();
 
         releaseAndSuspend(held);
         Sent.Renewed confirmation = confirmation();
@@ -112,11 +119,7 @@ class LateWakingTest {
             "lock() asks again where the server says that the offered lease has not survived, and an interrupt is kept")
     void lock_offeredLeaseHasNotSurvivedASuspension_asksAgain() throws Exception {
         Lease held = rig.hold();
-        Call<LeaseState> call = rig.call(() -> {
-            rig.lock().lock();
-            return rig.lock().heldByCurrentThread().orElseThrow().state();
-        });
-        call.awaitBlocked();
+        Call<LeaseState> call = locking();
 
         releaseAndSuspend(held);
         Sent.Renewed confirmation = confirmation();
@@ -132,9 +135,7 @@ class LateWakingTest {
     @DisplayName("a call whose time is over before the server has confirmed its lease gives it back")
     void tryAcquire_offeredAndNotConfirmedInItsTime_givesBack() throws Exception {
         Lease held = rig.hold();
-        Call<Boolean> call =
-                rig.call(() -> rig.lock().tryAcquire(Duration.ofSeconds(1)).isPresent());
-        call.awaitBlocked();
+        Call<Boolean> call = trying(Duration.ofSeconds(1));
 
         releaseAndSuspend(held);
         Sent.Renewed unanswered = confirmation();
