@@ -158,9 +158,10 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
-     * Lets a listener hear of what happens to this client's locks. Events arrive one at a time and in order on the client's executor,
-     * never on a thread that the client itself depends on; a listener that throws or blocks delays nobody but itself. A listener that
-     * falls 10,000 events behind misses what comes then; how many it missed is logged.
+     * Lets a listener hear of what happens to this client's locks. Events arrive one at a time and in order on
+     * the client's executor; a listener that throws delays nobody, and one that blocks nobody but itself,
+     * unless that executor {@linkplain HoldfastBuilder#executor runs tasks inline}. A listener that falls
+     * 10,000 events behind misses what comes then; how many it missed is logged.
      *
      * @param listener hears every event from now on
      * @return ends the subscription when closed

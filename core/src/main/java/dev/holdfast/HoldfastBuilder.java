@@ -44,9 +44,15 @@ public final class HoldfastBuilder {
      * depend on it: when it is saturated, listeners and completions are late and nothing else is. {@link Lease#onLost} actions do not run on it but on up to
      * 64 threads of their own.
      *
-     * <p>A task that the executor refuses, or throws on, runs on a thread of the client's own; one that it takes must run, or the future that the task completes never ends. An
-     * executor that runs tasks inline, such as {@code Runnable::run}, has listeners and continuations run on the threads that the client needs for answers and deadlines: they must
-     * not block. Calls of this library that block are refused there with an {@link IllegalStateException}.
+     * <p>A task that the executor refuses, or throws on, runs on a thread of the client's own; one that it
+     * takes must run, or the future that the task completes never ends.
+     *
+     * <p>An executor that runs tasks inline, such as {@code Runnable::run} or a full pool with a
+     * {@code CallerRunsPolicy}, has listeners and continuations run on the threads that the client needs for answers
+     * and deadlines, or within a call of the client on the thread of its caller: they must not block. Calls of
+     * this client that block are refused in both places with an {@link IllegalStateException}: a listener that
+     * hears of a grant, and asks for the same lock, would wait for the very call that has just got it. To
+     * enter a lock again that the thread owns does not block.
      *
      * @param executor not shut down by the client
      * @return this

@@ -168,8 +168,9 @@ final class Acquisition {
     }
 
     private void requireOtherThread() {
-        if (client.engine().ownThreads.haveCurrent()) {
-            throw OwnThreads.refused(
+        BlockingCalls blockingCalls = client.engine().blockingCalls;
+        if (blockingCalls.areRefused()) {
+            throw blockingCalls.refused(
                     "Lock '" + PrintableText.of(name) + "' cannot be waited for", "Use acquireAsync()");
         }
     }

@@ -69,7 +69,7 @@ public final class Engine {
     public final boolean leakTracing;
 
     final AwaitedAnswers awaited = new AwaitedAnswers();
-    final OwnThreads ownThreads;
+    final BlockingCalls blockingCalls;
     final HolderQuestions holders = new HolderQuestions(this);
 
     /** Where it tells people of locks. */
@@ -81,12 +81,13 @@ public final class Engine {
 
     Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         this.backend = backend;
-        this.ownThreads = new OwnThreads(backend);
+        OwnThreads ownThreads = new OwnThreads(backend);
         this.reports = new Reports(ownThreads, time);
+        this.userCode = new UserCode(settings, time, reports::write);
+        this.blockingCalls = new BlockingCalls(ownThreads, userCode);
         this.time = time;
         this.timetable = new Timetable(time);
         this.random = random;
-        this.userCode = new UserCode(settings, time, reports::write);
         this.events = new EventHub(userCode);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
         this.patienceNanos = settings.patience().toNanos();

@@ -16,14 +16,14 @@ final class HandleLease extends LeaseView {
     private static final Cleaner DROPPED = Cleaner.create();
 
     private final UserCode userCode;
-    private final OwnThreads ownThreads;
+    private final BlockingCalls blockingCalls;
     private final Cleaner.Cleanable drop;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     HandleLease(LiveLease live, Engine engine) {
         super(live, engine);
         this.userCode = engine.userCode;
-        this.ownThreads = engine.ownThreads;
+        this.blockingCalls = engine.blockingCalls;
         this.drop = DROPPED.register(
                 this, () -> live.abandon("whoever acquired it: the lease was dropped without close()"));
     }
@@ -33,8 +33,8 @@ final class HandleLease extends LeaseView {
         closed.set(true);
         CompletableFuture<ReleaseOutcome> answer = live.release();
         drop.clean();
-        if (!answer.isDone() && ownThreads.haveCurrent()) {
-            throw OwnThreads.refused(
+        if (!answer.isDone() && blockingCalls.areRefused()) {
+            throw blockingCalls.refused(
                     "Lock '" + PrintableText.of(name()) + "' is being given back, but the answer cannot be waited for",
                     "Use releaseAsync()");
         }

@@ -27,8 +27,9 @@ final class HealthCheck {
         if (engine.isClosing()) {
             return unreachable("the client is closed");
         }
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("The health of this client cannot be asked for", "Ask on another thread");
+        if (engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused(
+                    "The health of this client cannot be asked for", "Ask on another thread");
         }
         long sentNanos = engine.time.nanos();
         long deadlineNanos = sentNanos + engine.responseTimeoutNanos;

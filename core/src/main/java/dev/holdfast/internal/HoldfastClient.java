@@ -241,8 +241,8 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public void close() {
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused("This client cannot be closed", "Close it on another thread");
+        if (engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused("This client cannot be closed", "Close it on another thread");
         }
         Closing closing = closing();
         if (!closing.begin()) {

@@ -95,8 +95,8 @@ final class KeyedRunOnce implements RunOnce {
         Objects.requireNonNull(function, "function");
         requireNotWithinTask();
         client.requireOpen(name);
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused(
+        if (engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused(
                     "The outcome of key '" + PrintableText.of(key) + "' cannot be waited for",
                     "Call on another thread");
         }

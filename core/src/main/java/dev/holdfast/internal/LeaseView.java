@@ -74,8 +74,8 @@ abstract class LeaseView implements Lease {
     @Override
     public final void extend(Duration fromNow) {
         Waits.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
-        if (engine.ownThreads.haveCurrent()) {
-            throw OwnThreads.refused(
+        if (engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused(
                     "Lock '" + PrintableText.of(name()) + "' cannot be extended", "Extend it on another thread");
         }
         try {

@@ -176,7 +176,14 @@ final class NamedLock implements DistributedLock {
             return;
         }
         client.threadHolds().end(name);
-        if (hold.lease.release().join() == ReleaseOutcome.ALREADY_LOST) {
+        CompletableFuture<ReleaseOutcome> answer = hold.lease.release();
+        BlockingCalls blockingCalls = client.engine().blockingCalls;
+        if (!answer.isDone() && blockingCalls.areRefused()) {
+            throw blockingCalls.refused(
+                    "Lock '" + PrintableText.of(name) + "' is being given back, but the answer cannot be waited for",
+                    "Unlock after the other call");
+        }
+        if (answer.join() == ReleaseOutcome.ALREADY_LOST) {
             throw hold.lease.lost();
         }
     }
@@ -284,8 +291,9 @@ final class NamedLock implements DistributedLock {
     }
 
     private void requireOtherThread(String done) {
-        if (client.engine().ownThreads.haveCurrent()) {
-            throw OwnThreads.refused(
+        BlockingCalls blockingCalls = client.engine().blockingCalls;
+        if (blockingCalls.areRefused()) {
+            throw blockingCalls.refused(
                     "Lock '" + PrintableText.of(name) + "' cannot be " + done, "Call on another thread");
         }
     }

@@ -2,7 +2,6 @@ package dev.holdfast.internal;
 
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.internal.time.Time;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Writes to the log what the engine reports of a lock. An appender may block, on a disk or a network: on the client's own threads that would delay every loss and renewal, so what happens
@@ -25,7 +24,7 @@ public final class Reports {
      */
     public void write(Runnable entry) {
         if (ownThreads.haveCurrent()) {
-            writer.execute(new Once(entry));
+            writer.execute(new SingleRun(entry));
         } else {
             entry.run();
         }
@@ -34,24 +33,5 @@ public final class Reports {
     /** The client is closed. What comes later is still written. */
     void end() {
         writer.end();
-    }
-
-    /** A pool that cannot start a thread may have a task twice. */
-    private static final class Once extends AtomicBoolean implements Runnable {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient Runnable entry;
-
-        Once(Runnable entry) {
-            this.entry = entry;
-        }
-
-        @Override
-        public void run() {
-            if (compareAndSet(false, true)) {
-                entry.run();
-            }
-        }
     }
 }

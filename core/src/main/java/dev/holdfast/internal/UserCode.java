@@ -1,18 +1,21 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.internal.time.Time;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one place where code of users runs: listeners, loss actions, completions of futures. Never under a lock, and, unless the user's executor runs tasks inline, never on a thread of the
- * engine, so that code which blocks or throws harms nobody else.
+ * The one place where code of users runs: listeners, loss actions, completions of futures. Never under a lock,
+ * and, unless the user's executor runs tasks inline, never on a thread of the engine or of a caller, so that code
+ * which blocks or throws harms nobody else.
  *
- * <p>Every task runs once, whatever happens: one that the user's executor does not take runs on a thread of the client's own, also after the client was closed. Loss actions have threads of
- * their own, which nothing else can use up: whoever is told too late goes on writing without the lock.
+ * <p>Every task runs once, whatever happens: one that the user's executor does not take runs on a thread of the
+ * client's own, also after the client was closed. Loss actions have threads of their own, which nothing else can
+ * use up: whoever is told too late goes on writing without the lock.
  */
 public final class UserCode {
 
@@ -23,6 +26,7 @@ public final class UserCode {
     private final UserThreads own;
     private final UserThreads ownForLosses;
     private final Consumer<Runnable> reports;
+    private final Set<Thread> handing = ConcurrentHashMap.newKeySet();
     private volatile boolean refused;
 
     UserCode(ClientSettings settings, Time time, Consumer<Runnable> reports) {
@@ -45,7 +49,7 @@ public final class UserCode {
      * @param task what to run
      */
     public void execute(Runnable task) {
-        hand(new Task(task), executor, own);
+        hand(guarded(task), executor, own);
     }
 
     /**
@@ -54,11 +58,34 @@ public final class UserCode {
      * @param task what to run
      */
     public void executeLoss(Runnable task) {
-        hand(new Task(task), lossExecutor, ownForLosses);
+        hand(guarded(task), lossExecutor, ownForLosses);
+    }
+
+    private static SingleRun guarded(Runnable task) {
+        return new SingleRun(() -> {
+            try {
+                task.run();
+            } catch (Throwable thrown) {
+                LOG.warn("A listener or loss action of the application threw; nothing else is touched by it", thrown);
+            }
+        });
+    }
+
+    /** Whatever runs on this thread until it returns runs within the call of the client that got here. */
+    private void hand(SingleRun task, Executor first, UserThreads instead) {
+        Thread current = Thread.currentThread();
+        boolean outermost = handing.add(current);
+        try {
+            handOver(task, first, instead);
+        } finally {
+            if (outermost) {
+                handing.remove(current);
+            }
+        }
     }
 
     /** An executor of a user's may throw anything, and may have run the task before. */
-    private void hand(Task task, Executor first, UserThreads instead) {
+    private void handOver(SingleRun task, Executor first, UserThreads instead) {
         try {
             first.execute(task);
             if (refused) {
@@ -68,6 +95,14 @@ public final class UserCode {
             instead.execute(task);
             reportRefusal(thrown);
         }
+    }
+
+    /**
+     * Whether the calling thread is within a call of this client that hands a task over: the executor has run the task,
+     * or another one, inline. The call around it cannot go on before it returns.
+     */
+    boolean isWithinCall() {
+        return handing.contains(Thread.currentThread());
     }
 
     /** Once until it takes a task again, or an executor that was shut down would fill the log. */
@@ -86,29 +121,5 @@ public final class UserCode {
     void end() {
         own.end();
         ownForLosses.end();
-    }
-
-    /** Runs once, however many executors have it. */
-    private static final class Task extends AtomicBoolean implements Runnable {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient Runnable body;
-
-        Task(Runnable body) {
-            this.body = body;
-        }
-
-        @Override
-        public void run() {
-            if (!compareAndSet(false, true)) {
-                return;
-            }
-            try {
-                body.run();
-            } catch (Throwable thrown) {
-                LOG.warn("A listener or loss action of the application threw; nothing else is touched by it", thrown);
-            }
-        }
     }
 }

@@ -132,7 +132,7 @@ final class Messages {
                 add(call.getArguments().get(call.getArguments().size() - 2), 1);
             } else if (method.equals("remedy")) {
                 add(call.getArguments().get(1), 1);
-            } else if (method.equals("OwnThreads.refused")) {
+            } else if (method.endsWith("blockingCalls.refused")) {
                 // What goes on is the same for all of them.
                 found.add(new Message(file, text(call.getArguments().get(0)) + " on thread " + VARIABLE));
             }

@@ -136,7 +136,8 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Runs listeners and completes futures. What it refuses runs on threads of the client's own, as {@link dev.holdfast.Lease#onLost} actions always do.
+     * Runs listeners and completes futures. What it refuses runs on threads of the client's own, as
+     * {@link dev.holdfast.Lease#onLost} actions always do. What it runs inline must not block.
      *
      * @param executor not shut down by the client
      * @return this

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 /** Defects of the engine: of what it trusts, and of what it leaves behind. */
 public final class EngineVariants {
 
-    private static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
+    static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
     private static final String SCENARIOS = "dev.holdfast.scenarios.";
 
     private EngineVariants() {}
@@ -277,7 +277,8 @@ public final class EngineVariants {
                         "RunOnceTest"));
     }
 
-    private static Variant variant(
+    /** One that tests on virtual time catch; file and catchers without what they have in common. */
+    static Variant variant(
             String name, String breaks, String file, String original, String replacement, String... catchers) {
         return new Variant(
                 name,

@@ -1,13 +1,11 @@
 package dev.holdfast.testkit.variants;
 
+import static dev.holdfast.testkit.variants.EngineVariants.variant;
+
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Defects where the engine meets code of users: tasks that are dropped, listeners that fall silent, losses that wait behind something else. */
 final class UserCodeVariants {
-
-    private static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
-    private static final String SCENARIOS = "dev.holdfast.scenarios.";
 
     private UserCodeVariants() {}
 
@@ -23,16 +21,16 @@ final class UserCodeVariants {
                 new Variant(
                         "refused-task-run-twice",
                         "a task that an executor has run before it threw runs again",
-                        INTERNAL + "UserCode.java",
-                        "if (!compareAndSet(false, true)) {",
-                        "if (!compareAndSet(false, true) && !get()) {",
+                        EngineVariants.INTERNAL + "SingleRun.java",
+                        "if (compareAndSet(false, true)) {",
+                        "if (compareAndSet(false, true) || get()) {",
                         List.of("dev.holdfast.internal.UserThreadsTest")),
                 variant(
                         "loss-behind-continuations",
                         "continuations that block keep a holder from hearing that its lock is gone",
                         "UserCode.java",
-                        "hand(new Task(task), lossExecutor, ownForLosses);",
-                        "hand(new Task(task), executor, own);",
+                        "hand(guarded(task), lossExecutor, ownForLosses);",
+                        "hand(guarded(task), executor, own);",
                         "ExecutorsTest"),
                 variant(
                         "threads-shut-down-at-closing",
@@ -90,16 +88,5 @@ final class UserCodeVariants {
                         "        if (ownThreads.haveCurrent()) {",
                         "        if (ownThreads == null) {",
                         "BlockedLogTest"));
-    }
-
-    private static Variant variant(
-            String name, String breaks, String file, String original, String replacement, String... catchers) {
-        return new Variant(
-                name,
-                breaks,
-                INTERNAL + file,
-                original,
-                replacement,
-                Stream.of(catchers).map(SCENARIOS::concat).toList());
     }
 }
