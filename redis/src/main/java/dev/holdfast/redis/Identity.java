@@ -16,15 +16,18 @@ import java.util.List;
  */
 record Identity(String clientId, String host, long pid, String application, Instant since) {
 
+    /** Looks the machine's name up, which may block. */
     static Identity ofThisProcess(String application) {
         return new Identity(
                 ClientId.random(), hostName(), ProcessHandle.current().pid(), application, Instant.now());
     }
 
-    /** The same client under a fresh id. Its process may be another one, if it was restored from a snapshot. */
+    /**
+     * The same client under a fresh id. Its process may be another one, if it was restored from a snapshot. The name of
+     * the machine is kept, since looking it up may block for as long as a name server does not answer.
+     */
     Identity renamed() {
-        return new Identity(
-                ClientId.random(), hostName(), ProcessHandle.current().pid(), application, Instant.now());
+        return new Identity(ClientId.random(), host, ProcessHandle.current().pid(), application, Instant.now());
     }
 
     private static String hostName() {

@@ -35,16 +35,16 @@ final class Rebirth {
         this.forgetting = forgetting;
     }
 
-    /** Another process uses the same id. */
+    /** Another process uses the same id. It is heard of on a thread that reads, so nothing is looked up. */
     void twinFound() {
-        String old = requests.identity().clientId();
-        String fresh = takeAnotherId();
+        Identity old = requests.identity();
+        String fresh = takeAnotherId(old.renamed());
         // before the log, which may block: until then the holders go on
         listener.identityChanged();
         LOG.warn(
                 "Another process uses the id {} of this client at {}: one of them was restored from a snapshot of the other, or both from the same."
                         + " All locks that are held here are lost; from now on the client has the id {}",
-                old,
+                old.clientId(),
                 transport.description(),
                 fresh);
     }
@@ -88,15 +88,14 @@ final class Rebirth {
             transport.resume();
             return;
         }
-        String fresh = takeAnotherId();
+        String fresh = takeAnotherId(Identity.ofThisProcess(requests.identity().application()));
         listener.identityChanged();
         transport.resume();
         LOG.info("Restored from a checkpoint: the client has the id {} at {}", fresh, transport.description());
     }
 
     /** One at a time, or the client might end up with the id of one and the channel of the other. */
-    private synchronized String takeAnotherId() {
-        Identity fresh = requests.identity().renamed();
+    private synchronized String takeAnotherId(Identity fresh) {
         requests.identity(fresh);
         forgetting.run();
         transport.listenTo(keys.channel(fresh.clientId()));

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.lang.reflect.Proxy;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,6 +77,29 @@ class RebirthTest {
         }
 
         assertThat(toldBeforeTheLog).containsExactly(1);
+    }
+
+    /** It is called on a thread that reads, and until it is over, leases are believed in that another process has, too. */
+    @Test
+    void twinFound_hostNameKnown_isNotLookedUpAgain() {
+        requests.identity(new Identity("old", "a-name-of-no-machine", 1, "test", Instant.EPOCH));
+
+        new Rebirth(transport(), keys, requests, new RecordingListener(), () -> {}).twinFound();
+
+        assertThat(requests.identity().host()).isEqualTo("a-name-of-no-machine");
+        assertThat(requests.identity().clientId()).isNotEqualTo("old");
+        assertThat(requests.identity().pid()).isEqualTo(ProcessHandle.current().pid());
+    }
+
+    @Test
+    void afterRestore_perhapsOnAnotherMachine_namesThatMachine() {
+        requests.identity(new Identity("old", "a-name-of-no-machine", 1, "test", Instant.EPOCH));
+
+        new Rebirth(transport(), keys, requests, new RecordingListener(), () -> {}).afterRestore();
+
+        assertThat(requests.identity().host())
+                .isEqualTo(Identity.ofThisProcess("test").host());
+        assertThat(requests.identity().application()).isEqualTo("test");
     }
 
     private synchronized Runnable turn() {

@@ -103,8 +103,8 @@ public final class ConnectionVariants {
                         "ids-taken-side-by-side",
                         "a client that hears of its copy twice at once listens to an id that it has given up",
                         "redis/src/main/java/dev/holdfast/redis/Rebirth.java",
-                        "private synchronized String takeAnotherId() {",
-                        "private String takeAnotherId() {",
+                        "private synchronized String takeAnotherId(Identity fresh) {",
+                        "private String takeAnotherId(Identity fresh) {",
                         List.of("dev.holdfast.redis.RebirthTest")),
                 new Variant(
                         "refused-checkpoint-forgotten",
