@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget, and changes nothing. It needs other permissions
@@ -29,6 +30,7 @@ public final class RedisLockBrowser implements AutoCloseable {
     private final LettuceSource source;
     private final StatefulRedisConnection<String, String> connection;
     private final LockKeys keys;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private RedisLockBrowser(LettuceSource source, StatefulRedisConnection<String, String> connection, LockKeys keys) {
         this.source = source;
@@ -131,7 +133,8 @@ public final class RedisLockBrowser implements AutoCloseable {
     /** Closes the connection. Closing twice does nothing. */
     @Override
     public void close() {
-        if (connection.isOpen()) {
+        // Not by whether the connection is open: the threads of one that was lost have to end as well.
+        if (closed.compareAndSet(false, true)) {
             connection.close();
             source.close();
         }

@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
@@ -10,7 +11,10 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Release;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -159,6 +163,31 @@ class RedisLockBrowserTest {
     void list_budgetThatIsNotPositive_isRefused() {
         assertThatThrownBy(() -> browser.list(Duration.ZERO, 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> browser.list(LONG, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void close_connectionLostBefore_endsTheThreadsOfItsConnection() throws Exception {
+        EmbeddedRedis another = EmbeddedRedis.start();
+        Set<Thread> before = lettuceThreads();
+        RedisLockBrowser lost = RedisLockBrowser.connect(another.uri(), "holdfast");
+        Set<Thread> started = lettuceThreads();
+        started.removeAll(before);
+        assertThat(started).isNotEmpty();
+        another.close();
+        await().atMost(LONG)
+                .untilAsserted(() -> assertThatThrownBy(() -> lost.list(LONG, 1))
+                        .isInstanceOf(BackendUnavailableException.class)
+                        .hasMessageContaining("not connected"));
+
+        lost.close();
+
+        await().atMost(Duration.ofSeconds(20)).until(() -> started.stream().noneMatch(Thread::isAlive));
+    }
+
+    private static Set<Thread> lettuceThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("lettuce-"))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Some proxies have no such command; they do not say what is behind them. */
