@@ -48,17 +48,22 @@ final class ConnectionReport {
     /** A try to connect has failed. */
     void failed(Throwable error) {
         BackendFailure failure = Failures.ofConnecting(error);
-        outage(failure.seen());
-        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            synchronized (this) {
-                if (failure.seen().equals(toldToMend)) {
-                    return;
-                }
-                toldToMend = failure.seen();
-            }
-            String server = source.description();
-            LogThread.write(() -> LOG.warn("Cannot use {}: {}", server, failure.seen()));
+        if (failure.kind() != BackendFailure.Kind.MISCONFIGURED) {
+            outage(failure.seen());
+            return;
         }
+        synchronized (this) {
+            if (!out) {
+                out = true;
+                sinceNanos = timing.nanoTime();
+            }
+            if (failure.seen().equals(toldToMend)) {
+                return;
+            }
+            toldToMend = failure.seen();
+        }
+        String server = source.description();
+        LogThread.write(() -> LOG.error("Cannot use {} until this is corrected: {}", server, failure.seen()));
     }
 
     /** The server can be used. */
@@ -77,7 +82,10 @@ final class ConnectionReport {
         }
         String server = source.description();
         long lastedMillis = TimeUnit.NANOSECONDS.toMillis(lastedNanos);
-        String words = again ? "Connected to {} again after {} ms" : "Connected to {} after {} ms";
-        LogThread.write(() -> LOG.warn(words, server, lastedMillis));
+        if (again) {
+            LogThread.write(() -> LOG.warn("Connected to {} again after {} ms", server, lastedMillis));
+        } else {
+            LogThread.write(() -> LOG.warn("Connected to {} after {} ms", server, lastedMillis));
+        }
     }
 }

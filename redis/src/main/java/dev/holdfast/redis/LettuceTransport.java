@@ -40,6 +40,7 @@ final class LettuceTransport implements RedisTransport {
     private final EvictionPolicy evictionPolicy;
     private final AtomicBoolean looked = new AtomicBoolean();
     private final CompletableFuture<Boolean> checked = new CompletableFuture<>();
+    private volatile boolean started;
 
     private volatile String channel = "";
     private volatile Events events = new NoEvents();
@@ -187,6 +188,7 @@ final class LettuceTransport implements RedisTransport {
 
     /** A write was carried out, so that the server is not a replica. */
     private void announced() {
+        started = true;
         primary.found();
         if (isListening()) {
             report.over();
@@ -256,6 +258,10 @@ final class LettuceTransport implements RedisTransport {
 
     /** A demoted server stays connected, but its name, or its Sentinel, may point to another by now. */
     private void lookForThePrimary() {
+        if (startup == Startup.CONNECTED && !started) {
+            // The start fails, and its exception says so.
+            return;
+        }
         report.outage(READ_ONLY);
         if (primary.isToBeLookedFor()) {
             replaceBoth(READ_ONLY);

@@ -1,6 +1,7 @@
 package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
@@ -8,6 +9,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.testkit.proxy.FaultProxy;
@@ -161,6 +163,35 @@ class OutageLogTest {
             await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 2);
             assertThat(recorder.about("Connected to").get(1)).matches("WARN Connected to \\S+ again after \\d+ ms");
         }
+    }
+
+    @Test
+    void start_inTheBackgroundWithAWrongPassword_isOneError() {
+        redis.execute("CONFIG", "SET", "requirepass", "s3cr3t");
+        try (Holdfast holdfast = HoldfastRedis.builder()
+                .uri("redis://:wrong@" + proxy.address())
+                .connectInBackground()
+                .build()) {
+            long before = proxy.acceptedConnections();
+            await().atMost(LONG).until(() -> proxy.acceptedConnections() > before + 2);
+            assertThat(holdfast.health().reachable()).isFalse();
+            await().during(Duration.ofMillis(500))
+                    .atMost(LONG)
+                    .untilAsserted(() -> assertThat(recorder.about(proxy.address()))
+                            .singleElement()
+                            .satisfies(line -> assertThat(line).startsWith("ERROR Cannot use redis://")));
+        }
+    }
+
+    @Test
+    void start_onAReplica_failsWithoutALineOfTheLog() {
+        redis.execute("REPLICAOF", "127.0.0.1", "1");
+        assertThatThrownBy(() -> HoldfastRedis.connect("redis://" + proxy.address()))
+                .isInstanceOf(BackendUnavailableException.class);
+        // The log is written by a thread of its own.
+        await().during(Duration.ofMillis(500))
+                .atMost(LONG)
+                .until(() -> recorder.about("No connection to").isEmpty());
     }
 
     @Test
