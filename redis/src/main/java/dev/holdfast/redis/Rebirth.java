@@ -5,6 +5,7 @@ import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,22 +24,40 @@ final class Rebirth {
     private final Requests requests;
     private final BackendListener listener;
     private final Runnable forgetting;
+    private final UnaryOperator<Identity> renaming;
 
     /** Whether this client has refused the present checkpoint. All are told of a restore then, also who refused. */
     private volatile boolean refused;
 
     Rebirth(RedisTransport transport, LockKeys keys, Requests requests, BackendListener listener, Runnable forgetting) {
+        this(transport, keys, requests, listener, forgetting, Identity::renamed);
+    }
+
+    /**
+     * Gives ids of another's making.
+     *
+     * @param forgetting forgets what belongs to the old id
+     * @param renaming gives an identity another id, which no other process has
+     */
+    Rebirth(
+            RedisTransport transport,
+            LockKeys keys,
+            Requests requests,
+            BackendListener listener,
+            Runnable forgetting,
+            UnaryOperator<Identity> renaming) {
         this.transport = transport;
         this.keys = keys;
         this.requests = requests;
         this.listener = listener;
         this.forgetting = forgetting;
+        this.renaming = renaming;
     }
 
     /** Another process uses the same id. It is heard of on a thread that reads, so nothing is looked up. */
     void twinFound() {
         Identity old = requests.identity();
-        String fresh = takeAnotherId(old.renamed());
+        String fresh = takeAnotherId(renaming.apply(old));
         // before the log, which may block: until then the holders go on
         listener.identityChanged();
         LOG.warn(

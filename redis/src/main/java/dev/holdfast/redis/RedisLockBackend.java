@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,7 @@ final class RedisLockBackend implements LockBackend {
 
     private final RedisTransport transport;
     private final LockKeys keys;
+    private final UnaryOperator<Identity> renaming;
     private final Startup startup;
     private final Timing timing;
     private final ServerClock clock = new ServerClock();
@@ -57,6 +59,23 @@ final class RedisLockBackend implements LockBackend {
     }
 
     RedisLockBackend(RedisTransport transport, LockKeys keys, Identity identity, Startup startup, Timing timing) {
+        this(transport, keys, identity, Identity::renamed, startup, timing);
+    }
+
+    /**
+     * A backend that is not started yet.
+     *
+     * @param identity what the client says about itself
+     * @param renaming gives an identity another id, which no other process has
+     */
+    RedisLockBackend(
+            RedisTransport transport,
+            LockKeys keys,
+            Identity identity,
+            UnaryOperator<Identity> renaming,
+            Startup startup,
+            Timing timing) {
+        this.renaming = renaming;
         this.transport = transport;
         this.keys = keys;
         this.startup = startup;
@@ -88,7 +107,7 @@ final class RedisLockBackend implements LockBackend {
     @Override
     public void start(BackendListener listener) {
         try {
-            Rebirth rebirth = new Rebirth(transport, keys, requests, listener, questions::forgetAll);
+            Rebirth rebirth = new Rebirth(transport, keys, requests, listener, questions::forgetAll, renaming);
             transport.open(
                     keys.channel(clientId()), new MessageDispatcher(listener, this::announceNow, rebirth::twinFound));
             if (startup == Startup.CONNECTED) {

@@ -159,7 +159,7 @@ final class SimulatedLettuce implements LettuceSource {
                         connection.send(PUBSUB, NUMSUB, (byte[]) ((Object[]) arguments[0])[0]),
                         SimulatedLettuce::countByChannel);
             case "configGet" -> new Answer<>(Map.of((String) arguments[0], "3600 1"));
-            case "clientId" -> new Answer<>((long) System.identityHashCode(connection));
+            case "clientId" -> new Answer<>(connection.number());
             case "info" -> new Answer<>("maxmemory_policy:noeviction\n");
             default -> throw new UnsupportedOperationException("not simulated: " + method);
         });

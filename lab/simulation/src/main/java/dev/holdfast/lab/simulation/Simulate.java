@@ -114,6 +114,11 @@ public final class Simulate implements Callable<Integer> {
         Tally tally = seeds.play(threads, present -> err().println(progress(present, seeds, startedNanos)));
         err().println(progress(tally, seeds, startedNanos));
         tally.faults().forEach((kind, count) -> err().printf(Locale.ROOT, "%12d %s%n", count, kind));
+        err().printf(
+                        Locale.ROOT,
+                        "%d processes were copied; %d copies went on beside another process under its id, which was out of reach%n",
+                        tally.copies(),
+                        tally.unnoticedCopies());
         Figures.write(tally, format == Format.json, out());
         if (!whole) {
             tally.failing().stream().limit(SHRUNK).forEach(this::shrink);

@@ -10,6 +10,7 @@ import java.util.List;
  * <ul>
  *   <li>Two valid leases at a time: a loss of the server's data, or a jump of its clock forward, since the older of the two holders began to ask; or, for the lease of
  *       a client whose machine was suspended meanwhile, that.
+ *   <li>Two valid leases at a time, one of them of a client of whose id another process made use meanwhile: they are given, renewed and given back as those of one.
  *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a holder that does not know of its loss hands on its tokens
  *       among its own threads.
  *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been set back.
@@ -20,6 +21,16 @@ public final class Assumptions {
     private record Failed(FaultKind kind, long atNanos, int client, long amount) {}
 
     private final List<Failed> failures = new ArrayList<>();
+    private final Identities identities;
+
+    /**
+     * None has failed yet.
+     *
+     * @param identities which clients have an id of which another process makes use
+     */
+    public Assumptions(Identities identities) {
+        this.identities = identities;
+    }
 
     /**
      * One has failed.
@@ -34,6 +45,9 @@ public final class Assumptions {
     }
 
     boolean explainOverlap(int one, int other, long sinceNanos) {
+        if (identities.wasEntangled(one, sinceNanos) || identities.wasEntangled(other, sinceNanos)) {
+            return true;
+        }
         for (Failed failed : failures) {
             boolean concerns = switch (failed.kind) {
                 case SUSPEND -> failed.client == one || failed.client == other;
@@ -66,6 +80,7 @@ public final class Assumptions {
      */
     public boolean explainEndBeforeDeadline(int holder, long sinceNanos) {
         return explainLostHold(sinceNanos)
+                || identities.wasEntangled(holder, sinceNanos)
                 || failures.stream()
                         .anyMatch(failed -> failed.kind == FaultKind.SUSPEND
                                 && failed.client == holder
@@ -73,15 +88,29 @@ public final class Assumptions {
     }
 
     /**
-     * Whether the server may keep a hold for longer than it was asked to: its clock was set back.
+     * Whether the server may keep a hold for longer than it was asked to: its clock was set back, or another process with the holder's id has asked for it.
      *
+     * @param holder whose lease
      * @param sinceNanos true time
      * @return true if so
      */
-    public boolean explainLongerHold(long sinceNanos) {
-        return failures.stream()
-                .anyMatch(failed ->
-                        failed.kind == FaultKind.SERVER_CLOCK && failed.amount < 0 && failed.atNanos >= sinceNanos);
+    public boolean explainLongerHold(int holder, long sinceNanos) {
+        return identities.wasEntangled(holder, sinceNanos)
+                || failures.stream()
+                        .anyMatch(failed -> failed.kind == FaultKind.SERVER_CLOCK
+                                && failed.amount < 0
+                                && failed.atNanos >= sinceNanos);
+    }
+
+    /**
+     * Whether two clients may have had one hold: they had one id.
+     *
+     * @param one a client
+     * @param other a client
+     * @return true if so
+     */
+    boolean explainSameHold(int one, int other) {
+        return identities.wasEntangled(one, 0) && identities.wasEntangled(other, 0);
     }
 
     boolean explainLowerToken(long higherWantedNanos) {

@@ -60,7 +60,7 @@ public final class Leases {
         grants++;
         Held held = new Held(process, client, lease, askedNanos);
         compareToken(held);
-        Given now = new Given(lease.token(), agenda.nowNanos());
+        Given now = new Given(lease.token(), agenda.nowNanos(), client);
         given.put(lease.name(), now);
         Kept keep = kept.get(lease.name());
         if (keep != null) {
@@ -110,9 +110,9 @@ public final class Leases {
         return endedNanos.getOrDefault(client + lock, 0L);
     }
 
-    private record Given(long token, long atNanos) {}
+    private record Given(long token, long atNanos, int client) {}
 
-    private record Kept(long token, long untilNanos) {}
+    private record Kept(long token, long untilNanos, int client) {}
 
     /**
      * A lease was given back before its minimum hold was over: nobody has the lock until then.
@@ -123,7 +123,8 @@ public final class Leases {
      */
     public void keptSince(Held held, long grantedNanos, Duration minHold) {
         String lock = held.lease.name();
-        Kept keep = new Kept(held.lease.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS);
+        Kept keep =
+                new Kept(held.lease.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS, held.client);
         kept.put(lock, keep);
         Given last = given.get(lock);
         if (last != null) {
@@ -135,7 +136,8 @@ public final class Leases {
         if (next.token > keep.token && next.atNanos < keep.untilNanos) {
             findings.broken(
                     Rule.MINIMUM_HOLD,
-                    assumptions.explainLostHold(0),
+                    assumptions.explainEndBeforeDeadline(keep.client, 0)
+                            || assumptions.explainEndBeforeDeadline(next.client, 0),
                     lock + " was given with token " + next.token + " "
                             + (keep.untilNanos - next.atNanos) / 1_000_000 + " ms before the minimum hold of token "
                             + keep.token + " was over");
@@ -243,6 +245,19 @@ public final class Leases {
                             + (nowNanos - dueNanos + SLACK_NANOS) / 1_000_000 + " ms after its deadline");
             ended(held);
         }
+    }
+
+    /**
+     * Whether a process believes in a lease of any lock.
+     *
+     * @param process which
+     * @return true if so
+     */
+    public boolean holdsAny(SimulatedProcess process) {
+        return Stream.of(byLock, overlapped)
+                .flatMap(leases -> leases.values().stream())
+                .flatMap(List::stream)
+                .anyMatch(held -> held.process == process && held.isValid());
     }
 
     /**

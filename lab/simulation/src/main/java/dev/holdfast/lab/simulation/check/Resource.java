@@ -9,9 +9,12 @@ import java.util.Map;
  */
 public final class Resource {
 
-    private record Stored(long value, long token) {}
+    private record Stored(long value, long token, int writer) {}
+
+    private static final Stored NOTHING = new Stored(0, 0, -1);
 
     private final Findings findings;
+    private final Assumptions assumptions;
     private final Map<String, Stored> values = new HashMap<>();
     private long refused;
 
@@ -19,9 +22,11 @@ public final class Resource {
      * Zeros.
      *
      * @param findings where violations go
+     * @param assumptions what explains some
      */
-    public Resource(Findings findings) {
+    public Resource(Findings findings, Assumptions assumptions) {
         this.findings = findings;
+        this.assumptions = assumptions;
     }
 
     /**
@@ -32,24 +37,25 @@ public final class Resource {
      * @return the value, or -1 if the token is refused
      */
     public long read(String lock, long token) {
-        Stored stored = values.getOrDefault(lock, new Stored(0, 0));
+        Stored stored = values.getOrDefault(lock, NOTHING);
         if (token < stored.token) {
             refused++;
             return -1;
         }
-        values.put(lock, new Stored(stored.value, token));
+        values.put(lock, new Stored(stored.value, token, stored.writer));
         return stored.value;
     }
 
     /**
      * Writes under a token what was read, plus one.
      *
+     * @param client who writes
      * @param lock whose counter
      * @param token of the lease
      * @param read what was read under the same token
      */
-    public void write(String lock, long token, long read) {
-        Stored stored = values.getOrDefault(lock, new Stored(0, 0));
+    public void write(int client, String lock, long token, long read) {
+        Stored stored = values.getOrDefault(lock, NOTHING);
         if (token < stored.token) {
             refused++;
             return;
@@ -57,10 +63,10 @@ public final class Resource {
         if (stored.value != read) {
             findings.broken(
                     Rule.FENCED,
-                    false,
+                    assumptions.explainSameHold(client, stored.writer),
                     lock + ": token " + token + " wrote on top of " + read + ", and " + stored.value + " stood there");
         }
-        values.put(lock, new Stored(read + 1, token));
+        values.put(lock, new Stored(read + 1, token, client));
     }
 
     /**

@@ -24,16 +24,28 @@ public final class Connection {
     private final int client;
     private final Wire wire;
     private final Mix name;
-    private final Map<Long, CompletableFuture<@Nullable Object>> owed = new LinkedHashMap<>();
+    private final Map<Long, Owed> owed = new LinkedHashMap<>();
 
     private BiConsumer<String, String> messages = (channel, text) -> {};
     private Runnable lost = () -> {};
     private RedisModel.@Nullable Session session;
     private boolean clientOpen = true;
+    private long number;
     private long requests;
     private long answers;
     private long lastToServerNanos;
     private long lastToClientNanos;
+
+    private static final class Owed {
+
+        private final byte[][] command;
+        private final CompletableFuture<@Nullable Object> answer;
+
+        Owed(byte[][] command, CompletableFuture<@Nullable Object> answer) {
+            this.command = command;
+            this.answer = answer;
+        }
+    }
 
     Connection(Network network, SimulatedProcess process, int client, Wire wire, Mix name) {
         this.network = network;
@@ -90,11 +102,14 @@ public final class Connection {
         }
         long number = ++requests;
         network.trace().add("send", client, contentOf(command));
+        network.tap().sends(this, command);
         if (network.isDirect()) {
-            answer.complete(executed(command));
+            Object reply = executed(command);
+            network.tap().isAnswered(this, command, reply);
+            answer.complete(reply);
             return answer;
         }
-        owed.put(number, answer);
+        owed.put(number, new Owed(command, answer));
         Mix message = name.with(number);
         long nanos = network.nanosOf(client, wire, Way.TO_SERVER, message);
         if (nanos >= 0) {
@@ -144,9 +159,9 @@ public final class Connection {
     }
 
     private void failOwed() {
-        List<CompletableFuture<@Nullable Object>> unanswered = List.copyOf(owed.values());
+        List<Owed> unanswered = List.copyOf(owed.values());
         owed.clear();
-        unanswered.forEach(answer -> answer.completeExceptionally(new RedisException("Connection closed")));
+        unanswered.forEach(one -> one.answer.completeExceptionally(new RedisException("Connection closed")));
     }
 
     /** The connection breaks: the client notices. */
@@ -170,7 +185,7 @@ public final class Connection {
 
     void accept() {
         session = network.server().model().connect(this::push);
-        network.server().accepted(this);
+        number = network.server().accepted(this);
     }
 
     /** The server no longer believes in it. */
@@ -228,11 +243,12 @@ public final class Connection {
     }
 
     private void answered(long number, @Nullable Object reply) {
-        CompletableFuture<@Nullable Object> answer = owed.remove(number);
-        if (answer != null) {
+        Owed one = owed.remove(number);
+        if (one != null) {
             network.trace().add("answer", client, number);
             network.answered(client);
-            answer.complete(reply);
+            network.tap().isAnswered(this, one.command, reply);
+            one.answer.complete(reply);
         }
     }
 
@@ -240,7 +256,7 @@ public final class Connection {
         network.trace().add("push", client, text.hashCode());
         network.trace().write(client, "push " + text);
         if (network.isDirect()) {
-            messages.accept(channel, text);
+            read(channel, text);
             return;
         }
         long nanos = toClient(Way.TO_CLIENT);
@@ -253,9 +269,15 @@ public final class Connection {
                         nanos,
                         () -> process.run(strand(), () -> {
                             if (clientOpen) {
-                                messages.accept(channel, text);
+                                read(channel, text);
                             }
                         }));
+    }
+
+    private void read(String channel, String text) {
+        network.tap().hears(this, text);
+        messages.accept(channel, text);
+        network.tap().hasHeard(this, channel, text);
     }
 
     /** When the next message arrives at the client; less than zero if it does not. */
@@ -272,6 +294,24 @@ public final class Connection {
 
     boolean isOf(SimulatedProcess other) {
         return process == other;
+    }
+
+    /**
+     * Whose end it is.
+     *
+     * @return the process
+     */
+    public SimulatedProcess process() {
+        return process;
+    }
+
+    /**
+     * What the server calls it.
+     *
+     * @return another number for each connection that the server has accepted
+     */
+    public long number() {
+        return number;
     }
 
     int client() {

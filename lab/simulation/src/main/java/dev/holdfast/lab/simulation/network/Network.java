@@ -28,6 +28,7 @@ public final class Network {
     private final ServerHost server;
     private final Mix mix;
     private final Trace trace;
+    private final Wiretap tap;
     private final List<Connection> connections = new ArrayList<>();
     private final Map<Integer, Long> answeredNanos = new HashMap<>();
     private long made;
@@ -41,13 +42,15 @@ public final class Network {
      * @param server where they go
      * @param mix where small choices come from
      * @param trace what happened
+     * @param tap listens to all connections
      */
-    public Network(Agenda agenda, Weather weather, ServerHost server, Mix mix, Trace trace) {
+    public Network(Agenda agenda, Weather weather, ServerHost server, Mix mix, Trace trace, Wiretap tap) {
         this.agenda = agenda;
         this.weather = weather;
         this.server = server;
         this.mix = mix;
         this.trace = trace;
+        this.tap = tap;
     }
 
     /**
@@ -146,6 +149,21 @@ public final class Network {
     }
 
     /**
+     * Closes connections of a process without its knowledge, as those of a copied process are: it notices soon.
+     *
+     * @param process whose
+     * @param wire which
+     */
+    public void cut(SimulatedProcess process, Wire wire) {
+        for (Connection connection : List.copyOf(connections)) {
+            if (connection.isOf(process) && wire.includes(connection.wire())) {
+                connection.closeSession();
+                agenda.after(0, connection::clientLosesIt);
+            }
+        }
+    }
+
+    /**
      * Breaks connections; the server notices when the fault ends.
      *
      * @param fault says whose and which
@@ -238,6 +256,10 @@ public final class Network {
 
     ServerHost server() {
         return server;
+    }
+
+    Wiretap tap() {
+        return tap;
     }
 
     Trace trace() {

@@ -34,6 +34,7 @@ public final class ServerHost {
     private final Trace trace;
     private final List<Runnable> waiting = new ArrayList<>();
     private final List<Connection> accepted = new ArrayList<>();
+    private long numbers;
     private int stops;
     private int downs;
 
@@ -91,9 +92,11 @@ public final class ServerHost {
         return model;
     }
 
-    void accepted(Connection connection) {
+    /** A connection was accepted; what the server calls it. */
+    long accepted(Connection connection) {
         trace.write(-1, "accepts " + connection);
         accepted.add(connection);
+        return ++numbers;
     }
 
     void closed(Connection connection) {

@@ -9,11 +9,13 @@ import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.internal.SimulatedCalls;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.ClientPlan;
+import dev.holdfast.lab.simulation.schedule.Fault.Wire;
 import dev.holdfast.lab.simulation.schedule.Schedule.Head;
 import dev.holdfast.lab.simulation.world.Machine;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.redis.SimulatedRedis;
+import dev.holdfast.redis.SimulatedRedis.Memory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,6 +37,8 @@ final class Client {
     private static final int LONGEST_HANDOFF_NANOS = 60_000;
 
     private final World world;
+    private final ClientPlan plan;
+    private final List<Call> planned;
     private final int number;
     private final Machine machine;
     private final List<Caller> callers = new ArrayList<>();
@@ -48,12 +52,25 @@ final class Client {
     private long userTasks;
     private boolean ending;
     private boolean closing;
+    private int copies;
+
+    /** What the first process is restored from, where it is a copy. */
+    private @Nullable Memory copied;
+
+    private @Nullable Memory memory;
     private @Nullable SimulatedProcess process;
     private @Nullable Holdfast holdfast;
     private @Nullable SimulatedCalls calls;
 
     Client(World world, ClientPlan plan, List<Call> ofIt) {
+        this(world, plan, ofIt, null);
+    }
+
+    private Client(World world, ClientPlan plan, List<Call> ofIt, @Nullable Memory copied) {
         this.world = world;
+        this.plan = plan;
+        this.planned = ofIt;
+        this.copied = copied;
         this.number = plan.client();
         this.machine = new Machine(world.agenda, plan.driftPpm());
         Map<Integer, List<Call>> byCaller = new TreeMap<>();
@@ -70,26 +87,34 @@ final class Client {
         if (process != null) {
             return;
         }
-        if (!world.network.reaches(number)) {
+        Memory image = copied;
+        if (image == null && !world.network.reaches(number)) {
             world.agenda.after(RETRY_NANOS, this::start);
             return;
         }
         incarnation++;
+        copied = null;
+        Memory beginning = image == null ? new Memory(number, incarnation) : image;
         SimulatedProcess born =
                 new SimulatedProcess(world.agenda, machine, world.mix.with(number, incarnation), world.leases::stepped);
         process = born;
-        world.network.direct(true);
+        memory = beginning;
+        world.identities.born(born, number, beginning.id(), image != null, () -> idOf(born));
+        world.network.direct(image == null);
         try {
             Holdfast started = HoldfastClient.start(
                     SimulatedRedis.backend(
                             born,
                             wire -> world.network.connect(born, number, ++connections, wire),
                             world.mix,
-                            number,
-                            incarnation),
+                            beginning,
+                            "client" + number + "life" + incarnation,
+                            image != null),
                     settings(born),
                     born,
-                    new SplittableRandom(world.mix.with(number, -incarnation).bits()));
+                    new SplittableRandom(world.mix
+                            .with(beginning.client(), -beginning.incarnation())
+                            .bits()));
             holdfast = started;
             calls = new SimulatedCalls(started);
             closing = false;
@@ -103,6 +128,28 @@ final class Client {
             world.network.direct(false);
         }
         callers.forEach(Caller::begin);
+    }
+
+    /**
+     * What its present process was when it had just been started is restored on another machine, whose clocks differ. It does what the original does from its beginning.
+     * All connections of a copy are dead; whether the original keeps its own depends on how it was copied.
+     *
+     * @param lost which of its connections the original loses; null for none
+     * @return null if there is no process to copy
+     */
+    @Nullable
+    Client copy(@Nullable Wire lost) {
+        SimulatedProcess original = process;
+        if (original == null || memory == null) {
+            return null;
+        }
+        ClientPlan another =
+                new ClientPlan(ClientPlan.ofCopy(number, ++copies), -plan.driftPpm(), world.agenda.nowNanos() / 1_000);
+        world.trace.write(number, "is copied: c" + another.client() + " begins as " + memory.id());
+        if (lost != null) {
+            world.network.cut(original, lost);
+        }
+        return new Client(world, another, planned, memory);
     }
 
     private ClientSettings settings(SimulatedProcess born) {
@@ -284,7 +331,11 @@ final class Client {
 
     /** As the server knows its present process. */
     String id() {
-        return SimulatedRedis.id(number, incarnation);
+        return holdfast == null ? "" : holdfast.clientId();
+    }
+
+    private @Nullable String idOf(SimulatedProcess one) {
+        return process == one && holdfast != null ? holdfast.clientId() : null;
     }
 
     boolean isClosing() {

@@ -115,7 +115,11 @@ final class Ending {
     }
 
     private void rest() {
-        world.agenda.runUntil(world.agenda.nowNanos() + LONGEST_TIDYING.toNanos());
+        long restNanos = LONGEST_TIDYING.toNanos();
+        if (world.mayCopy()) {
+            restNanos += Copies.BOUND_NANOS;
+        }
+        world.agenda.runUntil(world.agenda.nowNanos() + restNanos);
         for (Client client : clients) {
             ClientStatistics left = client.statistics();
             SimulatedProcess process = client.process();

@@ -7,8 +7,6 @@ import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.Agenda;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Lets what the schedule says go wrong. Faults of one kind may overlap: what they do ends with the last of them. */
 final class Faults {
@@ -16,10 +14,15 @@ final class Faults {
     private static final long FAILOVER_NANOS = Duration.ofMillis(100).toNanos();
 
     private final World world;
-    private final IntFunction<@Nullable Client> clients;
+    private final Map<Integer, Client> clients;
     private final Map<State, Integer> states = new java.util.EnumMap<>(State.class);
 
-    Faults(World world, IntFunction<@Nullable Client> clients) {
+    /**
+     * Faults of a schedule.
+     *
+     * @param clients by their numbers; gets the copies that are made
+     */
+    Faults(World world, Map<Integer, Client> clients) {
         this.world = world;
         this.clients = clients;
     }
@@ -39,7 +42,7 @@ final class Faults {
         }
         switch (fault.kind().scope()) {
             case CLIENT -> {
-                Client client = clients.apply(fault.client());
+                Client client = clients.get(fault.client());
                 if (client != null) {
                     befall(client, fault);
                 }
@@ -60,6 +63,12 @@ final class Faults {
                 world.agenda.after(forNanos, client::start);
             }
             case CLIENT_CLOSE -> client.close(() -> world.agenda.after(forNanos, client::start));
+            case COPY -> {
+                Client copy = client.copy(fault.amount() == 0 ? null : fault.wire());
+                if (copy != null) {
+                    clients.put(copy.number(), copy);
+                }
+            }
             default -> throw new IllegalStateException("no fault of a client: " + fault);
         }
     }

@@ -68,7 +68,7 @@ final class Section {
         if (LeaseLook.termNanos(lease) > options.lease().toNanos()) {
             world.findings.broken(
                     Rule.OWN_TERM,
-                    world.assumptions.explainLongerHold(held.sinceNanos()),
+                    world.assumptions.explainLongerHold(client.number(), held.sinceNanos()),
                     lock + " was given for longer than its lease");
         }
         this.grantedNanos = world.agenda.nowNanos();
@@ -194,7 +194,9 @@ final class Section {
         if (isValid() && read >= 0) {
             long value = read;
             Mix way = world.mix.with(lease.token(), 1);
-            world.agenda.after(way.below(LONGEST_WAY_NANOS), () -> world.resource.write(lock, lease.token(), value));
+            world.agenda.after(
+                    way.below(LONGEST_WAY_NANOS),
+                    () -> world.resource.write(client.number(), lock, lease.token(), value));
             process.later(LONGEST_WAY_NANOS, this::giveBack);
         } else {
             giveBack();

@@ -55,7 +55,8 @@ public final class Simulation {
             for (ClientPlan plan : schedule.clients()) {
                 clients.put(plan.client(), new Client(world, plan, callsOf(schedule, plan.client())));
             }
-            new Faults(world, clients::get).schedule();
+            new Faults(world, clients).schedule();
+            new Copies(world).watch();
             new Sleepers(world, clients.values()).watch();
             new Leftovers(world, clients.values()).watch();
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);
@@ -71,6 +72,8 @@ public final class Simulation {
                 world.trace.hash(),
                 world.leases.grants(),
                 world.agenda.done(),
+                world.identities.copies(),
+                world.identities.unnoticed(),
                 List.copyOf(world.findings.violations()),
                 List.copyOf(world.findings.explained()));
     }

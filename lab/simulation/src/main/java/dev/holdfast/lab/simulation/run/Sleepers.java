@@ -19,7 +19,7 @@ final class Sleepers {
     private static final long SLACK_NANOS = Duration.ofMillis(1_500).toNanos();
 
     /** From the end of a disturbance until a client that had to connect again, or to back off, is sure to have asked. */
-    private static final long RECOVERY_NANOS = Duration.ofSeconds(13).toNanos();
+    private static final long RECOVERY_NANOS = Copies.RECOVERY_NANOS;
 
     private final World world;
     private final Collection<Client> clients;
@@ -73,7 +73,12 @@ final class Sleepers {
     }
 
     private long disturbedUntilNanos(int client, long nowNanos) {
-        long until = Long.MIN_VALUE / 2;
+        long renamedNanos = world.identities.renamedNanos(client);
+        long until = renamedNanos < 0 ? Long.MIN_VALUE / 2 : renamedNanos + RECOVERY_NANOS;
+        if (world.identities.sharesId(client)) {
+            // A copy may be handed what was meant for its original, or have it taken back.
+            return nowNanos;
+        }
         for (Fault fault : world.schedule.faults()) {
             if (fault.atMicros() * 1_000 <= nowNanos && disturbs(fault, client)) {
                 until = Math.max(until, fault.endMicros() * 1_000 + RECOVERY_NANOS);
@@ -87,7 +92,7 @@ final class Sleepers {
             return false;
         }
         return switch (fault.kind()) {
-            case FLUSH_ALL, SCRIPT_FLUSH, SERVER_CLOCK, WALL_JUMP, PUSH_LOSS, REPLAY, LEFT_BEHIND, EAVESDROPPER ->
+            case FLUSH_ALL, SCRIPT_FLUSH, SERVER_CLOCK, WALL_JUMP, PUSH_LOSS, REPLAY, LEFT_BEHIND, EAVESDROPPER, COPY ->
                 false;
             case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() != Wire.MESSAGES;
             default -> true;

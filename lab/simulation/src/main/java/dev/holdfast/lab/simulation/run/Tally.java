@@ -15,6 +15,8 @@ public final class Tally {
     private long grants;
     private long events;
     private long explained;
+    private long copies;
+    private long unnoticedCopies;
     private final Map<FaultKind, Long> faults = new EnumMap<>(FaultKind.class);
     private final Map<Long, Outcome> failing = new TreeMap<>();
 
@@ -29,6 +31,8 @@ public final class Tally {
         grants += outcome.grants();
         events += outcome.events();
         explained += outcome.explained().size();
+        copies += outcome.copies();
+        unnoticedCopies += outcome.unnoticedCopies();
         for (Fault fault : schedule.faults()) {
             faults.merge(fault.kind(), 1L, Long::sum);
         }
@@ -55,6 +59,16 @@ public final class Tally {
     /** How many violations failed assumptions explain. */
     public synchronized long explained() {
         return explained;
+    }
+
+    /** How many processes were copied. */
+    public synchronized long copies() {
+        return copies;
+    }
+
+    /** How many copies went on beside another process under its id, which was out of reach. */
+    public synchronized long unnoticedCopies() {
+        return unnoticedCopies;
     }
 
     /** How many violations nothing explains. */

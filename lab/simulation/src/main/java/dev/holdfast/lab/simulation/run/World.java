@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.lab.simulation.check.Assumptions;
 import dev.holdfast.lab.simulation.check.Findings;
+import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.Leases;
 import dev.holdfast.lab.simulation.check.Resource;
 import dev.holdfast.lab.simulation.check.ServerBooks;
@@ -28,7 +29,8 @@ final class World {
     final Agenda agenda = new Agenda();
     final Trace trace;
     final Findings findings;
-    final Assumptions assumptions = new Assumptions();
+    final Identities identities;
+    final Assumptions assumptions;
     final Leases leases;
     final Resource resource;
     final Clock serverClock;
@@ -43,14 +45,17 @@ final class World {
         this.mix = new Mix(schedule.head().seed());
         this.trace = new Trace(agenda, reader);
         this.findings = new Findings(agenda, trace);
+        this.identities = new Identities(agenda, findings);
+        this.assumptions = new Assumptions(identities);
         this.leases = new Leases(agenda, findings, assumptions);
-        this.resource = new Resource(findings);
+        identities.heldAccordingTo(leases::holdsAny);
+        this.resource = new Resource(findings, assumptions);
         this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
         this.model = models.make(serverClock);
         this.books = new ServerBooks(model, agenda, findings, assumptions, trace);
         this.server = new ServerHost(agenda, model, books, trace);
         this.weather = new Weather(schedule.head().wayMicros());
-        this.network = new Network(agenda, weather, server, mix, trace);
+        this.network = new Network(agenda, weather, server, mix, trace, identities);
     }
 
     /** Whether the server forbids something in this run, after which leftovers are left to expire. */
@@ -61,6 +66,11 @@ final class World {
     /** Whether requests are repeated in this run, so that a second copy may find what the first has left. */
     boolean mayReplay() {
         return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.REPLAY);
+    }
+
+    /** Whether processes are copied in this run. */
+    boolean mayCopy() {
+        return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.COPY);
     }
 
     /** Whether a replica takes over in this run that has what was taken back already. */

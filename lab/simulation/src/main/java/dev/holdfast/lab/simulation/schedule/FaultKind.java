@@ -85,7 +85,13 @@ public enum FaultKind {
     LEFT_BEHIND(Scope.NETWORK),
 
     /** Somebody listens to all channels. */
-    EAVESDROPPER(Scope.SERVER);
+    EAVESDROPPER(Scope.SERVER),
+
+    /**
+     * A client's process, as it was when it had just been started, is restored on another machine, and the two go on side by side under one id.
+     * What the original loses of its connections is in {@link Fault#wire} and {@link Fault#amount}.
+     */
+    COPY(Scope.CLIENT);
 
     /** Whom a fault befalls. */
     public enum Scope {

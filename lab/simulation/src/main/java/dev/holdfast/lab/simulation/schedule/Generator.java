@@ -19,6 +19,21 @@ public final class Generator {
     /** Both clocks stay within half of the percent that the deadlines allow for. */
     private static final int MOST_DRIFT_PPM = 4_900;
 
+    private static final FaultKind[] BESIDE_A_COPY = {
+        FaultKind.PAUSE,
+        FaultKind.DELAY,
+        FaultKind.PUSH_LOSS,
+        FaultKind.REPLY_LOSS,
+        FaultKind.BLACK_HOLE,
+        FaultKind.STALL,
+        FaultKind.CUT,
+        FaultKind.HALF_OPEN,
+        FaultKind.LEFT_BEHIND,
+        FaultKind.REPLAY,
+        FaultKind.CLIENT_CRASH,
+        FaultKind.CLIENT_CLOSE
+    };
+
     private static final long[] LEASES_MILLIS = {200, 500, 1_000, 2_500, 5_000, 10_000};
 
     private final SplittableRandom random;
@@ -146,6 +161,9 @@ public final class Generator {
         int intensity = random.nextInt(5);
         int seldom = new int[] {1, 1, 3, 8}[random.nextInt(4)];
         for (FaultKind kind : FaultKind.values()) {
+            if (kind == FaultKind.COPY) {
+                continue;
+            }
             int oneIn = seldom * oneIn(kind);
             boolean drawn = random.nextInt(oneIn) == 0;
             int most = kind.scope() == FaultKind.Scope.SERVER ? 1 + intensity / 2 : 1 + 2 * intensity;
@@ -154,7 +172,39 @@ public final class Generator {
                 faults.add(fault(kind));
             }
         }
+        faults.addAll(copies());
         return faults;
+    }
+
+    /** Drawn last, so that seeds play as they did before there were any; and also where nothing else goes wrong. */
+    private List<Fault> copies() {
+        List<Fault> faults = new ArrayList<>();
+        if (random.nextInt(6) != 0) {
+            return faults;
+        }
+        int count = random.nextInt(3) == 0 ? 2 + random.nextInt(2) : 1;
+        boolean alone = random.nextBoolean();
+        for (int i = 0; i < count; i++) {
+            long atMicros = random.nextLong(lastMicros * 9 / 10);
+            int original = random.nextInt(clients);
+            Fault.Wire wire = any(Fault.Wire.values());
+            faults.add(new Fault(
+                    FaultKind.COPY, atMicros, 0, original, wire, Fault.Way.BOTH, random.nextInt(3) == 0 ? 1 : 0));
+            for (int others = alone ? 0 : 1 + random.nextInt(3); others > 0; others--) {
+                faults.add(besideACopy(original, atMicros));
+            }
+        }
+        return faults;
+    }
+
+    /** Something that keeps a copy and its original from hearing of each other. */
+    private Fault besideACopy(int original, long copiedMicros) {
+        FaultKind kind = any(BESIDE_A_COPY);
+        long atMicros = Math.min(lastMicros * 9 / 10, copiedMicros + random.nextLong(1_500_000));
+        long forMicros = Math.min(lastMicros - atMicros, length(kind));
+        int client = random.nextBoolean() ? original : ClientPlan.ofCopy(original, 1);
+        return new Fault(
+                kind, atMicros, forMicros, client, any(Fault.Wire.values()), any(Fault.Way.values()), amount(kind));
     }
 
     private static int oneIn(FaultKind kind) {

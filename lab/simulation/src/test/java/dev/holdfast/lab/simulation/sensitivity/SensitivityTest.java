@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.sensitivity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.ScriptVariants;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy of the engine or the scripts, and seeds are played until one
+ * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy of the engine, the scripts or the backend, and seeds are played until one
  * fails. Which were caught, and after how many seeds, goes to {@code target/sensitivity.txt}. {@code -Dsimulation.seeds=5000} gives each more of them.
  */
 class SensitivityTest {
@@ -59,7 +60,9 @@ class SensitivityTest {
         List<Found> found = new ArrayList<>();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
-            List<Future<Found>> running = Stream.concat(EngineVariants.all().stream(), ScriptVariants.all().stream())
+            List<Future<Found>> running = Stream.of(
+                            EngineVariants.all(), ScriptVariants.all(), ConnectionVariants.all())
+                    .flatMap(List::stream)
                     .map(variant -> pool.submit(() -> find(variant)))
                     .toList();
             for (Future<Found> one : running) {
