@@ -22,7 +22,8 @@ public final class SimulatedRedis {
     private SimulatedRedis() {}
 
     /**
-     * What is in the memory of a process that has just been started, and so in that of each copy of it: its id, and where its random numbers come from.
+     * What is in the memory of a process that has just been started, and so in that of each copy of it: its id, and
+     * where its random numbers come from.
      *
      * @param client the number of the client that was started
      * @param incarnation counts the processes of that client
@@ -80,7 +81,9 @@ public final class SimulatedRedis {
         return new RedisLockBackend(transport, KEYS, identity, renaming(self), startup, timing);
     }
 
-    /** A copy draws the same random numbers as its original. The server's number of the connection is all that differs. */
+    /**
+     * A copy draws the same random numbers as its original. The server's number of the connection is all that differs.
+     */
     private static String signature(Mix drawn, long number) {
         return Long.toUnsignedString(drawn.with(number).bits(), Character.MAX_RADIX);
     }

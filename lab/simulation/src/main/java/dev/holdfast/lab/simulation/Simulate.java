@@ -116,7 +116,8 @@ public final class Simulate implements Callable<Integer> {
         tally.faults().forEach((kind, count) -> err().printf(Locale.ROOT, "%12d %s%n", count, kind));
         err().printf(
                         Locale.ROOT,
-                        "%d processes were copied; %d copies went on beside another process under its id, which was out of reach%n",
+                        "%d processes were copied; %d copies went on beside another process under its id,"
+                                + " which was out of reach%n",
                         tally.copies(),
                         tally.unnoticedCopies());
         Figures.write(tally, format == Format.json, out());

@@ -19,10 +19,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which processes have one client id, and whether they find each other out as they promise to. What each of them knows is taken from the wires, and not from the client's own
+ * Which processes have one client id, and whether they find each other out as they promise to. What each of them
+ * knows is taken from the wires, and not from the client's own
  * account: who has sent a call or a beat, who has read it, and when.
  *
- * <p>Processes with one id are <em>entangled</em> from when a copy asks for something under it. For as long as they are, what one of them has may be what another one has.
+ * <p>Processes with one id are <em>entangled</em> from when a copy asks for something under it. For as long as they
+ * are, what one of them has may be what another one has.
  */
 public final class Identities implements Wiretap {
 
@@ -363,7 +365,8 @@ public final class Identities implements Wiretap {
     }
 
     /**
-     * Whether a process has the id of a family in which there are copies, so that what is there under the id need not be its own.
+     * Whether a process has the id of a family in which there are copies, so that what is there under the id need
+     * not be its own.
      *
      * @param client its number
      * @return false once it has given the id up

@@ -57,10 +57,15 @@ public enum Rule {
     /** The server keeps nothing beyond its time. */
     SERVER_AT_REST,
 
-    /** Nothing is asked over a connection before its client knows that no other process that can be heard has its id. */
+    /**
+     * Nothing is asked over a connection before its client knows that no other process that can be heard has its id.
+     */
     CHECKED_FIRST,
 
-    /** Who hears another process under its own id gives the id up at once, and answers a call, so that the other one hears, too. */
+    /**
+     * Who hears another process under its own id gives the id up at once, and answers a call, so that the other one
+     * hears, too.
+     */
     COPY_HEARD,
 
     /** Processes that can hear each other do not go on under one id. */

@@ -131,7 +131,8 @@ final class Client {
     }
 
     /**
-     * What its present process was when it had just been started is restored on another machine, whose clocks differ. It does what the original does from its beginning.
+     * What its present process was when it had just been started is restored on another machine, whose clocks
+     * differ. It does what the original does from its beginning.
      * All connections of a copy are dead; whether the original keeps its own depends on how it was copied.
      *
      * @param lost which of its connections the original loses; null for none

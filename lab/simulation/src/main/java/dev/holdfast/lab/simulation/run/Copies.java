@@ -6,12 +6,16 @@ import dev.holdfast.lab.simulation.schedule.FaultKind;
 import java.time.Duration;
 
 /**
- * Looks four times a second whether a copy and its original go on under one id. Each sends a beat every five seconds, and whoever hears the other one gives the id up;
- * so that lasts for as long as something keeps their messages from each other, and then for the time between two beats, by clocks of a second each, and their way.
+ * Looks four times a second whether a copy and its original go on under one id. Each sends a beat every five
+ * seconds, and whoever hears the other one gives the id up;
+ * so that lasts for as long as something keeps their messages from each other, and then for the time between two
+ * beats, by clocks of a second each, and their way.
  */
 final class Copies implements Identities.Disturbances {
 
-    /** From the end of a disturbance until a client that had to connect again, or to back off, is sure to have done so. */
+    /**
+     * From the end of a disturbance until a client that had to connect again, or to back off, is sure to have done so.
+     */
     static final long RECOVERY_NANOS = Duration.ofSeconds(13).toNanos();
 
     private static final long PERIOD_NANOS = Duration.ofMillis(250).toNanos();
@@ -22,7 +26,10 @@ final class Copies implements Identities.Disturbances {
     /** After that time, a copy and its original have given up what they have in common. */
     static final long BOUND_NANOS = BETWEEN_BEATS_NANOS + TICK_NANOS + LONGEST_WAY_NANOS;
 
-    /** A message now and then takes fifteen times as long, and three of them follow one another within the half second that a client waits for an answer. */
+    /**
+     * A message now and then takes fifteen times as long, and three of them follow one another within the half second
+     * that a client waits for an answer.
+     */
     private static final long SLOW_MICROS = 500_000 / 3 / 15;
 
     private final World world;

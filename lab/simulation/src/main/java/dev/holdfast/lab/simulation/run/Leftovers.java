@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * Looks four times a second for clients that are idle, with nothing to take back, and for which something is left on the server all the same. Where requests are repeated, where the
- * server forbids to take something back, or where a replica takes over that has what was taken back, that is known, and ends by itself. So does what is left under an id that a copy has, too.
+ * server forbids to take something back, or where a replica takes over that has what was taken back, that is known,
+ * and ends by itself. So does what is left under an id that a copy has, too.
  */
 final class Leftovers {
 

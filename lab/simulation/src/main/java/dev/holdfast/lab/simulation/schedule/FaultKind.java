@@ -88,7 +88,8 @@ public enum FaultKind {
     EAVESDROPPER(Scope.SERVER),
 
     /**
-     * A client's process, as it was when it had just been started, is restored on another machine, and the two go on side by side under one id.
+     * A client's process, as it was when it had just been started, is restored on another machine, and the two go on
+     * side by side under one id.
      * What the original loses of its connections is in {@link Fault#wire} and {@link Fault#amount}.
      */
     COPY(Scope.CLIENT);

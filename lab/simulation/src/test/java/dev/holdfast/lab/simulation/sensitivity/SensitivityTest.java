@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy of the engine, the scripts or the backend, and seeds are played until one
+ * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy
+ * of the engine, the scripts or the backend, and seeds are played until one
  * fails. Which were caught, and after how many seeds, goes to {@code target/sensitivity.txt}. {@code -Dsimulation.seeds=5000} gives each more of them.
  */
 class SensitivityTest {
