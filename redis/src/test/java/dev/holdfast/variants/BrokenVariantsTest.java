@@ -55,7 +55,10 @@ class BrokenVariantsTest {
                 variants().filter(each -> each.name().equals(name)).findAny().orElseThrow();
         new VariantFiles(ROOT, classPath()).put(variant, folder);
 
-        Catchers.Result result = run(variant.catchers());
+        Catchers.Result result;
+        try (PatchedLoader loader = loader()) {
+            result = Catchers.runUntilCaught(variant.catchers(), loader);
+        }
 
         REPORT.put(name, String.join(", ", result.failed()));
         assertThat(variant.catchers())
@@ -72,7 +75,10 @@ class BrokenVariantsTest {
         Set<String> all = new TreeSet<>(
                 variants().flatMap(variant -> variant.catchers().stream()).toList());
 
-        Catchers.Result result = run(all);
+        Catchers.Result result;
+        try (PatchedLoader loader = loader()) {
+            result = Catchers.run(all, loader);
+        }
 
         assertThat(result.failures()).as("without any defect").isEmpty();
         assertThat(result.passed()).isGreaterThan(all.size());
@@ -110,14 +116,10 @@ class BrokenVariantsTest {
         Files.writeString(Files.createDirectories(Path.of("target")).resolve("broken-variants.txt"), report);
     }
 
-    private Catchers.Result run(Iterable<String> catchers) throws IOException, InterruptedException {
+    private PatchedLoader loader() throws IOException {
         List<Path> patchedFirst = new ArrayList<>(List.of(folder));
         patchedFirst.addAll(classPath());
-        List<String> names = new ArrayList<>();
-        catchers.forEach(names::add);
-        try (PatchedLoader loader = new PatchedLoader(patchedFirst)) {
-            return Catchers.run(names, loader);
-        }
+        return new PatchedLoader(patchedFirst);
     }
 
     /** That of this run, and the tests of the engine, which are no dependency of any module. */

@@ -10,6 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.ClassSelector;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -18,6 +21,7 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherExecutionRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Runs test classes against whatever a class loader loads. */
@@ -43,6 +47,12 @@ final class Catchers {
             return failures.stream().map(Failure::test).distinct().sorted().toList();
         }
 
+        Result and(Result other) {
+            return new Result(
+                    passed + other.passed,
+                    Stream.concat(failures.stream(), other.failures.stream()).toList());
+        }
+
         boolean caughtBy(String catcher) {
             return failures.stream().anyMatch(failure -> failure.catcher().equals(catcher));
         }
@@ -57,13 +67,29 @@ final class Catchers {
      */
     record Failure(String catcher, String test, Throwable thrown) {}
 
-    /** In a thread of its own, so that no interrupt and no endless loop of a variant reaches the next one. */
+    /** Runs every test. */
     static Result run(Collection<String> catchers, ClassLoader loader) throws InterruptedException {
+        return run(catchers, () -> execute(catchers, loader, CancellationToken.disabled()), loader);
+    }
+
+    /** Runs each class up to its first failure, since what a variant breaks makes many a test wait. */
+    static Result runUntilCaught(Collection<String> catchers, ClassLoader loader) throws InterruptedException {
+        return run(
+                catchers,
+                () -> catchers.stream()
+                        .map(catcher -> execute(List.of(catcher), loader, CancellationToken.create()))
+                        .reduce(new Result(0, List.of()), Result::and),
+                loader);
+    }
+
+    /** In a thread of its own, so that no interrupt and no endless loop of a variant reaches the next one. */
+    private static Result run(Collection<String> catchers, Supplier<Result> run, ClassLoader loader)
+            throws InterruptedException {
         CompletableFuture<Result> result = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        result.complete(execute(catchers, loader));
+                        result.complete(run.get());
                     } catch (Throwable thrown) {
                         result.completeExceptionally(thrown);
                     }
@@ -83,7 +109,7 @@ final class Catchers {
         }
     }
 
-    private static Result execute(Collection<String> catchers, ClassLoader loader) {
+    private static Result execute(Collection<String> catchers, ClassLoader loader, CancellationToken atFirstFailure) {
         ClassSelector[] selectors =
                 catchers.stream().map(name -> selectClass(loader, name)).toArray(ClassSelector[]::new);
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
@@ -92,8 +118,12 @@ final class Catchers {
                         "junit.jupiter.execution.timeout.testable.method.default", LONGEST_TEST.toSeconds() + " s")
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
                 .build();
-        Recorder recorder = new Recorder();
-        LauncherFactory.create().execute(request, recorder);
+        Recorder recorder = new Recorder(atFirstFailure);
+        LauncherFactory.create()
+                .execute(LauncherExecutionRequestBuilder.request(request)
+                        .listeners(recorder)
+                        .cancellationToken(atFirstFailure)
+                        .build());
         return recorder.result();
     }
 
@@ -101,10 +131,18 @@ final class Catchers {
 
         private final List<String> passed = new CopyOnWriteArrayList<>();
         private final List<Failure> failures = new CopyOnWriteArrayList<>();
+        private final CancellationToken atFirstFailure;
+
+        Recorder(CancellationToken atFirstFailure) {
+            this.atFirstFailure = atFirstFailure;
+        }
 
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-            result.getThrowable().ifPresent(thrown -> failures.add(failure(test, thrown)));
+            result.getThrowable().ifPresent(thrown -> {
+                failures.add(failure(test, thrown));
+                atFirstFailure.cancel();
+            });
             if (test.isTest() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) {
                 passed.add(test.getUniqueId());
             }

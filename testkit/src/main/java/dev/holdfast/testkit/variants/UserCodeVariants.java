@@ -77,9 +77,9 @@ final class UserCodeVariants {
                 variant(
                         "own-thread-blocked",
                         "a listener that runs inline blocks the timer, and no lease is renewed",
-                        "OwnThreads.java",
-                        "return Threads.isOnAlarmThread() || backend.isOnOwnThread();",
-                        "return backend.isOnOwnThread();",
+                        "BlockingCalls.java",
+                        "return userCode.isWithinCall() || ownThreads.haveCurrent();",
+                        "return ownThreads.haveCurrent() && !dev.holdfast.internal.time.Threads.isOnAlarmThread();",
                         "OwnThreadsTest"),
                 variant(
                         "losses-behind-the-log",
