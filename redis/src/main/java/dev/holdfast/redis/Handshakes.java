@@ -14,13 +14,21 @@ final class Handshakes {
 
     private Handshakes() {}
 
+    /** Never throws: what is thrown while it connects ends the stage, on whichever try. */
     static <C> CompletionStage<C> connected(Supplier<? extends CompletionStage<C>> connecting) {
         return connected(connecting, MOST_TRIES);
     }
 
     private static <C> CompletionStage<C> connected(Supplier<? extends CompletionStage<C>> connecting, int triesLeft) {
+        CompletionStage<C> trying;
+        try {
+            trying = connecting.get();
+        } catch (Throwable thrown) {
+            // Also an error, such as that no thread can be started: thrown within a stage, it would be told to nobody.
+            return CompletableFuture.failedFuture(thrown);
+        }
         CompletableFuture<C> result = new CompletableFuture<>();
-        var unused = connecting.get().handle((connection, error) -> {
+        var unused = trying.handle((connection, error) -> {
             if (error == null) {
                 return result.complete(connection);
             }

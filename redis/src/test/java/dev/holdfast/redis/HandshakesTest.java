@@ -46,6 +46,34 @@ class HandshakesTest {
         assertThat(outcomes).isEmpty();
     }
 
+    /** As where no thread can be started for the time being. */
+    @Test
+    void connected_reasonLostAndTheNextTryThrows_failsAtOnce() {
+        Error thrown = new Error("unable to create native thread");
+        outcomes.add(CompletableFuture.failedFuture(lost));
+        CompletableFuture<String> connected = Handshakes.<String>connected(() -> {
+                    if (outcomes.isEmpty()) {
+                        throw thrown;
+                    }
+                    return outcomes.remove();
+                })
+                .toCompletableFuture();
+
+        assertThat(connected).isCompletedExceptionally();
+        assertThatThrownBy(connected::join).hasCause(thrown);
+    }
+
+    @Test
+    void connected_firstTryThrows_failsLikeAnyOther() {
+        RuntimeException thrown = new IllegalArgumentException("no such host");
+        CompletableFuture<String> connected = Handshakes.<String>connected(() -> {
+                    throw thrown;
+                })
+                .toCompletableFuture();
+
+        assertThatThrownBy(connected::join).hasCause(thrown);
+    }
+
     @Test
     void connected_reasonLostAgainAndAgain_givesUp() {
         for (int tries = 0; tries < 5; tries++) {
