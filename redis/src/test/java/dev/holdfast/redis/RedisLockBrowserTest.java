@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
@@ -14,6 +15,8 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -182,6 +185,23 @@ class RedisLockBrowserTest {
         lost.close();
 
         await().atMost(Duration.ofSeconds(20)).until(() -> started.stream().noneMatch(Thread::isAlive));
+    }
+
+    @Test
+    void close_whileAnotherThreadLists_failsTheList() throws Exception {
+        try (EmbeddedRedis another = EmbeddedRedis.start()) {
+            RedisLockBrowser closed = RedisLockBrowser.connect(another.uri(), "holdfast");
+            another.pause();
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            Thread lister = new Thread(() -> thrown.complete(catchThrowable(() -> closed.list(LONG, 1))));
+            lister.start();
+            await().atMost(LONG).until(() -> lister.getState() == Thread.State.TIMED_WAITING || thrown.isDone());
+
+            closed.close();
+
+            assertThat(thrown.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(BackendUnavailableException.class);
+            another.resume();
+        }
     }
 
     private static Set<Thread> lettuceThreads() {
