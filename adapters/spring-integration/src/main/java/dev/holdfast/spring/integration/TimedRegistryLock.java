@@ -39,7 +39,7 @@ final class TimedRegistryLock extends RegistryLock
             if (lease.remaining().compareTo(ttl) < 0) {
                 lease.extend(ttl);
             }
-        } catch (RuntimeException notExtended) {
+        } catch (Throwable notExtended) {
             lock.unlock();
             throw notExtended;
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.Holdfast;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.spring.integration.HoldfastDistributedLockRegistry;
 import dev.holdfast.spring.integration.RedisFixture;
@@ -116,6 +117,20 @@ class HoldfastDistributedLockRegistryTest {
             lock.unlock();
             assertThatThrownBy(lock::unlock).isInstanceOf(IllegalMonitorStateException.class);
         }
+    }
+
+    @Test
+    void lock_againWhenTheExtensionDiesOfAnError_isNotEnteredAgain() {
+        Error error = new StackOverflowError("in the extension");
+        Holdfast failing = FailingExtension.of(server.newClient(), error);
+        DistributedLock lock = new HoldfastDistributedLockRegistry(failing, "orders").obtain("42");
+        lock.lock(Duration.ofMinutes(1));
+
+        assertThatThrownBy(() -> lock.lock(Duration.ofMinutes(5))).isSameAs(error);
+
+        lock.unlock();
+        assertThat(server.isFree("orders:42")).isTrue();
+        assertThatThrownBy(lock::unlock).isInstanceOf(IllegalMonitorStateException.class);
     }
 
     @Test
