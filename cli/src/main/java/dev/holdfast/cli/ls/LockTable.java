@@ -2,6 +2,7 @@ package dev.holdfast.cli.ls;
 
 import dev.holdfast.redis.LiveLock;
 import dev.holdfast.redis.LockListing;
+import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,11 +81,8 @@ final class LockTable {
         }
     }
 
-    /** A name is anybody's text: it must neither move a terminal's cursor nor break the line. */
+    /** A name is anybody's text: it must neither move a terminal's cursor nor break the line. It is shown whole. */
     private static String printable(String text) {
-        return text.codePoints()
-                .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '\uFFFD' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
+        return PrintableText.of(text, Integer.MAX_VALUE);
     }
 }

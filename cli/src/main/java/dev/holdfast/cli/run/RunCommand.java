@@ -141,6 +141,11 @@ public final class RunCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--conflict-exit-code is between 0 and 255, and not " + conflictExitCode);
         }
+        if (name.isBlank()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--name must not be blank: a blank name is usually a variable that was not filled in");
+        }
         LockOptions options =
                 LockOptions.builder().lease(lease).minHold(minHold).build();
         SignalRelay relay = SignalRelay.install(foreground && Terminal.isInput());

@@ -124,6 +124,25 @@ final class LsCommandTest {
     }
 
     @Test
+    void ls_nameWithSeparatorsAndFormatCharacters_showsThemAsNumbers() throws Exception {
+        try (Lease lease = holder.lock("a\u2028b\u2029c\u202ed\u200be").acquire();
+                HoldfastProcess ls = ls(redis.uri())) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).contains("a\\u2028b\\u2029c\\u202ed\\u200be ");
+        }
+    }
+
+    @Test
+    void ls_longName_isShownWhole() throws Exception {
+        String name = "order:".repeat(40);
+        try (Lease lease = holder.lock(name).acquire();
+                HoldfastProcess ls = ls(redis.uri())) {
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).contains(name + " ");
+        }
+    }
+
+    @Test
     void ls_keptLock_isShownAsReleased() throws Exception {
         holder.lock("kept", options -> options.minHold(Duration.ofMinutes(5)))
                 .acquire()

@@ -347,6 +347,16 @@ final class RunCommandTest {
         }
     }
 
+    @Test
+    void run_blankName_isRefusedBeforeTheServerIsAsked() throws Exception {
+        try (HoldfastProcess run =
+                HoldfastProcess.start(directory, "redis://127.0.0.1:1", "run", "--name", "  ", "--", "true")) {
+            assertThat(run.exitCode()).isEqualTo(64);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).startsWith("holdfast: --name must not be blank");
+        }
+    }
+
     private HoldfastProcess start(String... arguments) {
         return HoldfastProcess.start(directory, redis.uri(), arguments);
     }
