@@ -21,11 +21,11 @@ class SuspensionTest {
     private final Clients.Client b = clients.connect();
 
     @ParameterizedTest
-    @CsvSource({"30000", "10000", "4000"})
+    @CsvSource({"30000, 5", "10000, 5", "4000, 5", "2000, 1"})
     @DisplayName(
             "however short the suspension, the holder does not trust its lease any more when the next one has the lock")
-    void lease_machineSuspendedForAMoment_isNotTrustedWhenTheNextHolds(long leaseMillis) {
-        for (long suspendedMillis = 5; suspendedMillis < leaseMillis / 8; suspendedMillis += 5) {
+    void lease_machineSuspendedForAMoment_isNotTrustedWhenTheNextHolds(long leaseMillis, long stepMillis) {
+        for (long suspendedMillis = stepMillis; suspendedMillis < leaseMillis / 8; suspendedMillis += stepMillis) {
             Duration lease = Duration.ofMillis(leaseMillis);
             Lease held = got(a.holdfast
                     .lock(Rig.NAME, options -> options.lease(lease).notRenewed())

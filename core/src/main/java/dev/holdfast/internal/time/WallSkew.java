@@ -7,7 +7,11 @@ package dev.holdfast.internal.time;
  */
 public final class WallSkew {
 
-    /** The shortest suspension that is looked for: wall clocks are coarse, and no machine goes to sleep and wakes up again within this time. */
+    /**
+     * The shortest suspension that is looked for: wall clocks are coarse, and no machine goes to sleep and wakes up
+     * again within this time. The margin of a deadline covers it for leases of two seconds or more; a shorter lease has
+     * a smaller margin, and a smaller tolerance would take a coarse clock for a suspension.
+     */
     public static final long LEAST_TOLERANCE_MILLIS = 20;
 
     private static final long MOST_TOLERANCE_MILLIS = 1000;
@@ -37,7 +41,8 @@ public final class WallSkew {
 
     /**
      * By how much the wall clock may run ahead before a lease is not trusted. A suspension that is not noticed makes a deadline as much too late, and only the margin of
-     * {@link Deadlines} stands against that; so this is half of it, and the other half is left for clocks that run apart.
+     * {@link Deadlines} stands against that; so this is
+     * half of it for leases of four seconds or more, and the other half is left for clocks that run apart.
      *
      * @param termNanos for how long the server keeps the hold
      * @return milliseconds
