@@ -122,7 +122,8 @@ public interface Lease extends AutoCloseable {
     /**
      * Gives the lock back without blocking.
      *
-     * @return completes on the client's executor with what {@link #release()} returns, also after the client was closed
+     * @return completes on the client's executor with what {@link #release()} returns, also after the client was closed;
+     *     {@code handleAsync} and the like use that executor, too, unless they are given another
      * @throws IllegalStateException if a thread owns this lease
      */
     CompletableFuture<ReleaseOutcome> releaseAsync();

@@ -44,7 +44,7 @@ final class HandleLease extends LeaseView {
     @Override
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
         closed.set(true);
-        CompletableFuture<ReleaseOutcome> told = new CompletableFuture<>();
+        CompletableFuture<ReleaseOutcome> told = new ClientFuture<>(userCode);
         CompletableFuture<Void> unused =
                 live.release().thenAccept(outcome -> userCode.execute(() -> told.complete(outcome)));
         drop.clean();

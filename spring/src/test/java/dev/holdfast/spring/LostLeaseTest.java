@@ -194,6 +194,25 @@ class LostLeaseTest {
         await().until(work::isCancelled);
     }
 
+    /** The threads for loss actions are few, and others are told of their losses on them. */
+    @Test
+    void loss_ofAStageToBeInterrupted_isToldWhereCompletionsRun() throws Exception {
+        CompletableFuture<String> toldOn = services.cancelledStage(new CompletableFuture<>())
+                .handle((value, thrown) -> Thread.currentThread().getName());
+
+        assertThat(toldOn.get(60, TimeUnit.SECONDS)).startsWith("holdfast-user-");
+    }
+
+    @Test
+    void loss_ofAMonoToBeInterrupted_isToldWhereCompletionsRun() {
+        String toldOn = services.cancelledMono(new CountDownLatch(1))
+                .materialize()
+                .map(end -> Thread.currentThread().getName())
+                .block(Duration.ofSeconds(60));
+
+        assertThat(toldOn).startsWith("holdfast-user-");
+    }
+
     /** Nobody can complete it any more, so nobody will give the lock back: it must not be renewed for ever. */
     @Test
     void stage_forgottenBeforeItsEnd_isNotRenewedForTheSakeOfItsLoss() {

@@ -161,7 +161,7 @@ final class ReactiveCall {
     }
 
     private Mono<Void> completed(Lease lease) {
-        return released(lease).flatMap(outcome -> {
+        return (endsAtLoss() ? releasedElsewhere(lease) : released(lease)).flatMap(outcome -> {
             if (outcome != ReleaseOutcome.ALREADY_LOST) {
                 return Mono.empty();
             }
@@ -191,6 +191,23 @@ final class ReactiveCall {
                     }
                 })
                 .then();
+    }
+
+    /**
+     * Speaks on the client's executor, even if the answer is there at once: the section may have ended on the thread of
+     * a loss action, and what the subscriber does then may block.
+     */
+    private static Mono<ReleaseOutcome> releasedElsewhere(Lease lease) {
+        return Mono.create(sink -> {
+            CompletableFuture<Void> unused = lease.releaseAsync().handleAsync((outcome, failed) -> {
+                if (outcome == null) {
+                    sink.error(failed);
+                } else {
+                    sink.success(outcome);
+                }
+                return null;
+            });
+        });
     }
 
     private static Mono<ReleaseOutcome> released(Lease lease) {

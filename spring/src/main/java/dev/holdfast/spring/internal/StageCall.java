@@ -27,6 +27,9 @@ final class StageCall {
     /** What the section runs under, if its loss is to end the call. */
     private volatile @Nullable Lease held;
 
+    /** Whether the loss has ended the call: what the cancelled section says after that is no result. */
+    private volatile boolean endedAtLoss;
+
     private StageCall(LockedCall call) {
         this.call = call;
     }
@@ -129,8 +132,16 @@ final class StageCall {
         }
     }
 
+    /**
+     * Cancels the section on the thread of the loss action, and has the promise completed on the client's executor:
+     * what the caller does then may block, and would keep others from learning of their losses.
+     */
     private void endAtLoss() {
-        promised.completeExceptionally(call.lost(Objects.requireNonNull(held)));
+        Lease lease = Objects.requireNonNull(held);
+        LeaseLostException lost = call.lost(lease);
+        endedAtLoss = true;
+        CompletableFuture<Boolean> unused =
+                lease.releaseAsync().handleAsync((outcome, failed) -> promised.completeExceptionally(lost));
         cancel(under.get());
     }
 
@@ -144,6 +155,9 @@ final class StageCall {
     }
 
     private void release(Lease lease, @Nullable Object value, @Nullable Throwable thrown) {
+        if (endedAtLoss) {
+            return;
+        }
         CompletableFuture<Void> unused = lease.releaseAsync().handle((outcome, failed) -> {
             if (outcome == ReleaseOutcome.ALREADY_LOST) {
                 afterLoss(lease, value, thrown);
