@@ -32,7 +32,7 @@ final class EvictionPolicy {
     /** Asks without waiting for the answer. Completes, never exceptionally, with whether the server tells what it is set to. */
     CompletionStage<Boolean> warnIfEvicting(CommandConnection connection) {
         return warning(connection).thenApply(warning -> {
-            warning.ifPresent(LOG::warn);
+            warning.ifPresent(text -> LogThread.write(() -> LOG.warn(text)));
             return refusing != connection;
         });
     }
@@ -63,7 +63,7 @@ final class EvictionPolicy {
             if (error == null && settings.containsKey(SETTING)) {
                 policy.complete(Optional.of(settings.get(SETTING)));
             } else {
-                LOG.debug("{} does not tell its {}", source.description(), SETTING, error);
+                LogThread.write(() -> LOG.debug("{} does not tell its {}", source.description(), SETTING, error));
                 refusing = connection;
                 policy.complete(Optional.empty());
             }

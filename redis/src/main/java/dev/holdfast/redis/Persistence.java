@@ -23,7 +23,7 @@ final class Persistence {
     void tellIfNone(CommandConnection connection) {
         var unused = connection.readSetting(SNAPSHOTS).handle((snapshots, error) -> {
             if (error != null) {
-                LOG.debug("{} does not tell whether it keeps its data", server, error);
+                untold(error);
             } else if (snapshots.getOrDefault(SNAPSHOTS, "unknown").isBlank()) {
                 tellIfNoWriteLog(connection);
             }
@@ -32,14 +32,21 @@ final class Persistence {
     }
 
     private void tellIfNoWriteLog(CommandConnection connection) {
-        var unused = connection.readSetting(WRITE_LOG).thenAccept(log -> {
-            if ("no".equals(log.get(WRITE_LOG))) {
+        var unused = connection.readSetting(WRITE_LOG).handle((log, error) -> {
+            if (error != null) {
+                untold(error);
+            } else if ("no".equals(log.get(WRITE_LOG))) {
                 String message =
                         server + " keeps nothing on disk: when it restarts, locks that are held are free, and a"
                                 + " second holder may come. Set appendonly to yes, or have what is protected check the fencing"
                                 + " tokens; docs/safety.md says what each is worth.";
-                LOG.info(message);
+                LogThread.write(() -> LOG.info(message));
             }
+            return log;
         });
+    }
+
+    private void untold(Throwable error) {
+        LogThread.write(() -> LOG.debug("{} does not tell whether it keeps its data", server, error));
     }
 }

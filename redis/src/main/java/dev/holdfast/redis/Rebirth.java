@@ -58,14 +58,16 @@ final class Rebirth {
     void twinFound() {
         Identity old = requests.identity();
         String fresh = takeAnotherId(renaming.apply(old));
-        // before the log, which may block: until then the holders go on
+        // before the log, which may block where too much of it waits: until then the holders go on
         listener.identityChanged();
-        LOG.warn(
-                "Another process uses the id {} of this client at {}: one of them was restored from a snapshot of the other, or both from the same."
-                        + " All locks that are held here are lost; from now on the client has the id {}",
+        String server = transport.description();
+        LogThread.write(() -> LOG.warn(
+                "Another process uses the id {} of this client at {}: one of them was restored from a snapshot of the"
+                        + " other, or both from the same. All locks that are held here are lost; from now on the client"
+                        + " has the id {}",
                 old.clientId(),
-                transport.description(),
-                fresh);
+                server,
+                fresh));
     }
 
     /**
@@ -110,7 +112,8 @@ final class Rebirth {
         String fresh = takeAnotherId(Identity.ofThisProcess(requests.identity().application()));
         listener.identityChanged();
         transport.resume();
-        LOG.info("Restored from a checkpoint: the client has the id {} at {}", fresh, transport.description());
+        String server = transport.description();
+        LogThread.write(() -> LOG.info("Restored from a checkpoint: the client has the id {} at {}", fresh, server));
     }
 
     /** One at a time, or the client might end up with the id of one and the channel of the other. */

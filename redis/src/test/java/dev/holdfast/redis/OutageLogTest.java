@@ -91,7 +91,7 @@ class OutageLogTest {
         }
     }
 
-    /** Blocks in each warning of ours until the end of the test. */
+    /** Blocks in each line of a class, but for details, until the end of the test. */
     private static final class Blocked extends UnsynchronizedAppenderBase<ILoggingEvent> implements AutoCloseable {
 
         private final CountDownLatch end = new CountDownLatch(1);
@@ -106,7 +106,7 @@ class OutageLogTest {
 
         @Override
         protected void append(ILoggingEvent event) {
-            if (event.getLevel() == Level.WARN) {
+            if (event.getLevel().isGreaterOrEqual(Level.INFO)) {
                 reached.countDown();
                 try {
                     end.await();
@@ -143,6 +143,28 @@ class OutageLogTest {
 
             redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:wanted:order:42");
             assertThat(client.heard.nextWanted()).isEqualTo("order:42");
+        }
+    }
+
+    @Test
+    void start_theLogBlocksInTheWarningOfEviction_succeedsAllTheSame() throws Exception {
+        redis.execute("CONFIG", "SET", "maxmemory-policy", "allkeys-lru");
+        try (Blocked log = new Blocked(EvictionPolicy.class);
+                TestClient client = TestClient.at("redis://" + proxy.address())) {
+            assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+            await().atMost(LONG).until(client::isAnswered);
+        }
+    }
+
+    @Test
+    void start_theLogBlocksInTheLineAboutPersistence_succeedsAllTheSame() throws Exception {
+        redis.execute("CONFIG", "SET", "save", "");
+        try (Blocked log = new Blocked(Persistence.class);
+                TestClient client = TestClient.at("redis://" + proxy.address())) {
+            assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+            await().atMost(LONG).until(client::isAnswered);
         }
     }
 

@@ -1,18 +1,26 @@
 package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
+@Isolated("it listens to a logger")
 class RebirthTest {
 
     private final Thread caller = Thread.currentThread();
@@ -56,27 +64,35 @@ class RebirthTest {
     }
 
     @Test
-    void twinFound_theLogMayBlock_tellsTheEngineFirst() {
-        RecordingListener engine = new RecordingListener();
-        List<Integer> toldBeforeTheLog = new ArrayList<>();
+    void twinFound_theLogMayBlock_logsOnAThreadThatNobodyWaitsFor() {
+        assertThat(threadOfTheLog(Rebirth::twinFound)).isNotSameAs(caller);
+    }
+
+    @Test
+    void afterRestore_theLogMayBlock_logsOnAThreadThatNobodyWaitsFor() {
+        assertThat(threadOfTheLog(Rebirth::afterRestore)).isNotSameAs(caller);
+    }
+
+    private Thread threadOfTheLog(Consumer<Rebirth> call) {
+        Queue<Thread> writers = new ConcurrentLinkedQueue<>();
         Logger logger = (Logger) LoggerFactory.getLogger(Rebirth.class);
         UnsynchronizedAppenderBase<ILoggingEvent> log = new UnsynchronizedAppenderBase<>() {
             @Override
             protected void append(ILoggingEvent event) {
-                if (Thread.currentThread() == caller) {
-                    toldBeforeTheLog.add(engine.identityChanged.get());
-                }
+                writers.add(Thread.currentThread());
             }
         };
         log.start();
+        logger.setLevel(Level.INFO);
         logger.addAppender(log);
         try {
-            new Rebirth(transport(), keys, requests, engine, () -> {}).twinFound();
+            call.accept(new Rebirth(transport(), keys, requests, new RecordingListener(), () -> {}));
+            await().atMost(Duration.ofSeconds(60)).until(() -> !writers.isEmpty());
         } finally {
             logger.detachAppender(log);
+            logger.setLevel(null);
         }
-
-        assertThat(toldBeforeTheLog).containsExactly(1);
+        return writers.remove();
     }
 
     /** It is called on a thread that reads, and until it is over, leases are believed in that another process has, too. */
