@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -43,7 +44,7 @@ public final class EmbeddedRedisBuilder {
      * {@value EmbeddedRedis#BINARY_PROPERTY} wins over this.
      */
     public EmbeddedRedisBuilder version(String version) {
-        this.version = version;
+        this.version = Objects.requireNonNull(version, "version");
         return this;
     }
 
@@ -61,19 +62,19 @@ public final class EmbeddedRedisBuilder {
      * a temporary one, deleted when the server is closed.
      */
     public EmbeddedRedisBuilder dataDirectory(Path directory) {
-        this.dataDirectory = Optional.of(directory);
+        this.dataDirectory = Optional.of(Objects.requireNonNull(directory, "directory"));
         return this;
     }
 
     /** Chooses what survives a restart; by default nothing. */
     public EmbeddedRedisBuilder persistence(Persistence persistence) {
-        this.persistence = persistence;
+        this.persistence = Objects.requireNonNull(persistence, "persistence");
         return this;
     }
 
     /** Sets the password of the default user; by default there is none. */
     public EmbeddedRedisBuilder password(String password) {
-        this.password = Optional.of(password);
+        this.password = Optional.of(Objects.requireNonNull(password, "password"));
         return this;
     }
 
@@ -84,6 +85,9 @@ public final class EmbeddedRedisBuilder {
      * @throws IllegalArgumentException for the user {@code default}, as which {@link EmbeddedRedis#execute} works
      */
     public EmbeddedRedisBuilder user(String name, String password, String... rules) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(rules, "rules");
         if (name.equals("default")) {
             throw new IllegalArgumentException("the default user gets its password from password(...) and keeps all"
                     + " permissions; give the restricted user another name");
@@ -101,13 +105,15 @@ public final class EmbeddedRedisBuilder {
      * refuses to start on a directive that it does not know.
      */
     public EmbeddedRedisBuilder config(String name, String... values) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(values, "values");
         configDirectives.add(ConfigFile.directive(name, List.of(values)));
         return this;
     }
 
     /** Sets an environment variable of the server's process; the others are this process's. */
     public EmbeddedRedisBuilder environment(String name, String value) {
-        environment.put(name, value);
+        environment.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
         return this;
     }
 
@@ -119,6 +125,7 @@ public final class EmbeddedRedisBuilder {
 
     /** Waits at most that long for the server to be ready; by default 30 seconds. */
     public EmbeddedRedisBuilder startTimeout(Duration timeout) {
+        Objects.requireNonNull(timeout, "timeout");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("the start timeout must be positive");
         }
@@ -145,5 +152,13 @@ public final class EmbeddedRedisBuilder {
                 password,
                 userPasswords,
                 startTimeout));
+    }
+
+    /** Without passwords, directives and environment, which may hold secrets. */
+    @Override
+    public String toString() {
+        return "Builder of an embedded Redis " + version
+                + (port.isPresent() ? " on port " + port.getAsInt() : " on a free port") + ", persistence "
+                + persistence;
     }
 }

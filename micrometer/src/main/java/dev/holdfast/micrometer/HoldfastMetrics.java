@@ -74,6 +74,7 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
      */
     @Override
     public void bindTo(MeterRegistry registry) {
+        Objects.requireNonNull(registry, "registry");
         Gauge held = gauge(registry, LockMeter.HELD, ClientStatistics::held);
         Gauge waiters = gauge(registry, LockMeter.WAITERS, ClientStatistics::waiting);
         Holdfast.Subscription subscription = holdfast.listen(counting(registry));
@@ -120,6 +121,11 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
         ending.forEach(Runnable::run);
     }
 
+    @Override
+    public String toString() {
+        return "Metrics of Holdfast client " + holdfast.clientId();
+    }
+
     /** Sets tags. Not thread-safe. */
     public static final class Builder {
 
@@ -138,7 +144,7 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
          * @return this
          */
         public Builder tags(Iterable<Tag> tags) {
-            this.tags = this.tags.and(tags);
+            this.tags = this.tags.and(Objects.requireNonNull(tags, "tags"));
             return this;
         }
 

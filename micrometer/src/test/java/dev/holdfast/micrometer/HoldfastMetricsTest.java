@@ -130,6 +130,11 @@ class HoldfastMetricsTest {
     // ---- what happens
 
     @Test
+    void toString_ofMetrics_namesTheClient() {
+        assertThat(metrics).hasToString("Metrics of Holdfast client " + holdfast.clientId());
+    }
+
+    @Test
     void acquisitionAndHold_lockThatIsUsed_areTimed() throws Exception {
         metrics.bindTo(registry);
         Lease lease = holdfast.lock("a").acquire();

@@ -1,5 +1,6 @@
 package dev.holdfast.spring;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -36,6 +37,15 @@ class LockAssertTest {
             assertThatCode(() -> stock.sell(1)).doesNotThrowAnyException();
             assertThatCode(() -> stock.both(stock)).doesNotThrowAnyException();
             assertThatIllegalStateException().isThrownBy(LockAssert::assertHeld);
+        }
+    }
+
+    @Test
+    void toString_ofAnAssumption_namesTheLock() {
+        try (AssumedLock named = AssumedLock.of("stock:42");
+                AssumedLock any = AssumedLock.ofAny()) {
+            assertThat(named).hasToString("Assumption that the thread holds lock 'stock:42'");
+            assertThat(any).hasToString("Assumption that the thread holds any lock");
         }
     }
 

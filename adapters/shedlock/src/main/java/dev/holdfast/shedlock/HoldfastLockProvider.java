@@ -76,6 +76,7 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
      */
     @Override
     public Optional<SimpleLock> lock(LockConfiguration configuration) {
+        Objects.requireNonNull(configuration, "configuration");
         DistributedLock lock = holdfast.lock(
                 prefix + configuration.getName(),
                 options -> options.lease(lease(configuration)).notRenewed().minHold(configuration.getLockAtLeastFor()));
@@ -95,6 +96,12 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
                             + "' of ShedLock; the job did not run",
                     interrupted);
         }
+    }
+
+    @Override
+    public String toString() {
+        return "Lock provider of ShedLock, prefix '" + PrintableText.of(prefix) + "', on Holdfast client "
+                + holdfast.clientId();
     }
 
     static Duration lease(LockConfiguration configuration) {

@@ -50,6 +50,12 @@ class HoldfastLockProviderTest {
     }
 
     @Test
+    void toString_ofAProvider_namesItsPrefix() {
+        assertThat(provider.toString())
+                .startsWith("Lock provider of ShedLock, prefix 'shedlock:', on Holdfast client ");
+    }
+
+    @Test
     void lock_byAnotherClient_isEmpty() {
         SimpleLock lock = provider.lock(configuration(Duration.ofMinutes(1))).orElseThrow();
         LockProvider other = new HoldfastLockProvider(server.newClient(), "shedlock:");

@@ -78,6 +78,11 @@ public final class EmbeddedRedisExtension
     }
 
     @Override
+    public String toString() {
+        return "Extension with an embedded server: " + settings;
+    }
+
+    @Override
     public void beforeAll(ExtensionContext context) {
         enter();
     }

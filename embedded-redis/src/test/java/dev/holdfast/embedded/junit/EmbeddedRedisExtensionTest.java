@@ -39,6 +39,14 @@ class EmbeddedRedisExtensionTest {
         assertThat(ofTheTest.server().execute("PING").text()).isEqualTo("PONG");
     }
 
+    @Test
+    void toString_ofAServerWithAPassword_namesTheServerAndNoSecret() {
+        assertThat(ofTheTest.toString())
+                .contains("Builder of an embedded Redis")
+                .contains("on a free port")
+                .doesNotContain("secret");
+    }
+
     /** The end of a nested class is not the end of the server. */
     @Nested
     class InANestedClass {

@@ -1,5 +1,6 @@
 package dev.holdfast.spring.test;
 
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.internal.HeldLocks;
 import java.util.Objects;
 
@@ -17,9 +18,11 @@ import java.util.Objects;
 public final class AssumedLock implements AutoCloseable {
 
     private final HeldLocks assumed;
+    private final String shown;
 
-    private AssumedLock(HeldLocks assumed) {
+    private AssumedLock(HeldLocks assumed, String shown) {
         this.assumed = assumed;
+        this.shown = shown;
     }
 
     /**
@@ -29,7 +32,8 @@ public final class AssumedLock implements AutoCloseable {
      * @return ends the assumption when closed
      */
     public static AssumedLock of(String name) {
-        return new AssumedLock(HeldLocks.assumed(Objects.requireNonNull(name, "name")));
+        return new AssumedLock(
+                HeldLocks.assumed(Objects.requireNonNull(name, "name")), "lock '" + PrintableText.of(name) + "'");
     }
 
     /**
@@ -38,7 +42,12 @@ public final class AssumedLock implements AutoCloseable {
      * @return ends the assumption when closed
      */
     public static AssumedLock ofAny() {
-        return new AssumedLock(HeldLocks.assumed(null));
+        return new AssumedLock(HeldLocks.assumed(null), "any lock");
+    }
+
+    @Override
+    public String toString() {
+        return "Assumption that the thread holds " + shown;
     }
 
     @Override
