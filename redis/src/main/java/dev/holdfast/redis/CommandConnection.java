@@ -26,14 +26,16 @@ final class CommandConnection implements Link.Connection {
 
     private final StatefulRedisConnection<byte[], byte[]> connection;
     private final RedisAsyncCommands<byte[], byte[]> commands;
+    private final ReadingThreads readers;
     private final Timing timing;
 
     private final AtomicInteger owed = new AtomicInteger();
     private volatile long owedSinceNanos;
 
-    CommandConnection(StatefulRedisConnection<byte[], byte[]> connection, Timing timing) {
+    CommandConnection(StatefulRedisConnection<byte[], byte[]> connection, ReadingThreads readers, Timing timing) {
         this.connection = connection;
         this.commands = connection.async();
+        this.readers = readers;
         this.timing = timing;
     }
 
@@ -77,7 +79,7 @@ final class CommandConnection implements Link.Connection {
 
     private void call(CommandType type, EncodedArguments arguments, ScriptCall.Outcome outcome) {
         sent();
-        ScriptCall call = new ScriptCall(type, arguments, (reply, error) -> {
+        ScriptCall call = new ScriptCall(type, arguments, readers, (reply, error) -> {
             answered();
             outcome.tell(reply, error);
         });
@@ -90,13 +92,14 @@ final class CommandConnection implements Link.Connection {
 
     /** Has the server keep a script. Completes, never exceptionally, with whether it does. */
     CompletionStage<Boolean> load(Script script) {
-        CompletionStage<String> loading = send(redis -> redis.scriptLoad(script.source()));
-        return loading.handle((sha, error) -> {
+        CompletableFuture<Boolean> loaded = new CompletableFuture<>();
+        call(CommandType.SCRIPT, EncodedArguments.of("LOAD", script.source()), (sha, error) -> {
             if (error != null) {
-                LOG.debug("{} could not be loaded", script, error);
+                LogThread.write(() -> LOG.debug("{} could not be loaded", script, error));
             }
-            return error == null;
+            loaded.complete(error == null);
         });
+        return loaded;
     }
 
     CompletionStage<Map<String, String>> readHash(String key) {
@@ -178,7 +181,7 @@ final class CommandConnection implements Link.Connection {
 
     @Override
     public void whenLost(Runnable task) {
-        LostListener.on(connection, task);
+        LostListener.on(connection, readers, task);
     }
 
     @Override

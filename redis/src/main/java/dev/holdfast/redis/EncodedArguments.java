@@ -43,6 +43,12 @@ final class EncodedArguments extends CommandArgs<byte[], byte[]> {
         return new EncodedArguments(encoded(parts), count);
     }
 
+    /** Encodes those of a command that loads a script. */
+    static EncodedArguments of(String subcommand, String source) {
+        byte[][] parts = {bytes(subcommand), bytes(source)};
+        return new EncodedArguments(encoded(parts), parts.length);
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

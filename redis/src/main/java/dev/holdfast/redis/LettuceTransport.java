@@ -79,7 +79,7 @@ final class LettuceTransport implements RedisTransport {
 
     private CompletionStage<CommandConnection> connectCommands() {
         return source.connect(ByteArrayCodec.INSTANCE).thenApply(connection -> {
-            CommandConnection fresh = new CommandConnection(connection, timing);
+            CommandConnection fresh = new CommandConnection(connection, readers, timing);
             for (Script script : LockScripts.ALL) {
                 var unused = fresh.load(script);
             }
@@ -89,11 +89,11 @@ final class LettuceTransport implements RedisTransport {
 
     private CompletionStage<MessageConnection> connectMessages() {
         return source.connectPubSub()
-                .thenCompose(connection -> MessageConnection.subscribed(connection, channel, this::received, timing));
+                .thenCompose(connection ->
+                        MessageConnection.subscribed(connection, channel, readers, this::received, timing));
     }
 
     private void received(MessageConnection subscription, String text) {
-        readers.note();
         if (Message.parse(text) instanceof Message.Beat beat) {
             if (twins.heard(beat, subscription)) {
                 heartbeat.arrived(beat.number());
@@ -175,9 +175,6 @@ final class LettuceTransport implements RedisTransport {
         }
         CompletableFuture<Reply> result = new CompletableFuture<>();
         connection.run(script, keys, arguments, (reply, error) -> {
-            if (reply != null) {
-                readers.note();
-            }
             if (error == null && script.sha().equals(LockScripts.ANNOUNCE.sha())) {
                 announced();
             }

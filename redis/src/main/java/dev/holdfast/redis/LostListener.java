@@ -12,14 +12,16 @@ final class LostListener implements RedisConnectionStateListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(LostListener.class);
 
+    private final ReadingThreads readers;
     private final Runnable task;
 
-    private LostListener(Runnable task) {
+    private LostListener(ReadingThreads readers, Runnable task) {
+        this.readers = readers;
         this.task = task;
     }
 
-    static void on(StatefulConnection<?, ?> connection, Runnable task) {
-        connection.addListener(new LostListener(task));
+    static void on(StatefulConnection<?, ?> connection, ReadingThreads readers, Runnable task) {
+        connection.addListener(new LostListener(readers, task));
     }
 
     /** Closes without waiting; completes, never exceptionally, when it is closed. */
@@ -34,6 +36,7 @@ final class LostListener implements RedisConnectionStateListener {
 
     @Override
     public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+        readers.note();
         task.run();
     }
 }

@@ -14,8 +14,10 @@ final class MessageConnection implements Link.Connection {
     private static final long LONGEST_SUBSCRIBING_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     private final StatefulRedisPubSubConnection<String, String> connection;
+    private final ReadingThreads readers;
 
-    private MessageConnection(StatefulRedisPubSubConnection<String, String> connection) {
+    private MessageConnection(StatefulRedisPubSubConnection<String, String> connection, ReadingThreads readers) {
+        this.readers = readers;
         this.connection = connection;
     }
 
@@ -23,18 +25,21 @@ final class MessageConnection implements Link.Connection {
     static CompletionStage<MessageConnection> subscribed(
             StatefulRedisPubSubConnection<String, String> connection,
             String channel,
+            ReadingThreads readers,
             BiConsumer<MessageConnection, String> messages,
             Timing timing) {
         CompletableFuture<MessageConnection> confirmed = new CompletableFuture<>();
-        MessageConnection subscription = new MessageConnection(connection);
+        MessageConnection subscription = new MessageConnection(connection, readers);
         connection.addListener(new RedisPubSubAdapter<>() {
             @Override
             public void message(String from, String message) {
+                readers.note();
                 messages.accept(subscription, message);
             }
 
             @Override
             public void subscribed(String to, long count) {
+                readers.note();
                 confirmed.complete(subscription);
             }
         });
@@ -65,7 +70,7 @@ final class MessageConnection implements Link.Connection {
 
     @Override
     public void whenLost(Runnable task) {
-        LostListener.on(connection, task);
+        LostListener.on(connection, readers, task);
     }
 
     @Override

@@ -26,16 +26,20 @@ final class ScriptCall extends Command<byte[], byte[], Reply> {
         void tell(@Nullable Reply reply, @Nullable Throwable error);
     }
 
+    private final ReadingThreads readers;
     private final Outcome outcome;
     private final AtomicBoolean told = new AtomicBoolean();
 
-    ScriptCall(CommandType type, EncodedArguments arguments, Outcome outcome) {
+    ScriptCall(CommandType type, EncodedArguments arguments, ReadingThreads readers, Outcome outcome) {
         super(type, new ReplyOutput(), arguments);
+        this.readers = readers;
         this.outcome = outcome;
     }
 
+    /** Where the answer is read, and nowhere else. */
     @Override
     public void complete() {
+        readers.note();
         super.complete();
         String error = getError();
         if (error == null) {

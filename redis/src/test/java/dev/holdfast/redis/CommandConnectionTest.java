@@ -25,7 +25,9 @@ class CommandConnectionTest {
             OwnClient source = new OwnClient(RedisURI.create(redis.uri()));
             try {
                 CommandConnection connection = new CommandConnection(
-                        TestClient.await(source.connect(ByteArrayCodec.INSTANCE)), new ManualTiming());
+                        TestClient.await(source.connect(ByteArrayCodec.INSTANCE)),
+                        new ReadingThreads(),
+                        new ManualTiming());
 
                 assertThat(TestClient.await(connection.publish(CHANNEL, "1:beat:1")))
                         .isZero();
@@ -47,8 +49,8 @@ class CommandConnectionTest {
             OwnClient source = new OwnClient(RedisURI.create(redis.uri()));
             try {
                 LookingTiming timing = new LookingTiming();
-                CommandConnection connection =
-                        new CommandConnection(TestClient.await(source.connect(ByteArrayCodec.INSTANCE)), timing);
+                CommandConnection connection = new CommandConnection(
+                        TestClient.await(source.connect(ByteArrayCodec.INSTANCE)), new ReadingThreads(), timing);
                 TestClient.await(connection.number());
                 timing.pass(Duration.ofMinutes(1));
                 List<Long> seen = new ArrayList<>();

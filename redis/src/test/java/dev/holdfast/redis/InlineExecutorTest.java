@@ -2,6 +2,7 @@ package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -9,6 +10,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockEvent;
 import dev.holdfast.embedded.EmbeddedRedis;
 import io.lettuce.core.RedisClient;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,31 @@ class InlineExecutorTest {
                         .executor(Runnable::run)
                         .build()) {
             assertRefused(holder, inline);
+        }
+    }
+
+    /** The server refuses whatever the client asks first. */
+    @Test
+    void lock_whereOnlyErrorsHaveBeenRead_isRefused() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                        .user("u", "secret", "~*", "&*", "+@all", "-script", "-evalsha", "-eval")
+                        .start();
+                Holdfast inline = HoldfastRedis.builder()
+                        .uri(redis.uri("u"))
+                        .connectInBackground()
+                        .executor(Runnable::run)
+                        .build()) {
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> redis.execute("ACL", "LOG").toString().contains("eval"));
+            DistributedLock other = inline.lock("order:43");
+            redis.pause();
+            CompletableFuture<Throwable> thrown =
+                    inline.lock("order:42").acquireAsync().handle((lease, error) -> catchThrowable(other::lock));
+            redis.resume();
+
+            assertThat(thrown.get(20, TimeUnit.SECONDS))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("'order:43'");
         }
     }
 

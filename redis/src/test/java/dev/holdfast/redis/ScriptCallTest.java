@@ -17,8 +17,9 @@ class ScriptCallTest {
 
     private final List<Reply> replies = new ArrayList<>();
     private final List<Throwable> errors = new ArrayList<>();
-    private final ScriptCall call =
-            new ScriptCall(CommandType.EVALSHA, EncodedArguments.of("sha", List.of(), List.of()), (reply, error) -> {
+    private final ReadingThreads readers = new ReadingThreads();
+    private final ScriptCall call = new ScriptCall(
+            CommandType.EVALSHA, EncodedArguments.of("sha", List.of(), List.of()), readers, (reply, error) -> {
                 if (error == null) {
                     replies.add(reply);
                 } else {
@@ -68,6 +69,7 @@ class ScriptCallTest {
                     .hasMessage("NOSCRIPT No matching script.");
             assertThat(Failures.isScriptMissing(error)).isTrue();
         });
+        assertThat(readers.haveCurrent()).as("an error is read, too").isTrue();
     }
 
     @Test
@@ -89,6 +91,7 @@ class ScriptCallTest {
         call.completeExceptionally(why);
 
         assertThat(errors).containsExactly(why);
+        assertThat(readers.haveCurrent()).as("nothing was read").isFalse();
     }
 
     private static ByteBuffer text(String text) {
