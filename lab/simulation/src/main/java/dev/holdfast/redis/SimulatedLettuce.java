@@ -42,8 +42,6 @@ final class SimulatedLettuce implements LettuceSource {
     private static final byte[] PUBSUB = bytes("PUBSUB");
     private static final byte[] NUMSUB = bytes("NUMSUB");
     private static final byte[] SUBSCRIBE = bytes("SUBSCRIBE");
-    private static final byte[] SCRIPT = bytes("SCRIPT");
-    private static final byte[] LOAD = bytes("LOAD");
 
     private final Function<Wire, CompletionStage<Connection>> connector;
 
@@ -151,7 +149,6 @@ final class SimulatedLettuce implements LettuceSource {
 
     private static Object commands(Connection connection) {
         return proxy(RedisAsyncCommands.class, (proxy, method, arguments) -> switch (method.getName()) {
-            case "scriptLoad" -> answer(connection.send(SCRIPT, LOAD, bytes((String) arguments[0])), reply -> reply);
             case "publish" ->
                 answer(connection.send(PUBLISH, (byte[]) arguments[0], (byte[]) arguments[1]), reply -> reply);
             case "pubsubNumsub" ->
