@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class HolderQuestions {
 
-    /** How old a question may be whose answer serves a later call: as old as that of a call by itself, at its end. */
+    /**
+     * How old a question may be that serves a later call, answered or not: as old as that of a call by itself, at its
+     * end. An answer that was lost keeps no later call from its own.
+     */
     private static final long FRESH_NANOS = 250_000_000;
 
     private static final class Question {
@@ -56,10 +59,8 @@ final class HolderQuestions {
         return new Shared(serves(known.question, fresh.askedNanos) ? known.question : fresh, known.calls + 1);
     }
 
-    /** One that is under way serves for as long as answers are waited for at all. */
-    private boolean serves(Question known, long nowNanos) {
-        long mostNanos = known.answer.isDone() ? FRESH_NANOS : engine.responseTimeoutNanos;
-        return nowNanos - known.askedNanos <= mostNanos;
+    private static boolean serves(Question known, long nowNanos) {
+        return nowNanos - known.askedNanos <= FRESH_NANOS;
     }
 
     /** Not within the map, which a backend that answers at once must not hold up. */

@@ -74,8 +74,9 @@ public final class UserCode {
     /** Whatever runs on this thread until it returns runs within the call of the client that got here. */
     private void hand(SingleRun task, Executor first, UserThreads instead) {
         Thread current = Thread.currentThread();
-        boolean outermost = handing.add(current);
+        boolean outermost = !handing.contains(current);
         try {
+            handing.add(current);
             handOver(task, first, instead);
         } finally {
             if (outermost) {
