@@ -21,8 +21,9 @@ final class ClusterNode {
     private ClusterNode() {}
 
     /**
-     * Asks with {@code HELLO}, which needs no permission. A server without that command, such as some proxies, does not
-     * say what it is, and is let pass. Blocks until the server has answered.
+     * Asks with {@code HELLO}. A server that answers something else does not say what it is, and is let pass: a user may
+     * lack the permission that Redis wants before 6.2.2, an older server wants an argument, and some proxies have no such
+     * command. Blocks until the server has answered.
      *
      * @throws BackendFailure if the server is a node of a cluster, or has not answered
      */
@@ -33,16 +34,17 @@ final class ClusterNode {
             properties = Awaited.answer(
                     connection.async().dispatch(CommandType.HELLO, new ArrayOutput<>(StringCodec.UTF8)), longestAnswer);
         } catch (BackendFailure e) {
-            if (Failures.isCommandMissing(e)) {
+            if (Failures.serverWords(e) != null) {
                 LOG.debug("The server does not say whether it is a node of a cluster", e);
                 return;
             }
             throw e;
         }
         // Names and values in turn.
-        int mode = properties.indexOf("mode");
-        if (mode >= 0 && properties.get(mode + 1).equals("cluster")) {
-            throw Failures.ofWords("mode cluster");
+        for (int i = 0; i + 1 < properties.size(); i += 2) {
+            if ("mode".equals(properties.get(i)) && "cluster".equals(properties.get(i + 1))) {
+                throw Failures.ofWords("mode cluster");
+            }
         }
     }
 }

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Failures {
 
-    private static final String COMMAND_MISSING_WORDS = "(?:ERR )?[Uu]nknown (?:Redis )?command";
-
     /** What a server that is the wrong one, or wrongly set up, answers, and what to do. */
     private static final List<Remedy> MISCONFIGURED = List.of(
             remedy(
@@ -43,7 +41,7 @@ final class Failures {
                     "the server is a node of a cluster, and Redis Cluster is not supported yet: connect to a server"
                             + " with cluster-enabled no, such as a primary with replicas."),
             remedy(
-                    COMMAND_MISSING_WORDS,
+                    "(?:ERR )?[Uu]nknown (?:Redis )?command",
                     "the server lacks a command: Holdfast needs Redis 6.2 or newer, or Valkey, with Lua scripts."));
 
     /** What a server answers that cannot now, but may later, and has done nothing. */
@@ -53,7 +51,6 @@ final class Failures {
     private static final Pattern SCRIPT_MISSING = start("NOSCRIPT");
     private static final Pattern OF_ANOTHER_TYPE = start("WRONGTYPE");
     private static final Pattern READ_ONLY = start("READONLY");
-    private static final Pattern COMMAND_MISSING = start(COMMAND_MISSING_WORDS);
 
     private static final Pattern WRAPPING =
             Pattern.compile("^(?:ERR )?(?:Error running script \\(call to \\w+\\): )?(?:@?user_script: ?\\d+: )+-?");
@@ -128,10 +125,6 @@ final class Failures {
     /** The failure of a connection to a server of whose words only the client knows that they mean a failure. */
     static BackendFailure ofWords(String words) {
         return ofServer(words, null);
-    }
-
-    static boolean isCommandMissing(Throwable error) {
-        return said(error, COMMAND_MISSING);
     }
 
     static boolean isScriptMissing(Throwable error) {

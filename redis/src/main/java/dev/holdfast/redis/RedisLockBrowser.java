@@ -92,7 +92,8 @@ public final class RedisLockBrowser implements AutoCloseable {
         } catch (BackendFailure e) {
             source.close();
             throw failed(source, e);
-        } catch (InterruptedException e) {
+        } catch (Throwable e) {
+            // Its threads would go on without an owner.
             source.close();
             throw e;
         }
