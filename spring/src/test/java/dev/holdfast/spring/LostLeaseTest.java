@@ -228,6 +228,39 @@ class LostLeaseTest {
         awaitFreeLock();
     }
 
+    /** A dependent stage does not refer to the one that it depends on: nobody but the loss knows whom to tell. */
+    @Test
+    void stage_forgottenBeforeItsEnd_endsItsDependentsWithTheLoss() {
+        CompletableFuture<String> dependent = services.forgottenStage().thenApply(value -> value);
+
+        awaitFreeLock();
+
+        assertThatThrownBy(() -> dependent.get(60, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(LeaseLostException.class)
+                .hasMessageContainingAll("'forgotten'", "forgottenStage()");
+    }
+
+    /** The threads for loss actions are few, and others are told of their losses on them. */
+    @Test
+    void loss_ofAForgottenStage_isNotToldOnTheThreadOfItsAction() throws Exception {
+        CompletableFuture<String> toldOn = services.forgottenStage()
+                .handle((value, thrown) -> Thread.currentThread().getName());
+
+        awaitFreeLock();
+
+        assertThat(toldOn.get(60, TimeUnit.SECONDS)).doesNotStartWith("holdfast-loss");
+    }
+
+    /** Its caller waits for it, and nobody can complete it any more. */
+    @Test
+    void stage_forgottenByWhoShouldCompleteIt_isNotRenewedForTheSakeOfItsCaller() {
+        CompletableFuture<String> result = services.forgottenStage();
+
+        awaitFreeLock();
+
+        assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(LeaseLostException.class);
+    }
+
     private static void awaitFreeLock() {
         Holdfast holdfast = context.getBean(Holdfast.class);
         await().atMost(Duration.ofSeconds(60)).until(() -> holdfast.statistics().held() == 1);

@@ -109,11 +109,14 @@ final class LockedCall {
 
     /** The exception for a lease that was lost before the method ended. */
     LeaseLostException lost(Lease lease) {
+        return lost(lock.name(), lease.token(), plan.place());
+    }
+
+    static LeaseLostException lost(String lockName, long token, String place) {
         return new LeaseLostException(
-                lock.name(),
-                lease.token(),
-                "The lease on lock '" + PrintableText.of(lock.name()) + "', token " + lease.token()
-                        + ", was lost before " + plan.place()
+                lockName,
+                token,
+                "The lease on lock '" + PrintableText.of(lockName) + "', token " + token + ", was lost before " + place
                         + " ended: what it did may have met another holder. Check what the resource accepted",
                 null);
     }

@@ -41,9 +41,14 @@ final class StageCall {
     }
 
     private void acquire() {
-        // Whatever ends the promise, a cancellation or a time limit of the caller's own, ends what it waits for.
+        // Whatever ends the promise, a cancellation or a time limit of the caller's own, ends what it waits for. The
+        // promise itself must not keep the lease in use: the engine knows it for the sake of the loss.
+        WeakReference<StageCall> whileInUse = new WeakReference<>(this);
         CompletableFuture<Void> unused = promised.handle((value, thrown) -> {
-            cancel(under.get());
+            StageCall ended = whileInUse.get();
+            if (ended != null) {
+                cancel(ended.under.get());
+            }
             return null;
         });
         CompletableFuture<Lease> asked;
@@ -120,15 +125,8 @@ final class StageCall {
         }
         if (call.plan().onLost() == OnLost.INTERRUPT) {
             held = lease;
-            // The engine keeps this action, so it must not know the lease: one that was dropped has to be collected, to
-            // be noticed.
-            WeakReference<StageCall> whileInUse = new WeakReference<>(this);
-            lease.onLost(reason -> {
-                StageCall ended = whileInUse.get();
-                if (ended != null) {
-                    ended.endAtLoss();
-                }
-            });
+            lease.onLost(new StageLoss(
+                    this, promised, lease.name(), lease.token(), call.plan().place()));
         }
     }
 
@@ -136,7 +134,7 @@ final class StageCall {
      * Cancels the section on the thread of the loss action, and has the promise completed on the client's executor:
      * what the caller does then may block, and would keep others from learning of their losses.
      */
-    private void endAtLoss() {
+    void endAtLoss() {
         Lease lease = Objects.requireNonNull(held);
         LeaseLostException lost = call.lost(lease);
         endedAtLoss = true;
