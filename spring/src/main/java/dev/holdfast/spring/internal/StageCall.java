@@ -137,9 +137,16 @@ final class StageCall {
     void endAtLoss() {
         Lease lease = Objects.requireNonNull(held);
         LeaseLostException lost = call.lost(lease);
+        try {
+            CompletableFuture<Boolean> unused =
+                    lease.releaseAsync().handleAsync((outcome, failed) -> promised.completeExceptionally(lost));
+        } catch (RuntimeException refused) {
+            // The client may be wrapped in one that throws; the end of the section would meet the same.
+            lost.addSuppressed(refused);
+            CompletableFuture<Boolean> unused =
+                    CompletableFuture.supplyAsync(() -> promised.completeExceptionally(lost));
+        }
         endedAtLoss = true;
-        CompletableFuture<Boolean> unused =
-                lease.releaseAsync().handleAsync((outcome, failed) -> promised.completeExceptionally(lost));
         cancel(under.get());
     }
 
