@@ -38,7 +38,8 @@ public final class HoldfastLockRegistry implements ExpirableLockRegistry, Renewa
      * A registry with the client's default options.
      *
      * @param holdfast the client to lock with; stays the caller's
-     * @param registryKey what stands before each key, with a colon between them, in the lock's name
+     * @param registryKey what stands before each key, with a colon between them, in the lock's name; a colon in it is
+     *     written as {@code %3A} there, and a percent sign as {@code %25}
      * @throws IllegalArgumentException if the registry key is empty
      */
     public HoldfastLockRegistry(Holdfast holdfast, String registryKey) {
@@ -49,7 +50,8 @@ public final class HoldfastLockRegistry implements ExpirableLockRegistry, Renewa
      * A registry with options that differ from the client's defaults in what the consumer sets.
      *
      * @param holdfast the client to lock with; stays the caller's
-     * @param registryKey what stands before each key, with a colon between them, in the lock's name
+     * @param registryKey what stands before each key, with a colon between them, in the lock's name; a colon in it is
+     *     written as {@code %3A} there, and a percent sign as {@code %25}
      * @param options receives a builder that starts from the client's default options
      * @throws IllegalArgumentException if the registry key is empty, or an option is not valid
      */
