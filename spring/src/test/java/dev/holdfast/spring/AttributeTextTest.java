@@ -39,6 +39,64 @@ class AttributeTextTest {
         public void work(String order) {}
     }
 
+    static class NamesWithKeys {
+
+        @Locked(name = "order#id", key = "#id")
+        public void signBetween(String id) {}
+
+        @Locked(name = "floor#a1", key = "#room")
+        public void storey(String room, String guest) {}
+
+        @Locked(name = "cache#root", key = "#id")
+        public void rootOfACache(String id) {}
+
+        @Locked(name = "order#{eu}", key = "#id")
+        public void hashTag(String id) {}
+
+        @Locked("stock#{eu}")
+        public void hashTagAlone(String id) {}
+
+        @Locked(name = "größe#id", key = "#id")
+        public void umlaut(String id) {}
+    }
+
+    static class ExpressionsBesideKeys {
+
+        @Locked(name = "#id", key = "#id")
+        public void atTheBeginning(String id) {}
+
+        @Locked(name = "order:#id", key = "#id")
+        public void behindAColon(String id) {}
+
+        @Locked("order#straße")
+        @SuppressWarnings("UnicodeInCode") // as code in the user's language has it
+        public void umlauts(String straße) {}
+
+        @Locked("order:#{id}")
+        public void inBraces(String id) {}
+    }
+
+    static class Empty {
+
+        @Locked(key = "${no.key:}")
+        public void keyAlone(String id) {}
+
+        @Locked(name = "a", key = "${no.key: }")
+        public void keyBesideAName(String id) {}
+
+        @Locked(name = "${no.name:}", key = "#p0")
+        public void nameBesideAKey(String id) {}
+
+        @Locked(name = "a", timeoutHandler = "${no.handler:}")
+        public void handler() {}
+    }
+
+    static class EmptyOptions {
+
+        @Locked(name = "a", waitTime = "${no.time:}", renew = "${no.renewal:}", profile = "${no.profile:}")
+        public void work() {}
+    }
+
     static class KeysInBraces {
 
         @Locked(name = "a", key = "#{#order}")
@@ -94,6 +152,39 @@ class AttributeTextTest {
     @Test
     void name_withANumberSignThatNamesNoArgument_isNoMisuse() {
         Contexts.start(LocalLocks.class, PlainNames.class).close();
+    }
+
+    @Test
+    void name_withANumberSignWithinItsText_isNoMisuseBesideAKey() {
+        Contexts.start(LocalLocks.class, NamesWithKeys.class).close();
+    }
+
+    @Test
+    void expression_inANameBesideAKey_isReportedWhereItCannotBeText() {
+        assertThat(misusesOf(ExpressionsBesideKeys.class))
+                .hasSize(4)
+                .allSatisfy(one -> assertThat(one).contains("a name is the same for each call"))
+                .anySatisfy(one -> assertThat(one).contains("atTheBeginning(String)", "key = \"#id\""))
+                .anySatisfy(one -> assertThat(one).contains("behindAColon(String)", "key = \"#id\""))
+                .anySatisfy(one -> assertThat(one).contains("umlauts(String)", "key = \"#straße\""))
+                .anySatisfy(one -> assertThat(one).contains("inBraces(String)", "key = \"#id\""));
+    }
+
+    /** All calls would share one lock, or be refused one by one. */
+    @Test
+    void text_thatIsEmptyOnceFilledIn_isReported() {
+        assertThat(misusesOf(Empty.class))
+                .hasSize(4)
+                .allSatisfy(one -> assertThat(one).contains("is empty once its properties are filled in"))
+                .anySatisfy(one -> assertThat(one).contains("keyAlone(String)", "key \"${no.key:}\""))
+                .anySatisfy(one -> assertThat(one).contains("keyBesideAName(String)", "key \"${no.key: }\""))
+                .anySatisfy(one -> assertThat(one).contains("nameBesideAKey(String)", "name \"${no.name:}\""))
+                .anySatisfy(one -> assertThat(one).contains("handler()", "timeoutHandler \"${no.handler:}\""));
+    }
+
+    @Test
+    void option_thatIsEmptyOnceFilledIn_isAsConfigured() {
+        Contexts.start(LocalLocks.class, EmptyOptions.class).close();
     }
 
     @Test

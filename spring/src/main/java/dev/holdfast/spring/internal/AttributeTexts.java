@@ -21,6 +21,23 @@ final class AttributeTexts {
 
     /** The text with its placeholders filled in; empty if it is, or if one could not be. */
     String resolve(String attribute, String text, Misuses.At misuses) {
+        String filled = filledIn(attribute, text, misuses);
+        return filled == null ? "" : filled;
+    }
+
+    /** The same for a text without which the annotation means something else: one that is written must not be empty. */
+    String resolveToText(String attribute, String text, Misuses.At misuses) {
+        String filled = filledIn(attribute, text, misuses);
+        if (filled != null && filled.isEmpty() && !text.isBlank()) {
+            misuses.add(
+                    attribute + " \"" + text + "\" is empty once its properties are filled in",
+                    "Set them, or leave " + attribute + " out");
+        }
+        return filled == null ? "" : filled;
+    }
+
+    /** Null after it has told which one could not be filled in. */
+    private @Nullable String filledIn(String attribute, String text, Misuses.At misuses) {
         if (!text.contains("${")) {
             return text.strip();
         }
@@ -36,7 +53,7 @@ final class AttributeTexts {
             misuses.add(
                     attribute + " \"" + text + "\" names a property that is not set",
                     "Set it, or write ${name:default}");
-            return "";
+            return null;
         }
         return resolved.strip();
     }

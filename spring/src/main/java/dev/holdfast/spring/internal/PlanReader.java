@@ -93,10 +93,10 @@ final class PlanReader {
             Class<?> targetClass,
             Misuses.At misuses) {
         String text = locked.getString("name");
-        String fixed = texts.resolve("name", text, misuses);
+        String fixed = texts.resolveToText("name", text, misuses);
         String writtenKey = locked.getString("key");
-        String key = texts.resolve("key", writtenKey, misuses);
-        NameCheck.check(fixed, method, misuses);
+        String key = texts.resolveToText("key", writtenKey, misuses);
+        NameCheck.check(fixed, !writtenKey.isBlank(), method, misuses);
         if (text.isBlank() && writtenKey.isBlank()) {
             misuses.add("neither name nor key is given", "Name the lock: @Locked(name = \"stock\", key = \"#p0\")");
         }

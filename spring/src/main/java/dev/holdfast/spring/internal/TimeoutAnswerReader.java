@@ -47,7 +47,7 @@ final class TimeoutAnswerReader {
             int leaseParameter,
             Misuses.At misuses) {
         OnTimeout onTimeout = locked.getEnum("onTimeout", OnTimeout.class);
-        String handler = texts.resolve("timeoutHandler", locked.getString("timeoutHandler"), misuses);
+        String handler = texts.resolveToText("timeoutHandler", locked.getString("timeoutHandler"), misuses);
         String fallback = locked.getString("fallback").strip();
         if ((onTimeout == OnTimeout.SKIP ? 1 : 0) + (handler.isEmpty() ? 0 : 1) + (fallback.isEmpty() ? 0 : 1) > 1) {
             misuses.add(
