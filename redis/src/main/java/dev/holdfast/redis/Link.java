@@ -186,23 +186,21 @@ final class Link<C extends Link.Connection> {
             }
             mine = ++attempt;
         }
-        CompletionStage<C> connecting;
         try {
-            connecting = connector.get();
+            var unused = connector.get().handle((fresh, error) -> {
+                if (error == null) {
+                    connected(mine, fresh);
+                } else {
+                    failed(mine, error);
+                }
+                return fresh;
+            });
+            // Last, or a connection that is there would belong to nobody when the limit cannot be set.
+            timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));
         } catch (Throwable thrown) {
             // Also an error, such as that no thread can be started just now: nobody else would try again.
             failed(mine, thrown);
-            return;
         }
-        timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));
-        var unused = connecting.handle((fresh, error) -> {
-            if (error == null) {
-                connected(mine, fresh);
-            } else {
-                failed(mine, error);
-            }
-            return fresh;
-        });
     }
 
     private void connected(long mine, C fresh) {
@@ -251,13 +249,14 @@ final class Link<C extends Link.Connection> {
         if (first.completeExceptionally(error)) {
             return;
         }
+        // Before anything is told of it, for whatever goes wrong there, nobody else would try again.
+        timing.after(delayNanos, this::connect);
         LOG.debug(
                 "Cannot connect for {}, trying again in {} ms: {}",
                 purpose,
                 TimeUnit.NANOSECONDS.toMillis(delayNanos),
                 Failures.ofConnecting(error).seen());
         watcher.failed(error);
-        timing.after(delayNanos, this::connect);
     }
 
     /** Doubles with each failure, and is jittered, so that the clients of a server that comes back do not all knock at once. */

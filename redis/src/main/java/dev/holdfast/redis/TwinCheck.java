@@ -253,8 +253,9 @@ final class TwinCheck<C, M> {
             pause = ++pauses;
             pauseNanos = BACKOFF.pauseAfter(++refusals, random).toNanos();
         }
-        links.failed(error);
+        // Before anybody hears of it, for whatever goes wrong there, nobody else would call again.
         timing.after(pauseNanos, () -> endOf(pause));
+        links.failed(error);
     }
 
     /** Only the last pause ends with a call. Those of connections that are gone would add theirs to it. */

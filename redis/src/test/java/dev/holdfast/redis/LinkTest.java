@@ -210,6 +210,69 @@ class LinkTest {
         assertThat(throwing.current()).isSameAs(made.get(1));
     }
 
+    /** Memory or threads may be short for a moment, just when there is a connection. */
+    @Test
+    void connecting_itsLimitCannotBeSet_takesTheConnectionThatIsThere() {
+        List<FakeConnection> made = new ArrayList<>();
+        Link<FakeConnection> limitless = new Link<>(
+                "tests",
+                () -> {
+                    made.add(new FakeConnection());
+                    return CompletableFuture.completedFuture(made.get(made.size() - 1));
+                },
+                new FailingOnce(1),
+                new Random(1),
+                () -> {});
+
+        CompletableFuture<FakeConnection> opening = limitless.open();
+
+        assertThat(opening).isCompletedWithValue(made.get(0));
+        assertThat(limitless.current()).isSameAs(made.get(0));
+    }
+
+    @Test
+    void connecting_itsLimitCannotBeSetWhileItGoesOn_isTriedAgain() {
+        Link<FakeConnection> limitless =
+                new Link<>("tests", this::connect, new FailingOnce(2), new Random(1), restored::incrementAndGet);
+        var unused = limitless.open();
+        FakeConnection first = succeed(0);
+        timing.pass(Duration.ofSeconds(1));
+
+        first.lose();
+        timing.pass(Duration.ofMillis(20));
+
+        assertThat(tries).hasSize(3);
+        assertThat(limitless.current()).isNull();
+        FakeConnection second = succeed(2);
+        assertThat(limitless.current()).isSameAs(second);
+    }
+
+    @Test
+    void failing_whoeverHearsOfItThrows_isTriedAgain() {
+        Link<FakeConnection> heard = new Link<>("tests", this::connect, timing, new Random(1), new Link.Watcher() {
+            @Override
+            public void restored() {
+                restored.incrementAndGet();
+            }
+
+            @Override
+            public void failed(Throwable error) {
+                throw new IllegalStateException("a log that is full", error);
+            }
+        });
+        var unused = heard.open();
+        FakeConnection first = succeed(0);
+        timing.pass(Duration.ofSeconds(1));
+        first.lose();
+
+        tries.get(1).completeExceptionally(new IOException("refused"));
+        timing.pass(Duration.ofMillis(20));
+
+        assertThat(tries).hasSize(3);
+        FakeConnection second = succeed(2);
+        assertThat(heard.current()).isSameAs(second);
+    }
+
     @Test
     void end_closesTheConnectionAndWhatComesLater() {
         FakeConnection first = opened();
@@ -238,6 +301,35 @@ class LinkTest {
         FakeConnection connection = new FakeConnection();
         tries.get(attempt).complete(connection);
         return connection;
+    }
+
+    /** Cannot take one task, and all others. */
+    private final class FailingOnce implements Timing {
+
+        private int left;
+
+        FailingOnce(int which) {
+            left = which;
+        }
+
+        @Override
+        public long nanoTime() {
+            return timing.nanoTime();
+        }
+
+        @Override
+        public void after(long delayNanos, Runnable task) {
+            left--;
+            if (left == 0) {
+                throw new Error("unable to create native thread");
+            }
+            timing.after(delayNanos, task);
+        }
+
+        @Override
+        public void end() {
+            timing.end();
+        }
     }
 
     private static final class FakeConnection implements Link.Connection {

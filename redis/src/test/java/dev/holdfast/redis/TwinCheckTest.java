@@ -96,6 +96,18 @@ class TwinCheckTest {
         assertThat(check.hasPassed("requests")).isTrue();
     }
 
+    @Test
+    void begin_whoeverHearsOfTheRefusalThrows_callsAgain() {
+        refuse();
+        links.throwing = true;
+        check.begin();
+
+        links.answer = CompletableFuture.completedFuture(1L);
+        timing.pass(LONGEST_PAUSE);
+
+        assertThat(links.published).hasSize(2);
+    }
+
     /** A fresh connection is checked at once, whatever is known of the last one. */
     @Test
     void begin_afterACallThatWasRefused_doesNotWaitForThePause() {
@@ -162,6 +174,7 @@ class TwinCheckTest {
         private final List<String> givenUp = new ArrayList<>();
         private CompletableFuture<Long> answer = CompletableFuture.completedFuture(1L);
         private volatile String messages = "first";
+        private boolean throwing;
         private volatile @Nullable Runnable afterReading;
 
         Message.Beat lastCall() {
@@ -202,7 +215,11 @@ class TwinCheckTest {
         public void passed(String connection, boolean freshCommands, boolean freshMessages) {}
 
         @Override
-        public void failed(Throwable error) {}
+        public void failed(Throwable error) {
+            if (throwing) {
+                throw new IllegalStateException("a log that is full", error);
+            }
+        }
 
         @Override
         public void deaf(String subscription) {
