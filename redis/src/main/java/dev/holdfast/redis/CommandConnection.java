@@ -94,7 +94,7 @@ final class CommandConnection implements Link.Connection {
     CompletionStage<Boolean> load(Script script) {
         CompletableFuture<Boolean> loaded = new CompletableFuture<>();
         call(CommandType.SCRIPT, EncodedArguments.of("LOAD", script.source()), (sha, error) -> {
-            if (error != null) {
+            if (error != null && LOG.isDebugEnabled()) {
                 LogThread.write(() -> LOG.debug("{} could not be loaded", script, error));
             }
             loaded.complete(error == null);

@@ -63,8 +63,11 @@ final class EvictionPolicy {
             if (error == null && settings.containsKey(SETTING)) {
                 policy.complete(Optional.of(settings.get(SETTING)));
             } else {
-                LogThread.write(() -> LOG.debug("{} does not tell its {}", source.description(), SETTING, error));
                 refusing = connection;
+                if (LOG.isDebugEnabled()) {
+                    String server = source.description();
+                    LogThread.write(() -> LOG.debug("{} does not tell its {}", server, SETTING, error));
+                }
                 policy.complete(Optional.empty());
             }
             return settings;

@@ -134,7 +134,9 @@ final class Link<C extends Link.Connection> {
             failures = lasted ? 0 : failures + 1;
             delayNanos = lasted ? 0 : delayNanos(failures);
         }
-        LOG.debug("Connecting again for {}: {}", purpose, why);
+        if (LOG.isDebugEnabled()) {
+            LogThread.write(() -> LOG.debug("Connecting again for {}: {}", purpose, why));
+        }
         watcher.lost(why);
         var unused = old.abandon();
         if (delayNanos == 0) {
@@ -226,7 +228,9 @@ final class Link<C extends Link.Connection> {
             return;
         }
         if (again) {
-            LOG.debug("Connected for {}", purpose);
+            if (LOG.isDebugEnabled()) {
+                LogThread.write(() -> LOG.debug("Connected for {}", purpose));
+            }
             watcher.restored();
         } else {
             first.complete(fresh);
@@ -251,11 +255,14 @@ final class Link<C extends Link.Connection> {
         }
         // Before anything is told of it, for whatever goes wrong there, nobody else would try again.
         timing.after(delayNanos, this::connect);
-        LOG.debug(
-                "Cannot connect for {}, trying again in {} ms: {}",
-                purpose,
-                TimeUnit.NANOSECONDS.toMillis(delayNanos),
-                Failures.ofConnecting(error).seen());
+        if (LOG.isDebugEnabled()) {
+            String seen = Failures.ofConnecting(error).seen();
+            LogThread.write(() -> LOG.debug(
+                    "Cannot connect for {}, trying again in {} ms: {}",
+                    purpose,
+                    TimeUnit.NANOSECONDS.toMillis(delayNanos),
+                    seen));
+        }
         watcher.failed(error);
     }
 

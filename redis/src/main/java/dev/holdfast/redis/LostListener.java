@@ -27,8 +27,8 @@ final class LostListener implements RedisConnectionStateListener {
     /** Closes without waiting; completes, never exceptionally, when it is closed. */
     static CompletionStage<Boolean> close(StatefulConnection<?, ?> connection) {
         return connection.closeAsync().handle((none, error) -> {
-            if (error != null) {
-                LOG.debug("A connection that is given up did not close cleanly", error);
+            if (error != null && LOG.isDebugEnabled()) {
+                LogThread.write(() -> LOG.debug("A connection that is given up did not close cleanly", error));
             }
             return error == null;
         });

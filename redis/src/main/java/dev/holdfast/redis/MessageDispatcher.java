@@ -38,10 +38,12 @@ final class MessageDispatcher implements RedisTransport.Events {
         } else if (message instanceof Message.FreeAt freeAt) {
             listener.freeAt(freeAt.name(), freeAt.serverMicros());
         } else if (message instanceof Message.Unknown) {
+            // Shortened here, for an entry that waits would keep the whole of it.
+            String shown = PrintableText.of(text);
             LogThread.write(() -> LOG.warn(
                     "Ignored a message that is not of format 1; another version of Holdfast, or another program, sent"
                             + " it: {}",
-                    PrintableText.of(text)));
+                    shown));
         }
     }
 

@@ -47,6 +47,8 @@ final class Persistence {
     }
 
     private void untold(Throwable error) {
-        LogThread.write(() -> LOG.debug("{} does not tell whether it keeps its data", server, error));
+        if (LOG.isDebugEnabled()) {
+            LogThread.write(() -> LOG.debug("{} does not tell whether it keeps its data", server, error));
+        }
     }
 }

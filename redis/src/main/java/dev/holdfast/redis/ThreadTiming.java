@@ -44,7 +44,7 @@ final class ThreadTiming implements Timing {
         try {
             task.run();
         } catch (Throwable thrown) {
-            LOG.error("A task of the Redis connection failed", thrown);
+            LogThread.write(() -> LOG.error("A task of the Redis connection failed", thrown));
         }
     }
 

@@ -1,0 +1,58 @@
+package dev.holdfast.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import dev.holdfast.embedded.EmbeddedRedis;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.slf4j.LoggerFactory;
+
+@Isolated("it holds the log up")
+class TwinLogTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final UnsynchronizedAppenderBase<ILoggingEvent> blocking = new UnsynchronizedAppenderBase<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+            reached.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    };
+
+    /** Until the engine is told, two processes work under the same locks. */
+    @Test
+    void twinFound_theLogBlocksInDetailsOfTheConnections_theEngineIsTold() throws Exception {
+        Logger logger = (Logger) LoggerFactory.getLogger(Link.class);
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                TestClient client = TestClient.at(redis.uri())) {
+            blocking.start();
+            logger.setLevel(Level.DEBUG);
+            logger.addAppender(blocking);
+            try {
+                redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:beat:another:1");
+
+                assertThat(reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+                await().atMost(LONG).until(() -> client.heard.identityChanged.get() == 1);
+            } finally {
+                end.countDown();
+                logger.detachAppender(blocking);
+                logger.setLevel(null);
+            }
+        }
+    }
+}
