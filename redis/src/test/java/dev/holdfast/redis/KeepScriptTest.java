@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.redis.ScriptConsole.Grant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Locks that stay taken after their release. */
@@ -28,6 +29,19 @@ class KeepScriptTest extends ScriptFixture {
 
         assertThat(console.value()).isEqualTo("1:-:7:" + held.token() + ":" + held.tokens() + ":alice");
         assertThat(console.remainingMillis()).isBetween(1L, 10_000L);
+    }
+
+    @Test
+    @DisplayName("a marker has an end, however long the server stands still between two commands")
+    void release_keepingForAMoment_writesTheMarkerWithItsEnd() {
+        List<String> commands = console.commandsOf(() -> console.releaseKeeping(held, 10_000));
+
+        assertThat(commands)
+                .filteredOn(command -> command.contains("\"1:-:7:"))
+                .singleElement()
+                .asString()
+                .startsWith("\"SET\" ")
+                .endsWith(" \"PX\" \"10000\"");
     }
 
     @Test

@@ -66,6 +66,22 @@ final class ScriptConsole implements AutoCloseable {
         return ask(question).get(0).number();
     }
 
+    /** What the server carries out meanwhile, each command with its arguments in quotes. */
+    List<String> commandsOf(Runnable use) {
+        List<String> commands = new ArrayList<>();
+        try (RespConnection monitor = redis.connect()) {
+            monitor.execute("MONITOR");
+            use.run();
+            connection.execute("ECHO", "that is all");
+            String line = monitor.receive().text();
+            while (!line.contains("that is all")) {
+                commands.add(line.substring(line.indexOf("] ") + 2));
+                line = monitor.receive().text();
+            }
+        }
+        return commands;
+    }
+
     long release(Grant grant) {
         return releaseKeeping(grant, 0);
     }

@@ -42,7 +42,7 @@ public final class ScriptVariants {
                         "minimum-hold-still-held",
                         "a hold that was given back can be renewed, and given back again",
                         "include/keep.lua",
-                        "redis.call('SET', holdKey, marker, 'KEEPTTL')\n",
+                        "redis.call('SET', holdKey, marker, 'PX', keep)\n",
                         "",
                         "KeepScriptTest"),
                 variant(

@@ -19,4 +19,6 @@ for _ = 1, 32 do
 end
 -- Allowed when the server is out of memory; and what a script writes after a first write is allowed, too.
 redis.call('PEXPIRE', holdKey, keep)
-redis.call('SET', holdKey, marker, 'KEEPTTL')
+-- With its end. PEXPIRE reads the clock twice, and where the server stands still in between for as long as the lock is kept, the key is gone: what KEEPTTL
+-- wrote then had no end, and the lock was taken for ever.
+redis.call('SET', holdKey, marker, 'PX', keep)
