@@ -46,6 +46,13 @@ public final class ScriptVariants {
                         "",
                         "KeepScriptTest"),
                 variant(
+                        "marker-without-its-end",
+                        "a lock stays taken for ever when the server stands still while it is given back",
+                        "include/keep.lua",
+                        "redis.call('SET', holdKey, marker, 'PX', keep)",
+                        "redis.call('SET', holdKey, marker, 'KEEPTTL')",
+                        "KeepScriptTest"),
+                variant(
                         "late-question-carried-out",
                         "a copy of a question that arrives after its call has ended takes the lock for nobody",
                         "include/ask.lua",
