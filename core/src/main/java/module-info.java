@@ -5,5 +5,6 @@ module dev.holdfast {
 
     exports dev.holdfast;
     exports dev.holdfast.spi;
+    exports dev.holdfast.spi.clock;
     exports dev.holdfast.local;
 }

@@ -3,8 +3,9 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A critical section with a result, whatever it throws: what every {@link LockedFunction} is. For callers in Kotlin, whose compiler cannot infer what a function throws,
- * and for sections that are passed on without a wish to know it. A lambda in Java becomes a {@link LockedFunction}.
+ * A critical section with a result, whatever it throws: what every {@link LockedFunction} is. For callers in Kotlin,
+ * whose compiler cannot infer what a function throws, and for sections that are passed on without a wish to know it. A
+ * lambda in Java becomes a {@link LockedFunction}.
  *
  * @param <T> the result's type
  */

@@ -3,7 +3,8 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server refuses: no permission, a key of another type where the lock's should be, or data of another version. Trying again does not help before somebody mends it.
+ * The server refuses: no permission, a key of another type where the lock's should be, or data of another version.
+ * Trying again does not help until it is corrected.
  */
 public final class BackendMisconfiguredException extends HoldfastException {
 

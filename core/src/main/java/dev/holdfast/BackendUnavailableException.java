@@ -3,7 +3,8 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server could not be asked, or did not answer: nothing is known about who holds the lock. Not the same as "not acquired". Asking again later is sensible.
+ * The server could not be asked, or did not answer: nothing is known about who holds the lock. Not the same as "not
+ * acquired". Asking again later is sensible.
  */
 public final class BackendUnavailableException extends HoldfastException {
 

@@ -6,10 +6,11 @@ import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
 /**
- * The pauses between tries: fixed, growing by a step, or growing by a factor, up to a cap, each shortened at random by a share so that those who failed
- * together do not come back together. Immutable.
+ * The pauses between tries: fixed, growing by a step, or growing by a factor, up to a cap, each shortened at random by
+ * a share so that those who failed together do not come back together. Immutable.
  *
- * <p>On a backend that pushes grants this governs only the tries after the server was unavailable; a waiter there does not poll.
+ * <p>On a backend that pushes grants this governs only the tries after the server was unavailable; a waiter there does
+ * not poll.
  *
  * <p>The shortening follows M. Brooker, <i>Exponential Backoff and Jitter</i> (AWS Architecture Blog, 2015).
  */

@@ -11,11 +11,13 @@ import java.util.Optional;
  * @param reachable whether the server has just taken a write from this client, as it has to for every lock
  * @param roundTrip how long that took; empty if there was no answer
  * @param failure what was seen instead of an answer; empty if there was one
- * @param listening whether grants reach this client unasked, as far as is known. A connection that died in silence is found out within some ten seconds. While it is down,
- *     waiting calls ask again every few seconds: they still get their locks, and later
- * @param renewalLag by how much the most overdue renewal of a held lock is late; zero if none is. Renewals are due after a third of the lease, so one that is late by
- *     another two thirds is lost
- * @param warnings what about the server endangers locks, such as that it drops keys when its memory is full; empty if nothing does, or if it does not tell
+ * @param listening whether grants reach this client unasked, as far as is known. A connection that died in silence is
+ *     found out within some ten seconds. While it is down, waiting calls ask again every few seconds: they still get
+ *     their locks, and later
+ * @param renewalLag by how much the most overdue renewal of a held lock is late; zero if none is. Renewals are due
+ *     after a third of the lease, so one that is late by another two thirds is lost
+ * @param warnings what about the server endangers locks, such as that it drops keys when its memory is full; empty if
+ *     nothing does, or if it does not say
  */
 public record ClientHealth(
         String server,

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What one client has to do with one lock at a moment: whether it holds it, by which lease, and how many of its calls wait. Known without asking the server. For people and
- * pages, never for a decision.
+ * What one client has to do with one lock at a moment: whether it holds it, by which lease, and how many of its calls
+ * wait. Known without asking the server. For people and pages, never for a decision.
  *
  * @param name the lock's name
  * @param state where the client stands
  * @param holding the client's hold; empty if it has none
  * @param waiting how many calls of this client wait for the lock
- * @param longestWait for how long the first of them has waited, by the monotonic clock; zero if nobody waits
+ * @param longestWait for how long the first of them has waited, by the monotonic clock; zero if none waits
  */
 public record ClientLock(String name, State state, Optional<Holding> holding, int waiting, Duration longestWait) {
 
@@ -44,7 +44,7 @@ public record ClientLock(String name, State state, Optional<Holding> holding, in
      * @param since when the present lease was granted, by this machine's wall clock
      * @param heldFor for how long it has been held, by the monotonic clock
      * @param remaining how long it may still be trusted without a further renewal; zero if it may not
-     * @param ownerThread the name of the thread that owns the lease; empty if whoever has its handle does
+     * @param ownerThread the name of the thread that owns the lease; empty if its handle owns it
      */
     public record Holding(
             HolderId holder,

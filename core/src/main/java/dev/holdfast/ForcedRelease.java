@@ -7,8 +7,9 @@ public enum ForcedRelease {
     RELEASED,
 
     /**
-     * It was not held when the server looked, and nothing was changed: it had ended before, somebody else may hold the lock by now, or an earlier copy of this very request
-     * has released it. Also the answer for a lock that nobody holds any more and that only stays taken for a minimum hold.
+     * It was not held when the server looked, and nothing was changed: it had ended before, another client may hold the
+     * lock by now, or an earlier copy of this very request has released it. Also the answer for a lock that no client
+     * holds any more and that only stays taken for a minimum hold.
      */
     NOT_HELD_BY_THAT_ATTEMPT
 }

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of one hold on a lock, as the server knows it: which client, by which of its attempts, under which token. No two holds on a lock ever have the same, so whoever names
- * one cannot mean another that came after it.
+ * The name of one hold on a lock, as the server knows it: which client, by which of its attempts, under which token. No
+ * two holds on a lock ever have the same, so an id never refers to a later hold.
  *
  * <p>Written as {@code CLIENT:ATTEMPT:TOKEN}, by {@link #toString()} for {@link #parse}.
  *

@@ -9,9 +9,10 @@ import java.util.function.Consumer;
 /**
  * A client of one lock service: the place from which programs get their locks.
  *
- * <p>A program usually has one client for its whole life. The client keeps one connection for commands and one for messages, whatever the
- * number of locks, renews every lease that it holds from one timer, and lets its threads hand a lock over among themselves without asking
- * the server. All methods may be called from any thread, virtual threads included.
+ * <p>A program usually has one client for its whole life. The client keeps one connection for commands and one for
+ * messages, whatever the number of locks, renews every lease that it holds from one timer, and lets its threads hand a
+ * lock over among themselves without asking the server. All methods may be called from any thread, virtual threads
+ * included.
  *
  * <pre>{@code
  * try (Holdfast holdfast = HoldfastRedis.connect("redis://localhost:6379")) {
@@ -32,13 +33,14 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
-     * The lock of this name, with this client's default options. Costs nothing: no command is sent until the lock is asked for, and
-     * two objects of one name from one client are the same lock.
+     * The lock of this name, with this client's default options. Costs nothing: no command is sent until the lock is
+     * asked for, and two objects of one name from one client are the same lock.
      *
-     * @param name the name, by which other processes know the lock, too; neither blank nor longer than the backend allows
+     * @param name the name, by which other processes know the lock, too; neither blank nor longer than the backend
+     *     allows
      * @return the lock
-     * @throws IllegalArgumentException if the name cannot be a lock's name; the message says why. Names that begin with {@code holdfast:once:} belong to
-     *     {@link #once}
+     * @throws IllegalArgumentException if the name cannot be a lock's name; the message says why. Names that begin with
+     *     {@code holdfast:once:} belong to {@link #once}
      */
     DistributedLock lock(String name);
 
@@ -63,12 +65,15 @@ public interface Holdfast extends AutoCloseable {
     DistributedLock lock(String name, LockOptions options);
 
     /**
-     * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command is sent until it is run.
+     * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command
+     * is sent until it is run.
      *
-     * @param key the name under which other processes know the task, too; not blank. Keys and names of locks have nothing to do with each other
+     * @param key the name under which other processes know the task, too; not blank. Keys and names of locks have
+     *     nothing to do with each other
      * @param options validity, wait and lease
      * @return the way to run it
-     * @throws IllegalArgumentException if the key is blank, or too long for the backend; the message says what is allowed
+     * @throws IllegalArgumentException if the key is blank, or too long for the backend; the message says what is
+     *     allowed
      */
     RunOnce once(String key, OnceOptions options);
 
@@ -88,7 +93,8 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
-     * Runs the action in one of all processes that ask for it: in this one, unless another has run it within the validity. Waits for another who runs it just now.
+     * Runs the action in one of all processes that ask for it: in this one, unless another has run it within the
+     * validity. Waits for another who runs it just now.
      *
      * <pre>{@code
      * holdfast.runOnce("prices:import:2026-11-21", Duration.ofDays(2), () -> work());
@@ -108,7 +114,8 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
-     * As {@link #runOnce(String, Duration, LockedAction)}, for an action of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     * As {@link #runOnce(String, Duration, LockedAction)}, for an action without a declared exception type: the
+     * overload that Kotlin takes for a lambda.
      *
      * @param key the name under which other processes know the task, too
      * @param validity for how long it counts as done, from its end on
@@ -121,7 +128,8 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
-     * Calls the function in one of all processes that ask for it, and gives all of them what it returned: for a request that may come twice, with the request's own key.
+     * Calls the function in one of all processes that ask for it, and gives all of them what it returned: for a request
+     * that may come twice, with the request's own key.
      *
      * <pre>{@code
      * OnceOutcome<String> receipt = holdfast.callOnce("payment:4711", Duration.ofDays(1), lease -> pay(lease.token()));
@@ -143,7 +151,8 @@ public interface Holdfast extends AutoCloseable {
     }
 
     /**
-     * As {@link #callOnce(String, Duration, LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     * As {@link #callOnce(String, Duration, LockedFunction)}, for a function without a declared exception type: the
+     * overload that Kotlin takes for a lambda.
      *
      * @param key the name under which other processes know the task, too
      * @param validity for how long the outcome is kept and given to others
@@ -159,7 +168,7 @@ public interface Holdfast extends AutoCloseable {
 
     /**
      * Lets a listener hear of what happens to this client's locks. Events arrive one at a time and in order on
-     * the client's executor; a listener that throws delays nobody, and one that blocks nobody but itself,
+     * the client's executor; a listener that throws delays nothing, and one that blocks delays only itself,
      * unless that executor {@linkplain HoldfastBuilder#executor runs tasks inline}. A listener that falls
      * 10,000 events behind misses what comes then; how many it missed is logged.
      *
@@ -176,32 +185,36 @@ public interface Holdfast extends AutoCloseable {
     String clientId();
 
     /**
-     * What this client has in memory at this moment: lanes, holds, waiting calls, unfinished compensations. All zero for a client at rest.
+     * What this client has in memory at this moment: lanes, holds, waiting calls, unfinished compensations. All zero
+     * for a client at rest.
      *
      * @return a snapshot, not consistent across locks
      */
     ClientStatistics statistics();
 
     /**
-     * What this client holds and waits for at this moment, lock by lock. Asks nobody and blocks on nothing; takes time in proportion to the number of locks in use.
+     * What this client holds and waits for at this moment, lock by lock. Sends no request and does not block; takes
+     * time in proportion to the number of locks in use.
      *
      * @return by name; a snapshot of each lock, not consistent across locks, and empty for a client at rest or closed
      */
     List<ClientLock> locks();
 
     /**
-     * Asks the server whether it can be used, and looks whether renewals and messages go on. Blocks for the response timeout at most; an interrupt does not end that and is kept.
-     * Never throws for a server that does not answer, or for a closed client: that is what the result tells.
+     * Asks the server whether it can be used, and looks whether renewals and messages go on. Blocks for the response
+     * timeout at most; an interrupt does not end that and is kept. Never throws for a server that does not answer, or
+     * for a closed client: the result says so.
      *
      * @return what was seen
      */
     ClientHealth health();
 
     /**
-     * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and those who hold a
-     * lock get the close timeout to give it back. What is held after that is told {@link LossReason#CLIENT_CLOSED} and only then
-     * released, so that no lock becomes free which a running section still trusts. Blocks for the close timeout at most, plus one response
-     * timeout; an interrupt shortens the wait for holders. Closing twice does nothing.
+     * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and
+     * those who hold a lock get the close timeout to give it back. What is held after that is told
+     * {@link LossReason#CLIENT_CLOSED} and only then released, so that no lock becomes free which a running section
+     * still trusts. Blocks for the close timeout at most, plus one response timeout; an interrupt shortens the wait for
+     * holders. Closing twice does nothing.
      */
     @Override
     void close();

@@ -3,7 +3,9 @@ package dev.holdfast;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The root of what Holdfast throws of its own. Unchecked. Each subclass stands for something else that a caller can do. */
+/**
+ * The root of what Holdfast throws of its own. Unchecked. Each subclass stands for something else that a caller can do.
+ */
 public abstract class HoldfastException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

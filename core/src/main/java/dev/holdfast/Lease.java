@@ -8,16 +8,17 @@ import java.util.function.Consumer;
 /**
  * A hold on a lock that ends: when it is given back, or when its time is over without a renewal.
  *
- * <p>A lease knows by itself until when it may be trusted. That deadline counts, on this process's monotonic clock, from the moment at which the
- * successful question or renewal was <em>sent</em>, less a margin for the drift between two clocks; so it passes before the server frees the
- * lock, also when the network is down or this process was stopped for a while. {@link #state()} and {@link #check()} compare with that
- * deadline and need no network.
+ * <p>A lease knows by itself until when it may be trusted. That deadline counts, on this process's monotonic clock,
+ * from the moment at which the successful question or renewal was <em>sent</em>, less a margin for the drift between
+ * two clocks; so it passes before the server frees the lock, also when the network is down or this process was stopped
+ * for a while. {@link #state()} and {@link #check()} compare with that deadline and need no network.
  *
- * <p>No check can protect a write that is still under way when the lease ends. That is what {@link #token()} is for: pass it along with the
- * write, and let the resource refuse a token lower than the highest that it has seen.
+ * <p>No check can protect a write that is still under way when the lease ends. That is what {@link #token()} is for:
+ * pass it along with the write, and let the resource refuse a token lower than the highest that it has seen.
  *
- * <p>Thread-safe. A lease of {@link DistributedLock#acquire()} is released by {@link #close()}, from any thread. One that is owned by a thread (from
- * {@link DistributedLock#call} or {@link DistributedLock#heldByCurrentThread()}) is released by that thread's {@link DistributedLock#unlock()}.
+ * <p>Thread-safe. A lease of {@link DistributedLock#acquire()} is released by {@link #close()}, from any thread. One
+ * that is owned by a thread (from {@link DistributedLock#call} or {@link DistributedLock#heldByCurrentThread()}) is
+ * released by that thread's {@link DistributedLock#unlock()}.
  */
 public interface Lease extends AutoCloseable {
 
@@ -29,7 +30,8 @@ public interface Lease extends AutoCloseable {
     String name();
 
     /**
-     * The fencing token: a number between 1 and 2<sup>53</sup>, higher than that of every earlier lease on this name. Never changes.
+     * The fencing token: a number between 1 and 2<sup>53</sup>, higher than that of every earlier lease on this name.
+     * Never changes.
      *
      * @return the token
      */
@@ -64,46 +66,51 @@ public interface Lease extends AutoCloseable {
     Duration waited();
 
     /**
-     * How many questions were sent to the server while the call waited for this lease: zero if another caller of this client handed it over meanwhile.
+     * How many questions were sent to the server while the call waited for this lease: zero if another caller of this
+     * client handed it over meanwhile.
      *
      * @return the number
      */
     int tries();
 
     /**
-     * Returns if the lease may be trusted at this moment and throws otherwise. Asks nobody; cheap enough for every step of a loop.
+     * Returns if the lease may be trusted at this moment and throws otherwise. Sends no request; cheap enough for every
+     * step of a loop.
      *
      * @throws LeaseLostException if it was lost, or released
-     * @throws LeaseUncertainException if this machine was suspended or its clock was set, so that nobody can say before a renewal was answered; one is
-     *     on its way
+     * @throws LeaseUncertainException if this machine was suspended or its clock was set, so that it is unknown before
+     *     a renewal was answered; one is on its way
      */
     void check();
 
     /**
-     * Runs the action once when the lease is lost: at its deadline at the latest, at once if it is lost already, never if it is released in time.
-     * Runs on one of up to 64 threads that the client has for such actions alone, not on {@linkplain HoldfastBuilder#executor its executor}; what the action throws is logged.
+     * Runs the action once when the lease is lost: at its deadline at the latest, at once if it is lost already, never
+     * if it is released in time. Runs on one of up to 64 threads that the client has for such actions alone, not on
+     * {@linkplain HoldfastBuilder#executor its executor}; what the action throws is logged.
      *
-     * @param action told why the lease was lost; one that refers to this lease keeps it in use, so that a lease which is dropped without {@link #close} is not
-     *     noticed
+     * @param action receives the reason of the loss; one that refers to this lease keeps it in use, so that a lease
+     *     which is dropped without {@link #close} is not noticed
      */
     void onLost(Consumer<? super LossReason> action);
 
     /**
-     * Makes the lease last for at least the given time from now on, on the server; never shortens it. A lease that is renewed goes on being renewed to its own
-     * length.
-     * Blocks for one answer. What is left of the time when the lease is given back goes to nobody: the next owner has a lease of its own length.
+     * Makes the lease last for at least the given time from now on, on the server; never shortens it. A lease that is
+     * renewed goes on being renewed to its own length. Blocks for one answer. What is left of the time when the lease
+     * is released goes to no other: the next owner has a lease of its own length.
      *
      * @param fromNow how long it shall last from now
      * @throws IllegalArgumentException if the time is not a valid lease
      * @throws LeaseLostException if the lease is lost or released
-     * @throws BackendUnavailableException if the server did not answer within the response timeout; the lease lasts at least as long as before
+     * @throws BackendUnavailableException if the server did not answer within the response timeout; the lease lasts at
+     *     least as long as before
      * @throws BackendMisconfiguredException if the server refuses; the lease lasts at least as long as before
      */
     void extend(Duration fromNow);
 
     /**
-     * Keeps the lock taken for at least the given time from now on, also when it is given back earlier: what {@link LockOptions.Builder#minHold} does, decided
-     * while the lock is held. Never shortens that time. Asks nobody, and does not make the lease longer: see {@link #extend}.
+     * Keeps the lock taken for at least the given time from now on, also when it is given back earlier: what
+     * {@link LockOptions.Builder#minHold} does, decided while the lock is held. Never shortens that time. Sends no
+     * request, and does not make the lease longer: see {@link #extend}.
      *
      * @param fromNow how long the lock stays taken at least; zero changes nothing
      * @throws IllegalArgumentException if the time is negative, or longer than the longest lease
@@ -112,7 +119,8 @@ public interface Lease extends AutoCloseable {
     void keepAtLeast(Duration fromNow);
 
     /**
-     * Gives the lock back and tells how that went. Blocks for one answer, for the response timeout at most. An interrupt does not end that and is kept.
+     * Releases the lock and returns the outcome. Blocks for one answer, for the response timeout at most. An
+     * interrupt does not end that and is kept.
      *
      * @return what is known; the same answer again when called again
      * @throws IllegalStateException if a thread owns this lease; it has to {@link DistributedLock#unlock() unlock}
@@ -122,8 +130,8 @@ public interface Lease extends AutoCloseable {
     /**
      * Gives the lock back without blocking.
      *
-     * @return completes on the client's executor with what {@link #release()} returns, also after the client was closed;
-     *     {@code handleAsync} and the like use that executor, too, unless they are given another
+     * @return completes on the client's executor with what {@link #release()} returns, also after the client was
+     *     closed; {@code handleAsync} and the like use that executor, too, unless they are given another
      * @throws IllegalStateException if a thread owns this lease
      */
     CompletableFuture<ReleaseOutcome> releaseAsync();
@@ -131,7 +139,8 @@ public interface Lease extends AutoCloseable {
     /**
      * Gives the lock back, as {@link #release()} does. Closing again does nothing.
      *
-     * @throws LeaseLostException if the lease was lost before; what the section did under it may have met another holder
+     * @throws LeaseLostException if the lease was lost before; what the section did under it may have met another
+     *     holder
      * @throws IllegalStateException if a thread owns this lease
      */
     @Override

@@ -40,7 +40,8 @@ public sealed interface LockEvent {
     record Renewed(String name, long token, boolean othersWait) implements LockEvent {}
 
     /**
-     * A renewal was sent, and no answer to it came. That says nothing about the lease: the next try follows, until it is lost.
+     * A renewal was sent, and no answer to it came. That says nothing about the lease: the next try follows, until it
+     * is lost.
      *
      * @param name the lock's name
      * @param token the lease's token
@@ -77,7 +78,8 @@ public sealed interface LockEvent {
     record Lost(String name, long token, LossReason reason, Duration held) implements LockEvent {}
 
     /**
-     * A holder went away without giving back: its thread ended, or the lease was dropped and collected. It is renewed no more and will be lost.
+     * A holder went away without giving back: its thread ended, or the lease was dropped and collected. It is renewed
+     * no more and will be lost.
      *
      * @param name the lock's name
      * @param token the lease's token
@@ -108,7 +110,7 @@ public sealed interface LockEvent {
             /** The server could not be asked, or did not answer, for as long as the call could wait. */
             UNAVAILABLE,
 
-            /** The server refuses, until somebody mends what the exception says. */
+            /** The server refuses until the fault that the exception describes is corrected. */
             MISCONFIGURED,
 
             /** The client was closed. */

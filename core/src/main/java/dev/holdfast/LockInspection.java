@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the server knew about a lock when it was asked. Old news by the time it is read: for people and pages, never for a decision.
+ * What the server knew about a lock when it was asked. Old news by the time it is read: for people and pages, never for
+ * a decision.
  *
  * @param name the lock's name
- * @param holder who holds it; empty if nobody does
+ * @param holder who holds it; empty if it is free
  * @param waiters the waiting attempts in their order, the first 100 at most
  * @param waiterCount how many wait in all
  * @param serverTime the server's clock at the answer
@@ -53,7 +54,7 @@ public record LockInspection(
     public record Waiter(String clientId, long attempt, Instant waitingSince) {}
 
     /**
-     * What a client told about itself.
+     * What a client announced about itself.
      *
      * @param host the machine's name
      * @param pid the process id

@@ -3,7 +3,8 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread was interrupted while it waited in a call that cannot throw {@link InterruptedException}. Its interrupt flag is set again. Nothing is held.
+ * The thread was interrupted while it waited in a call that cannot throw {@link InterruptedException}. Its interrupt
+ * flag is set again. Nothing is held.
  */
 public final class LockInterruptedException extends HoldfastException {
 

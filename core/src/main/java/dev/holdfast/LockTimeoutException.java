@@ -3,7 +3,8 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock was not acquired within the time limit: others held it, or the time was shorter than the way to the server. Asking again later is sensible.
+ * The lock was not acquired within the time limit: others held it, or the time was shorter than the way to the server.
+ * Asking again later is sensible.
  */
 public final class LockTimeoutException extends HoldfastException {
 

@@ -3,10 +3,16 @@ package dev.holdfast;
 /** Why a lease ended before it was given back. */
 public enum LossReason {
 
-    /** No renewal was answered before the local deadline: the server is out of reach, this process stood still, or the lease is not renewed. */
+    /**
+     * No renewal was answered before the local deadline: the server is out of reach, this process stood still, or the
+     * lease is not renewed.
+     */
     EXPIRED("its time was over and it was not renewed"),
 
-    /** The server answered that the lock is free or another's: its data was lost, somebody removed the key, or somebody released the lock by force. */
+    /**
+     * The server answered that the lock is free or another's: its data was lost, the key was removed, or an operator
+     * released the lock by force.
+     */
     TAKEN("the server no longer knows this hold"),
 
     /** The longest time that the options allow for one hold is over. */
@@ -15,7 +21,10 @@ public enum LossReason {
     /** The client was closed while the lock was held. */
     CLIENT_CLOSED("the client was closed while the lock was held"),
 
-    /** Another process was found to use the client's id, such as one that was restored from a snapshot of this one: it may hold the lock under the same token. */
+    /**
+     * Another process was found to use the client's id, such as one that was restored from a snapshot of this one: it
+     * may hold the lock under the same token.
+     */
     CLONED("another process was found to use the id of this client");
 
     private final String sentence;

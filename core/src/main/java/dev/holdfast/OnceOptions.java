@@ -5,7 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * For how long the outcome of a {@link RunOnce} is kept, and how long others wait for it. Immutable; checked when built.
+ * For how long the outcome of a {@link RunOnce} is kept, and how long others wait for it. Immutable; checked when
+ * built.
  */
 public final class OnceOptions {
 
@@ -39,8 +40,8 @@ public final class OnceOptions {
     /**
      * Starts from what {@link #validFor} gives.
      *
-     * @param validity for how long an outcome is kept and given to others, counted by the server from the moment at which it is kept; between {@link #SHORTEST_VALIDITY}
-     *     and {@link #LONGEST_VALIDITY}
+     * @param validity for how long an outcome is kept and given to others, counted by the server from the moment at
+     *     which it is kept; between {@link #SHORTEST_VALIDITY} and {@link #LONGEST_VALIDITY}
      * @return a new builder
      */
     public static Builder builder(Duration validity) {
@@ -106,7 +107,8 @@ public final class OnceOptions {
         }
 
         /**
-         * Bounds all that a call does but the task itself: it waits for no longer than this for whoever runs the task, and for answers of the server.
+         * Bounds all that a call does but the task itself: it waits for no longer than this for another client that
+         * runs the task, and for answers of the server.
          *
          * @param wait zero or more; zero does not wait for another who runs the task
          * @return this
@@ -117,7 +119,8 @@ public final class OnceOptions {
         }
 
         /**
-         * The lease under which the task runs, renewed as the client's default options say. If the process dies, another runs the task after this time.
+         * The lease under which the task runs, renewed as the client's default options say. If the process dies,
+         * another runs the task after this time.
          *
          * @param lease between {@link LockOptions#SHORTEST_LEASE} and {@link LockOptions#LONGEST_LEASE}
          * @return this

@@ -1,8 +1,9 @@
 package dev.holdfast;
 
 /**
- * How the outcome of a task becomes text, as which it is kept, and what that text means to whoever is given it. All who use one key must use codecs that understand each
- * other, also across versions of a program for as long as outcomes are valid. Thread-safe.
+ * How the outcome of a task becomes text, as which it is kept, and what that text means to those who receive it. All
+ * who use one key must use codecs that understand each other, also across versions of a program for as long as outcomes
+ * are valid. Thread-safe.
  *
  * @param <T> the outcome's type
  */

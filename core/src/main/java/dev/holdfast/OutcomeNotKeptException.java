@@ -3,11 +3,13 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task of a {@link RunOnce} has run here to its end, but nobody will be given its outcome, or at least nobody knows. So the next call may run the task again, and if
- * the lease was lost, another may have run it at the same time. What the task returned is not lost: it is in here, for whoever can use it or has to take it back.
+ * The task of a {@link RunOnce} has run here to its end, but its outcome is not stored, or that is unknown. So the next
+ * call may run the task again, and if the lease was lost, another may have run it at the same time. What the task
+ * returned is not lost: it is in here, for a caller that can use it or has to undo it.
  *
- * <p>The cause says why: {@link LeaseLostException} if another may have had the lock before the outcome was kept; {@link BackendUnavailableException} or
- * {@link BackendMisconfiguredException} if the server did not keep it; another exception if the outcome could not be written as text.
+ * <p>The cause says why: {@link LeaseLostException} if another may have had the lock before the outcome was kept;
+ * {@link BackendUnavailableException} or {@link BackendMisconfiguredException} if the server did not keep it; another
+ * exception if the outcome could not be written as text.
  */
 public final class OutcomeNotKeptException extends HoldfastException {
 

@@ -9,6 +9,8 @@ public enum ReleaseOutcome {
     /** The lease had been lost before; nothing of another holder was touched. */
     ALREADY_LOST,
 
-    /** The server's answer did not come. The lock is given back in the background, at the latest when its lease ends. */
+    /**
+     * The server's answer did not come. The lock is given back in the background, at the latest when its lease ends.
+     */
     UNKNOWN
 }

@@ -3,24 +3,30 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that all processes ask for and one of them runs: the first outcome is kept on the server for a while, and the others are given it.
+ * A task that all processes ask for and one of them runs: the first outcome is kept on the server for a while, and the
+ * others are given it.
  *
- * <p>A call looks for a kept outcome first, which costs one command and takes no lock. If there is none, it acquires the key's lock and waits for whoever has it, looks
- * again, and only then runs the task. The outcome is kept if and only if the lock is still held by this very lease, which the server decides; so an outcome that comes
- * too late never takes the place of another.
+ * <p>A call looks for a kept outcome first, which costs one command and takes no lock. If there is none, it acquires
+ * the key's lock and waits for its present holder, looks again, and only then runs the task. The outcome is kept if and
+ * only if the lock is still held by this very lease, which the server decides; so an outcome that comes too late never
+ * takes the place of another.
  *
- * <p><b>What it does not promise.</b> A task runs at least once, not exactly once. It runs again if its process dies before the outcome was kept, if keeping it fails, if
- * the lease was lost while it ran (then perhaps at the same time), if the server loses its data, and when the validity is over. A task that throws keeps nothing, and the
- * next call runs it. Where a second run would harm, pass {@link Lease#token()} along with its writes, or make them idempotent.
+ * <p><b>What it does not promise.</b> A task runs at least once, not exactly once. It runs again if its process dies
+ * before the outcome was kept, if keeping it fails, if the lease was lost while it ran (then perhaps at the same time),
+ * if the server loses its data, and when the validity is over. A task that throws keeps nothing, and the next call runs
+ * it. Where a second run would harm, pass {@link Lease#token()} along with its writes, or make them idempotent.
  *
- * <p>A wait that is limited bounds everything but the task: the answers of the server and the wait for another who runs it; keeping the outcome may take a response timeout
- * in any case. Without a limit, a call gives up when the server has not answered for the client's patience.
+ * <p>A wait that is limited bounds everything but the task: the answers of the server and the wait for another who runs
+ * it; keeping the outcome may take a response timeout in any case. Without a limit, a call gives up when the server has
+ * not answered for the client's patience.
  *
  * <p>Not re-entrant: a task that asks for its own key is refused. Blocks; an interrupt ends the wait. Thread-safe.
  */
 public interface RunOnce {
 
-    /** How long an outcome may be, in bytes of UTF-8. What is longer belongs elsewhere, and its address is the outcome. */
+    /**
+     * How long an outcome may be, in bytes of UTF-8. What is longer belongs elsewhere, and its address is the outcome.
+     */
     int LONGEST_OUTCOME_BYTES = 65_536;
 
     /**
@@ -43,10 +49,13 @@ public interface RunOnce {
      * @param action the task
      * @param <E> what the action throws
      * @return true if this call has run it; false if another has
-     * @throws E what the action threw; nothing is kept. If the lease was lost meanwhile as well, the {@link LeaseLostException} is attached as suppressed
-     * @throws OutcomeNotKeptException if the action ran here to its end and that it did could not be kept, so that it may run again
+     * @throws E what the action threw; nothing is kept. If the lease was lost meanwhile as well, the
+     *     {@link LeaseLostException} is attached as suppressed
+     * @throws OutcomeNotKeptException if the action ran here to its end and that it did could not be kept, so that it
+     *     may run again
      * @throws LockTimeoutException if another was still running it when the time was over
-     * @throws LockInterruptedException if the thread was interrupted while it waited; the interrupt flag is set again, and the action did not run
+     * @throws LockInterruptedException if the thread was interrupted while it waited; the interrupt flag is set again,
+     *     and the action did not run
      * @throws IllegalStateException if the calling thread is within the task of this key already
      * @throws BackendUnavailableException if the server could not be asked; the action did not run
      * @throws BackendMisconfiguredException if the server refuses; the action did not run
@@ -55,7 +64,8 @@ public interface RunOnce {
     <E extends Throwable> boolean run(LockedAction<E> action) throws E;
 
     /**
-     * As {@link #run(LockedAction)}, for an action of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     * As {@link #run(LockedAction)}, for an action without a declared exception type: the overload that Kotlin takes
+     * for a lambda.
      *
      * @param action the task
      * @return true if this call has run it; false if another has
@@ -72,7 +82,8 @@ public interface RunOnce {
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
      * @throws E as with {@link #run}
-     * @throws OutcomeNotKeptException as with {@link #run}, and if the text is too long; what the function returned is in it
+     * @throws OutcomeNotKeptException as with {@link #run}, and if the text is too long; what the function returned is
+     *     in it
      * @throws LockTimeoutException as with {@link #run}
      * @throws LockInterruptedException as with {@link #run}
      * @throws IllegalStateException as with {@link #run}
@@ -86,7 +97,8 @@ public interface RunOnce {
     }
 
     /**
-     * As {@link #call(LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     * As {@link #call(LockedFunction)}, for a function without a declared exception type: the overload that Kotlin
+     * takes for a lambda.
      *
      * @param function the task
      * @return the outcome, and whether this call has run the function
@@ -101,13 +113,14 @@ public interface RunOnce {
      * Calls the function, or gives what it returned where it was called within the validity.
      *
      * @param codec writes the outcome and reads it
-     * @param function the task, as with {@link #call(LockedFunction)}; must not return null. Null is refused: it is declared nullable so that Kotlin prefers
-     *     {@link #call(OutcomeCodec, AnyLockedFunction)}
+     * @param function the task, as with {@link #call(LockedFunction)}; must not return null. Null is refused: it is
+     *     declared nullable so that Kotlin prefers {@link #call(OutcomeCodec, AnyLockedFunction)}
      * @param <T> the outcome's type
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
      * @throws E as with {@link #run}
-     * @throws OutcomeNotKeptException as with {@link #run}, and if the codec cannot write the outcome, or writes too long a text; what the function returned is in it
+     * @throws OutcomeNotKeptException as with {@link #run}, and if the codec cannot write the outcome, or writes too
+     *     long a text; what the function returned is in it
      * @throws LockTimeoutException as with {@link #run}
      * @throws LockInterruptedException as with {@link #run}
      * @throws IllegalStateException as with {@link #run}, and if the codec cannot read what is kept
@@ -120,7 +133,8 @@ public interface RunOnce {
             throws E;
 
     /**
-     * As {@link #call(OutcomeCodec, LockedFunction)}, for a function of which nobody says what it throws: the overload that Kotlin takes for a lambda.
+     * As {@link #call(OutcomeCodec, LockedFunction)}, for a function without a declared exception type: the overload
+     * that Kotlin takes for a lambda.
      *
      * @param codec writes the outcome and reads it
      * @param function the task; must not return null

@@ -1,50 +1,32 @@
 package dev.holdfast;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchCondition;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
-import java.util.Timer;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
-/** The layers of this module, and what its code may not do outside the one place that is made for it. */
+/**
+ * The layers of this module, and what its code may not do outside the one place that is made for it. The rules that all
+ * published modules have in common stand in the module {@code pages}.
+ */
 class ArchitectureTest {
 
     private static final String API = "dev.holdfast";
@@ -54,11 +36,6 @@ class ArchitectureTest {
     private static final String TIME = "dev.holdfast.internal.time..";
     private static final String USER_THREADS = "dev.holdfast.internal.UserThreads";
 
-    /** A whole word at the end, so that {@code Utility} in the middle of a name is nobody's business. */
-    private static final String EMPTY_NAMES = ".*(Helper|Util|Utils|Manager|Impl2)";
-
-    private static final Pattern SYNCHRONIZED_BLOCK = Pattern.compile("^\\s*synchronized\\s*\\(", Pattern.MULTILINE);
-
     private static final JavaClasses MODULE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(API);
@@ -66,12 +43,12 @@ class ArchitectureTest {
     // ---- layers
 
     @Test
-    void api_exceptItsBuilder_knowsNoImplementation() {
+    void api_exceptTheSettingsOfClients_knowsNoImplementation() {
         noClasses()
                 .that()
                 .resideInAPackage(API)
                 .and()
-                .areNotAssignableTo(HoldfastBuilder.class)
+                .doNotHaveFullyQualifiedName(ClientBuilder.class.getName())
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(INTERNAL, LOCAL))
                 .check(MODULE);
@@ -161,30 +138,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void timers_ofTheJdk_areNotUsed() {
-        noClasses()
-                .should()
-                .dependOnClassesThat(type(Timer.class))
-                .because("one exception in a task ends a java.util.Timer, and every later task with it")
-                .check(MODULE);
-    }
-
-    @Test
-    void futures_never_useTheHiddenTimerOrPoolOfTheJdk() {
-        noClasses()
-                .should()
-                .callMethod(CompletableFuture.class, "orTimeout", long.class, TimeUnit.class)
-                .orShould()
-                .callMethod(CompletableFuture.class, "completeOnTimeout", Object.class, long.class, TimeUnit.class)
-                .orShould()
-                .callMethod(CompletableFuture.class, "runAsync", Runnable.class)
-                .orShould()
-                .callMethod(CompletableFuture.class, "supplyAsync", Supplier.class)
-                .because("timers and executors are injected")
-                .check(MODULE);
-    }
-
-    @Test
     void threads_outsideTheTimePackageAndThePoolForUserCode_areNotMade() {
         noClasses()
                 .that()
@@ -198,8 +151,8 @@ class ArchitectureTest {
                         .or(type(ForkJoinPool.class)))
                 .orShould()
                 .callConstructorWhere(target(owner(type(Thread.class))))
-                .because(
-                        "whoever makes a thread must name it, mark it daemon and end it, and that is done in two places")
+                .because("whoever makes a thread must name it, mark it daemon and end it, and that is done in two"
+                        + " places")
                 .check(MODULE);
     }
 
@@ -214,73 +167,7 @@ class ArchitectureTest {
                 .check(MODULE);
     }
 
-    @Test
-    void synchronizedMethods_never_exist() {
-        methods()
-                .should()
-                .notHaveModifier(JavaModifier.SYNCHRONIZED)
-                .because("a virtual thread that blocks in one pins its carrier on JDKs before 24")
-                .check(MODULE);
-    }
-
-    @Test
-    void synchronizedBlocks_never_exist() throws IOException {
-        // Byte code as ArchUnit reads it does not show monitors.
-        try (Stream<Path> sources = Files.walk(Path.of("src", "main", "java"))) {
-            List<Path> offenders = sources.filter(path -> path.toString().endsWith(".java"))
-                    .filter(ArchitectureTest::hasSynchronizedBlock)
-                    .toList();
-
-            assertThat(offenders).as("files with a synchronized block").isEmpty();
-        }
-    }
-
-    @Test
-    void standardStreams_never_areWrittenTo() {
-        NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(MODULE);
-    }
-
-    @Test
-    void printStackTrace_never_isCalled() {
-        noClasses()
-                .should()
-                .callMethodWhere(target(owner(assignableTo(Throwable.class))).and(target(name("printStackTrace"))))
-                .because("log or throw")
-                .check(MODULE);
-    }
-
-    // ---- conventions
-
-    @Test
-    void packages_always_areNullMarked() {
-        classes().should(resideInANullMarkedPackage()).check(MODULE);
-    }
-
-    @Test
-    void names_always_sayMoreThanHelper() {
-        classes().should().haveNameNotMatching(EMPTY_NAMES).check(MODULE);
-    }
-
     private static DescribedPredicate<JavaClass> outside(String packages) {
         return JavaClass.Predicates.resideOutsideOfPackage(packages);
-    }
-
-    private static boolean hasSynchronizedBlock(Path source) {
-        try {
-            return SYNCHRONIZED_BLOCK.matcher(Files.readString(source)).find();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static ArchCondition<JavaClass> resideInANullMarkedPackage() {
-        return new ArchCondition<>("reside in a package that is @NullMarked") {
-            @Override
-            public void check(JavaClass item, ConditionEvents events) {
-                boolean marked = item.getPackage().isAnnotatedWith(NullMarked.class);
-                events.add(new SimpleConditionEvent(
-                        item, marked, item.getFullName() + " is in a package without @NullMarked"));
-            }
-        };
     }
 }

@@ -11,7 +11,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The public classes with constants can be initialised in any order: each order needs a class loader in which nothing has been yet. */
+/**
+ * The public classes with constants can be initialised in any order: each order needs a class loader in which nothing
+ * has been yet.
+ */
 class InitialisationTest {
 
     @ParameterizedTest

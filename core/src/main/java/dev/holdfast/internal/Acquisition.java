@@ -1,14 +1,10 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
-import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.internal.keeper.Unanswered;
 import dev.holdfast.internal.lane.BlockingRequest;
 import dev.holdfast.internal.lane.FutureRequest;
 import dev.holdfast.internal.lane.Lane;
@@ -16,7 +12,6 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.internal.lane.Request;
 import dev.holdfast.internal.time.Alarm;
-import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,10 +21,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to get a lock, for every call that wants one: a request goes into the lane, and the caller waits for its outcome, in its own thread or not.
+ * One way to get a lock, for every call that wants one: a request goes into the lane, and the caller waits for its
+ * outcome, in its own thread or not.
  *
- * <p>An interrupt or the end of the time withdraws the request. If it was granted at that very moment, the grant counts: the call returns with the lock, and an
- * interrupt stays in the flag, as with the locks of the JDK.
+ * <p>An interrupt or the end of the time withdraws the request. If it was granted at that very moment, the grant
+ * counts: the call returns with the lock, and an interrupt stays in the flag, as with the locks of the JDK.
  */
 final class Acquisition {
 
@@ -44,13 +40,13 @@ final class Acquisition {
     }
 
     /** Empty if not in time. */
-    Optional<LiveLease> interruptibly(Wait wait, @Nullable Thread owner) throws InterruptedException {
+    Optional<LiveLease> interruptibly(WaitTime wait, @Nullable Thread owner) throws InterruptedException {
         return leaseOf(outcome(wait, owner, null));
     }
 
     /** As above; not in time is an exception of the caller's. */
     LiveLease inTime(
-            Wait wait, Thread owner, Function<? super Outcome.NotInTime, ? extends LockTimeoutException> notInTime)
+            WaitTime wait, Thread owner, Function<? super Outcome.NotInTime, ? extends LockTimeoutException> notInTime)
             throws InterruptedException {
         Outcome outcome = outcome(wait, owner, null);
         if (outcome instanceof Outcome.NotInTime late) {
@@ -64,7 +60,7 @@ final class Acquisition {
      *
      * @param asked for its message
      */
-    LiveLease inTime(Wait wait, Duration asked) throws InterruptedException {
+    LiveLease inTime(WaitTime wait, Duration asked) throws InterruptedException {
         return leaseOf(outcome(wait, null, asked)).orElseThrow();
     }
 
@@ -73,9 +69,10 @@ final class Acquisition {
      *
      * @param asked for how long the call was to wait, if it is to end with an exception when that is over; else null
      */
-    private Outcome outcome(Wait wait, @Nullable Thread owner, @Nullable Duration asked) throws InterruptedException {
+    private Outcome outcome(WaitTime wait, @Nullable Thread owner, @Nullable Duration asked)
+            throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was asked for");
+            throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was requested");
         }
         requireOtherThread();
         BlockingRequest request = request(wait, owner);
@@ -132,7 +129,7 @@ final class Acquisition {
     }
 
     /** Empty if not in time; an interrupt waits in the flag. */
-    Optional<LiveLease> uninterruptibly(Wait wait, @Nullable Thread owner) {
+    Optional<LiveLease> uninterruptibly(WaitTime wait, @Nullable Thread owner) {
         requireOtherThread();
         BlockingRequest request = request(wait, owner);
         boolean interrupted = false;
@@ -157,7 +154,7 @@ final class Acquisition {
         }
     }
 
-    private BlockingRequest request(Wait wait, @Nullable Thread owner) {
+    private BlockingRequest request(WaitTime wait, @Nullable Thread owner) {
         long nowNanos = client.engine().time.nanos();
         return new BlockingRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner);
     }
@@ -191,7 +188,7 @@ final class Acquisition {
 
     // ---- without blocking
 
-    CompletableFuture<Lease> async(Wait wait, Duration asked) {
+    CompletableFuture<Lease> async(WaitTime wait, Duration asked) {
         return async(wait, asked, null, live -> new HandleLease(live, client.engine()));
     }
 
@@ -203,7 +200,7 @@ final class Acquisition {
      * @param view what the promise is completed with
      */
     <L> CompletableFuture<L> async(
-            Wait wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
+            WaitTime wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
         client.requireOpen(name);
         CompletableFuture<L> promised = new CompletableFuture<>();
         AtomicReference<@Nullable Runnable> stopTimer = new AtomicReference<>();
@@ -258,28 +255,7 @@ final class Acquisition {
     private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
         ThreadHolds.ThreadHold own = client.threadHolds().ofCurrentThread(name);
         return own == null || own.lease.state() == LeaseState.LOST
-                ? NotAcquired.inTime(name, asked, outcome, holder)
-                : NotAcquired.byItsOwner(name, asked);
-    }
-
-    HoldfastException notInspected(Throwable thrown) {
-        BackendFailure failure = Unanswered.failureOf(thrown);
-        String message = "Nobody could say who holds lock '" + PrintableText.of(name) + "': "
-                + client.engine().backend.description() + ": " + failure.seen();
-        return unanswered(message, failure);
-    }
-
-    HoldfastException notForced(Throwable thrown) {
-        BackendFailure failure = Unanswered.failureOf(thrown);
-        String message = "Lock '" + PrintableText.of(name) + "' could not be released by force: "
-                + client.engine().backend.description() + ": " + failure.seen()
-                + ". See with inspect() who holds it now";
-        return unanswered(message, failure);
-    }
-
-    private HoldfastException unanswered(String message, BackendFailure failure) {
-        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
-                ? new BackendMisconfiguredException(name, message, failure)
-                : new BackendUnavailableException(name, message, failure);
+                ? LockTimeouts.ofRequest(name, asked, outcome, holder)
+                : LockTimeouts.ofOwner(name, asked);
     }
 }

@@ -8,7 +8,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for a single answer of the server, for the response timeout at most, and not beyond the client's end. An interrupt does not end it and is kept. */
+/**
+ * Waits for a single answer of the server, for the response timeout at most, and not beyond the client's end. An
+ * interrupt does not end it and is kept.
+ */
 final class Answers {
 
     private Answers() {}

@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.keeper.Compensations;
 import dev.holdfast.internal.keeper.LeaseKeeper;
+import dev.holdfast.internal.lane.LaneSettings;
 import dev.holdfast.internal.lane.Silence;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
@@ -17,8 +18,9 @@ import java.util.random.RandomGenerator;
 public final class Engine {
 
     /**
-     * How many tokens a grant is asked for that may serve local handoffs. With the tokens used up, the lock goes back to the server and stands idle for a round trip, so a grant
-     * should outlast many of those. A backend takes them out of the microseconds that its clock has passed since the last grant; so a server that takes over with an older
+     * How many tokens a grant is asked for that may serve local handoffs. With the tokens used up, the lock goes back
+     * to the server and stands idle for a round trip, so a grant should outlast many of those. A backend takes them out
+     * of the microseconds that its clock has passed since the last grant; so a server that takes over with an older
      * fence has to do so, by its own clock, a millisecond after that grant at least.
      */
     private static final int TOKENS_OF_A_GRANT = 1000;
@@ -38,6 +40,9 @@ public final class Engine {
     /** Where user code runs. */
     public final UserCode userCode;
 
+    /** The exceptions for failures of the backend. */
+    public final BackendExceptions exceptions;
+
     /** Who listens. */
     public final EventHub events;
 
@@ -47,8 +52,8 @@ public final class Engine {
     /** Takes back. */
     public final Compensations compensations;
 
-    /** Since when the server has been silent. */
-    public final Silence silence = new Silence();
+    /** What the machines of all lanes have in common. */
+    public final LaneSettings lanes;
 
     /** Grants from the server so far. */
     public final LongAdder remoteGrants = new LongAdder();
@@ -68,11 +73,11 @@ public final class Engine {
     /** Whether leases remember where they were acquired. */
     public final boolean leakTracing;
 
-    final AwaitedAnswers awaited = new AwaitedAnswers();
+    final OpenAnswers awaited = new OpenAnswers();
     final BlockingCalls blockingCalls;
     final HolderQuestions holders = new HolderQuestions(this);
 
-    /** Where it tells people of locks. */
+    /** Writes about locks to the log. */
     public final Reports reports;
 
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -81,6 +86,7 @@ public final class Engine {
 
     Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         this.backend = backend;
+        this.exceptions = new BackendExceptions(backend);
         OwnThreads ownThreads = new OwnThreads(backend);
         this.reports = new Reports(ownThreads, time);
         this.userCode = new UserCode(settings, time, reports::write);
@@ -93,6 +99,16 @@ public final class Engine {
         this.patienceNanos = settings.patience().toNanos();
         this.pollBoundNanos = settings.pollBound().toNanos();
         this.leakTracing = settings.leakTracing();
+        this.lanes = new LaneSettings(
+                responseTimeoutNanos,
+                patienceNanos,
+                pollBoundNanos,
+                () -> backend.capabilities().pushes(),
+                random,
+                this::freshAttempt,
+                new Silence(),
+                backend::clientId,
+                exceptions);
         this.keeper = new LeaseKeeper(backend, time);
         this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos, reports::write);
     }
@@ -107,8 +123,8 @@ public final class Engine {
     }
 
     /**
-     * Whether the client closes or is closed. A lane looks at it under its guard: a request that came before is there for closing to find, and one that comes after
-     * is refused.
+     * Whether the client closes or is closed. A lane looks at it under its guard: a request that came before is there
+     * for closing to find, and one that comes after is refused.
      *
      * @return true from the first step of closing on
      */
@@ -117,7 +133,8 @@ public final class Engine {
     }
 
     /**
-     * An attempt with a number of its own. Where local handoffs can happen, it asks for as many tokens as a turn can use while no other client is known to wait; else for one.
+     * An attempt with a number of its own. Where local handoffs can happen, it asks for as many tokens as a turn can
+     * use while no other client is known to wait; else for one.
      *
      * @param options what is asked for
      * @return a fresh attempt
@@ -125,7 +142,8 @@ public final class Engine {
     public Attempt freshAttempt(LockOptions options) {
         boolean handsOver = options.renewing() && options.minHold().isZero() && options.localHandoffs() > 0;
         int numbers = handsOver ? Math.max(TOKENS_OF_A_GRANT, options.localHandoffs() + 1) : 1;
-        return new Attempt(attempts.incrementAndGet(), options.lease().toMillis(), numbers);
+        return Attempt.exclusive(
+                attempts.incrementAndGet(), time.nanos(), options.lease().toMillis(), numbers);
     }
 
     /**

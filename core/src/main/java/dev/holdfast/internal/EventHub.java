@@ -42,7 +42,8 @@ public final class EventHub {
     }
 
     /**
-     * Puts an event behind those before it, for every listener. Runs no code of a user's, so that it can be called under a guard; {@link #deliver} follows outside.
+     * Puts an event behind those before it, for every listener. Runs no code of a user's, so that it can be called
+     * under a guard; {@link #deliver} follows outside.
      *
      * @param event what happened
      */
@@ -98,7 +99,7 @@ public final class EventHub {
         private void tellAll() {
             for (LockEvent event = events.poll(); event != null; event = events.poll()) {
                 size.decrementAndGet();
-                tell(event);
+                deliver(event);
             }
             int lost = missed.getAndSet(0);
             if (lost > 0) {
@@ -106,7 +107,7 @@ public final class EventHub {
             }
         }
 
-        private void tell(LockEvent event) {
+        private void deliver(LockEvent event) {
             try {
                 listener.accept(event);
             } catch (Throwable thrown) {

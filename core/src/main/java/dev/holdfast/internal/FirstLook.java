@@ -10,10 +10,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The look that a thread which slept takes at its lease before its section begins. Its process may have stood still while it was to wake up.
+ * The look that a thread which slept takes at its lease before its section begins. Its process may have stood still
+ * while it was to wake up.
  *
- * <p>With a lease that has run out meanwhile it begins no section: the lane has taken it back, and the call goes on waiting. Nor with one of which only the server knows whether it is
- * still held: it waits for the answer to the renewal that its look has sent, and gives the lease back where none comes.
+ * <p>With a lease that has run out meanwhile it begins no section: the lane has taken it back, and the call goes on
+ * waiting. Nor with one of which only the server knows whether it is still held: it waits for the answer to the renewal
+ * that its look has sent, and gives the lease back where none comes.
  */
 final class FirstLook {
 

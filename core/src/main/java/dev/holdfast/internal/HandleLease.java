@@ -8,8 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The lease of whoever has it in hand. The engine knows only the {@link LiveLease} behind it, so that a handle which nobody refers to any more is collected, and
- * noticed: it is renewed no more.
+ * A lease that is owned by its handle. The engine knows only the {@link LiveLease} behind it, so that a handle which
+ * is no longer referenced is collected, and its lease is no longer renewed.
  */
 final class HandleLease extends LeaseView {
 
@@ -24,8 +24,7 @@ final class HandleLease extends LeaseView {
         super(live, engine);
         this.userCode = engine.userCode;
         this.blockingCalls = engine.blockingCalls;
-        this.drop = DROPPED.register(
-                this, () -> live.abandon("whoever acquired it: the lease was dropped without close()"));
+        this.drop = DROPPED.register(this, () -> live.abandon("its owner: the lease was dropped without close()"));
     }
 
     @Override
@@ -35,7 +34,7 @@ final class HandleLease extends LeaseView {
         drop.clean();
         if (!answer.isDone() && blockingCalls.areRefused()) {
             throw blockingCalls.refused(
-                    "Lock '" + PrintableText.of(name()) + "' is being given back, but the answer cannot be waited for",
+                    "Lock '" + PrintableText.of(name()) + "' is being released, but the answer cannot be waited for",
                     "Use releaseAsync()");
         }
         return answer.join();
@@ -44,11 +43,11 @@ final class HandleLease extends LeaseView {
     @Override
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
         closed.set(true);
-        CompletableFuture<ReleaseOutcome> told = new ClientFuture<>(userCode);
+        CompletableFuture<ReleaseOutcome> answer = new ClientFuture<>(userCode);
         CompletableFuture<Void> unused =
-                live.release().thenAccept(outcome -> userCode.execute(() -> told.complete(outcome)));
+                live.release().thenAccept(outcome -> userCode.execute(() -> answer.complete(outcome)));
         drop.clean();
-        return told;
+        return answer;
     }
 
     @Override

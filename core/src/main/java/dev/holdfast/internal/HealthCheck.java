@@ -12,7 +12,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Looks how a client fares. Both questions to the server go out at once, so that the look as a whole takes no longer than one of them may. */
+/**
+ * Looks how a client fares. Both questions to the server go out at once, so that the look as a whole takes no longer
+ * than one of them may.
+ */
 final class HealthCheck {
 
     private final Engine engine;
@@ -28,23 +31,22 @@ final class HealthCheck {
             return unreachable("the client is closed");
         }
         if (engine.blockingCalls.areRefused()) {
-            throw engine.blockingCalls.refused(
-                    "The health of this client cannot be asked for", "Ask on another thread");
+            throw engine.blockingCalls.refused("The health of this client cannot be checked", "Ask on another thread");
         }
         long sentNanos = engine.time.nanos();
         long deadlineNanos = sentNanos + engine.responseTimeoutNanos;
         CompletionStage<Long> roundTrip =
-                asked(engine.backend::probe).thenApply(answered -> engine.time.nanos() - sentNanos);
-        CompletionStage<List<String>> warnings = asked(engine.backend::warnings);
+                asked(engine.backend.operator()::probe).thenApply(answered -> engine.time.nanos() - sentNanos);
+        CompletionStage<List<String>> warnings = asked(engine.backend.operator()::warnings);
         try {
             Duration took = Duration.ofNanos(Answers.await(engine, roundTrip));
-            return health(Optional.of(took), Optional.empty(), told(warnings, deadlineNanos));
+            return health(Optional.of(took), Optional.empty(), answered(warnings, deadlineNanos));
         } catch (CompletionException failed) {
             return unreachable(Unanswered.failureOf(failed).seen());
         }
     }
 
-    private List<String> told(CompletionStage<List<String>> warnings, long deadlineNanos) {
+    private List<String> answered(CompletionStage<List<String>> warnings, long deadlineNanos) {
         try {
             return Answers.await(engine, warnings, Math.max(1, deadlineNanos - engine.time.nanos()));
         } catch (CompletionException failed) {

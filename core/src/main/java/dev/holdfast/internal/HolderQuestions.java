@@ -1,6 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.LockInspection;
+import dev.holdfast.spi.LockId;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ final class HolderQuestions {
     /** Not within the map, which a backend that answers at once must not hold up. */
     private void send(String name, CompletableFuture<LockInspection> answer) {
         try {
-            engine.backend.inspect(name).whenComplete((seen, thrown) -> {
+            engine.backend.operator().inspect(LockId.of(name)).whenComplete((seen, thrown) -> {
                 if (thrown == null) {
                     answer.complete(seen);
                 } else {

@@ -13,7 +13,6 @@ import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.internal.time.Time;
-import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
@@ -24,16 +23,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A client: the engine, its lanes, and the order in which they end. */
 public final class HoldfastClient implements Holdfast {
 
-    private static final Logger LOG = LoggerFactory.getLogger(HoldfastClient.class);
-    private static final long WATCH_NANOS = Duration.ofSeconds(1).toNanos();
     private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
-    private static final long JUMP_MILLIS = 20;
 
     private final LockBackend backend;
     private final ClientSettings settings;
@@ -41,7 +35,7 @@ public final class HoldfastClient implements Holdfast {
     private final Engine engine;
     private final Lanes lanes;
     private final ThreadHolds threadHolds = new ThreadHolds();
-    private long watchedSkewMillis;
+    private final ClockWatch watch;
 
     private HoldfastClient(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         this.backend = backend;
@@ -49,7 +43,7 @@ public final class HoldfastClient implements Holdfast {
         this.time = time;
         this.engine = new Engine(backend, settings, time, random);
         this.lanes = new Lanes(engine);
-        this.watchedSkewMillis = WallSkew.millis(time);
+        this.watch = new ClockWatch(engine, lanes, threadHolds);
     }
 
     /**
@@ -77,7 +71,7 @@ public final class HoldfastClient implements Holdfast {
     public static Holdfast start(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         HoldfastClient client = new HoldfastClient(backend, settings, time, random);
         try {
-            backend.start(client.lanes);
+            backend.start(client.lanes, time);
         } catch (Throwable failed) {
             time.close();
             client.engine.userCode.end();
@@ -85,7 +79,7 @@ public final class HoldfastClient implements Holdfast {
             backend.close();
             throw failed;
         }
-        client.watch();
+        client.watch.begin();
         return client;
     }
 
@@ -208,33 +202,8 @@ public final class HoldfastClient implements Holdfast {
     static HoldfastClosedException closedException(String name) {
         return new HoldfastClosedException(
                 name,
-                "Lock '" + PrintableText.of(name)
-                        + "' cannot be asked for: the Holdfast client is closed. Build a new one",
+                "Lock '" + PrintableText.of(name) + "' cannot be used: the Holdfast client is closed. Build a new one",
                 null);
-    }
-
-    // ---- the watch on the clocks
-
-    /** Where nobody looks at a lease, somebody has to notice that the machine was suspended. */
-    private void watch() {
-        time.schedule(
-                () -> {
-                    long skewMillis = WallSkew.millis(time);
-                    if (skewMillis - watchedSkewMillis > JUMP_MILLIS) {
-                        long aheadMillis = skewMillis - watchedSkewMillis;
-                        engine.reports.write(() -> LOG.warn(
-                                "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was set."
-                                        + " Leases are not trusted until the server has confirmed them",
-                                aheadMillis));
-                    }
-                    if (skewMillis - watchedSkewMillis > WallSkew.LEAST_TOLERANCE_MILLIS) {
-                        lanes.all().forEach(Lane::wake);
-                    }
-                    watchedSkewMillis = skewMillis;
-                    threadHolds.forgetEnded();
-                    watch();
-                },
-                WATCH_NANOS);
     }
 
     // ---- closing
@@ -244,87 +213,29 @@ public final class HoldfastClient implements Holdfast {
         if (engine.blockingCalls.areRefused()) {
             throw engine.blockingCalls.refused("This client cannot be closed", "Close it on another thread");
         }
-        Closing closing = closing();
-        if (!closing.begin()) {
+        ClientShutdown shutdown = shutdown();
+        if (!shutdown.begin()) {
             return;
         }
         long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
-        while (closing.isHeldUp() && time.nanos() - untilNanos < 0) {
+        while (shutdown.isHeldUp() && time.nanos() - untilNanos < 0) {
             if (Thread.currentThread().isInterrupted()) {
                 break;
             }
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
-        closing.endHolding();
+        shutdown.endHolding();
         engine.compensations.awaitSent(settings.responseTimeout());
-        closing.finish();
+        shutdown.finish();
     }
 
     /**
-     * The steps of {@link #close()}, for whoever must not block between them.
+     * The steps of {@link #close()}, for callers that must not block between them.
      *
      * @return not begun
      */
-    public Closing closing() {
-        return new Closing();
-    }
-
-    /** The steps of closing, in their order. None of them blocks for longer than the backend takes to close. */
-    public final class Closing {
-
-        private Closing() {}
-
-        /**
-         * Ends all waiting, and lets nobody begin.
-         *
-         * @return false if somebody else closes the client already
-         */
-        public boolean begin() {
-            if (!engine.beginClosing()) {
-                return false;
-            }
-            lanes.all().forEach(Lane::endWaiting);
-            return true;
-        }
-
-        /**
-         * Whether somebody still holds a lock.
-         *
-         * @return true while there is something to wait for
-         */
-        public boolean isHeldUp() {
-            return lanes.all().stream().anyMatch(Lane::isHeld);
-        }
-
-        /** Tells the remaining holders, and then frees their locks. */
-        public void endHolding() {
-            // Before new ones begin, which go out at once anyway and are not to be sent twice where one fails at once.
-            engine.compensations.hasten();
-            lanes.all().forEach(lane -> {
-                lane.endWaiting();
-                lane.endHolding();
-            });
-        }
-
-        /**
-         * Whether something that takes back is on its way to the server.
-         *
-         * @return true while there is something to wait for
-         */
-        public boolean isTakingBack() {
-            return engine.compensations.isSending();
-        }
-
-        /** Ends the connections and the clocks, and completes whatever waited for one of them. */
-        public void finish() {
-            backend.close();
-            time.close();
-            engine.keeper.close();
-            lanes.all().forEach(Lane::endReleasing);
-            engine.awaited.close();
-            engine.userCode.end();
-            engine.reports.end();
-        }
+    public ClientShutdown shutdown() {
+        return new ClientShutdown(engine, lanes);
     }
 
     @Override

@@ -1,9 +1,6 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastClosedException;
-import dev.holdfast.HoldfastException;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
@@ -18,6 +15,7 @@ import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
@@ -28,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task by its key: looks for a kept outcome, without the lock and then under it, and runs the task if there is none.
  *
- * <p>The lock's leases are never handed over locally. So each hold stands for one run of one task, and a late copy of a request to keep an outcome cannot pass for one
- * of the next run.
+ * <p>The lock's leases are never handed over locally. So each hold stands for one run of one task, and a late copy of a
+ * request to keep an outcome cannot pass for one of the next run.
  */
 final class KeyedRunOnce implements RunOnce {
 
@@ -81,9 +79,9 @@ final class KeyedRunOnce implements RunOnce {
     @Override
     public <E extends Throwable> boolean run(LockedAction<E> action) throws E {
         Objects.requireNonNull(action, "action");
-        return this.<Done, E>call(Done.CODEC, lease -> {
+        return this.<Completion, E>call(Completion.CODEC, lease -> {
                     action.run();
-                    return Done.DONE;
+                    return Completion.DONE;
                 })
                 .ranHere();
     }
@@ -124,10 +122,10 @@ final class KeyedRunOnce implements RunOnce {
         long begunNanos = engine.time.nanos();
         T value = runHeld(lease, function);
         try {
-            new Keeping<>(engine, key, options.validity(), codec, lease, value)
-                    .keep(questions, time.untilNanosAfterTask(begunNanos));
+            new OutcomeWriter<>(engine, key, options.validity(), codec, lease, value)
+                    .write(questions, time.untilNanosAfterTask(begunNanos));
         } finally {
-            // also where code of the user's, or a backend, throws what nobody expects
+            // also where code of the user's, or a backend, throws something unexpected
             giveBack(lease);
         }
         return new OnceOutcome<>(value, true, lease.token());
@@ -147,12 +145,14 @@ final class KeyedRunOnce implements RunOnce {
     private Optional<KeptOutcome> recall(OnceTime time) throws InterruptedException {
         try {
             return questions.ask(
-                    () -> engine.backend.recall(name), time.untilNanos(), () -> !time.isOnce() && !engine.isClosing());
+                    () -> engine.backend.outcomes().recall(LockId.of(name)),
+                    time.untilNanos(),
+                    () -> !time.isOnce() && !engine.isClosing());
         } catch (BackendFailure failure) {
             if (engine.isClosing()) {
                 throw closed(failure);
             }
-            throw notRecalled(failure);
+            throw engine.exceptions.outcomeNotRead(name, key, failure);
         }
     }
 
@@ -163,7 +163,7 @@ final class KeyedRunOnce implements RunOnce {
         return acquisition.inTime(time.forLock(), Thread.currentThread(), late -> notInTime(late.answered()));
     }
 
-    /** Whoever had the lock before may have kept an outcome. */
+    /** The previous holder may have stored an outcome. */
     private Optional<KeptOutcome> recallHeld(LiveLease lease, OnceTime time) throws InterruptedException {
         try {
             if (time.isOver()) {
@@ -183,7 +183,8 @@ final class KeyedRunOnce implements RunOnce {
         } catch (Throwable thrown) {
             throw new IllegalStateException(
                     "The outcome that is kept for key '" + PrintableText.of(key) + "' cannot be read by " + codec
-                            + ": it was kept by another version of this program, or the key is used for something else, too",
+                            + ": it was kept by another version of this program, or the key is used for something"
+                            + " else, too",
                     thrown);
         }
         return new OnceOutcome<>(value, false, kept.token());
@@ -220,13 +221,14 @@ final class KeyedRunOnce implements RunOnce {
      */
     private LockTimeoutException notInTime(boolean held) {
         String why = held
-                ? ": another call holds the lock of its task. Wait longer, ask again later, or see with inspect() who runs it"
-                : ": the answer of the server was still on its way. The task did not run here; wait for longer than the"
-                        + " way to the server takes";
+                ? " because another call holds the lock of its task. Wait longer, try again later, or call inspect() to"
+                        + " see who runs it"
+                : " because the answer of the server had not arrived yet. The task did not run here; allow more time"
+                        + " than a round trip to the server takes";
         return new LockTimeoutException(
                 name,
-                "The outcome of key '" + PrintableText.of(key) + "' was not there "
-                        + NotAcquired.within(options.waitAtMost().orElse(Duration.ZERO)) + why,
+                "The outcome of key '" + PrintableText.of(key) + "' was not available "
+                        + LockTimeouts.within(options.waitAtMost().orElse(Duration.ZERO)) + why,
                 null);
     }
 
@@ -236,20 +238,6 @@ final class KeyedRunOnce implements RunOnce {
                 "The Holdfast client was closed while a call waited for the outcome of key '" + PrintableText.of(key)
                         + "'. The task did not run here",
                 failure);
-    }
-
-    private HoldfastException notRecalled(BackendFailure failure) {
-        String where = engine.backend.description() + ": " + failure.seen();
-        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
-                ? new BackendMisconfiguredException(
-                        name,
-                        "The outcome of key '" + PrintableText.of(key) + "' cannot be asked for at " + where,
-                        failure)
-                : new BackendUnavailableException(
-                        name,
-                        "Nobody could say whether an outcome of key '" + PrintableText.of(key) + "' is kept: " + where
-                                + ". The task did not run here; ask again when the server is back",
-                        failure);
     }
 
     @Override

@@ -73,7 +73,7 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void extend(Duration fromNow) {
-        Waits.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
+        DurationChecks.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
         if (engine.blockingCalls.areRefused()) {
             throw engine.blockingCalls.refused(
                     "Lock '" + PrintableText.of(name()) + "' cannot be extended", "Extend it on another thread");
@@ -81,8 +81,8 @@ abstract class LeaseView implements Lease {
         try {
             Answers.await(engine, live.extend(fromNow));
         } catch (CompletionException failed) {
-            if (failed.getCause() instanceof HoldfastException told) {
-                throw told;
+            if (failed.getCause() instanceof HoldfastException answered) {
+                throw answered;
             }
             if (live.state() == LeaseState.LOST) {
                 LeaseLostException lost = live.lost();
@@ -99,7 +99,7 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void keepAtLeast(Duration fromNow) {
-        Waits.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
+        DurationChecks.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
         live.keepAtLeast(fromNow);
     }
 

@@ -4,15 +4,14 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.Lease;
-import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
-import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.internal.ThreadHolds.ThreadHold;
+import dev.holdfast.internal.keeper.Unanswered;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
@@ -23,19 +22,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
-/** A lock by its name: the two kinds of ownership on top of what {@link Acquisition} gets. */
+/**
+ * A lock by its name. What a thread owns is counted by {@link ThreadOwnership}; what a handle owns is a
+ * {@link HandleLease}.
+ */
 final class NamedLock implements DistributedLock {
 
     private final HoldfastClient client;
     private final String name;
     private final LockOptions options;
     private final Acquisition acquisition;
+    private final ThreadOwnership ownership;
 
     NamedLock(HoldfastClient client, String name, LockOptions options) {
         this.client = client;
         this.name = name;
         this.options = options;
         this.acquisition = new Acquisition(client, name, options);
+        this.ownership = new ThreadOwnership(client, name, acquisition);
     }
 
     @Override
@@ -63,7 +67,7 @@ final class NamedLock implements DistributedLock {
     public <T extends @Nullable Object, E extends Throwable> T call(@Nullable LockedFunction<T, E> function) throws E {
         Objects.requireNonNull(function, "function");
         try {
-            enterInterruptibly(Wait.endless());
+            ownership.enterInterruptibly(WaitTime.endless());
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         }
@@ -75,7 +79,7 @@ final class NamedLock implements DistributedLock {
         Objects.requireNonNull(wait, "wait");
         Objects.requireNonNull(action, "action");
         try {
-            if (!enterInterruptibly(Wait.of(name, wait))) {
+            if (!ownership.enterInterruptibly(WaitTime.of(name, wait))) {
                 return false;
             }
         } catch (InterruptedException interrupted) {
@@ -100,7 +104,7 @@ final class NamedLock implements DistributedLock {
     private <T extends @Nullable Object, E extends Throwable> T callHeld(LockedFunction<T, E> function) throws E {
         T result;
         try {
-            result = function.call(new ThreadLease(owned().lease, client.engine()));
+            result = function.call(new ThreadLease(ownership.lease().orElseThrow(), client.engine()));
         } catch (Throwable thrown) {
             try {
                 unlock();
@@ -117,85 +121,28 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public void lock() {
-        enter(Wait.endless());
+        ownership.enter(WaitTime.endless());
     }
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
-        enterInterruptibly(Wait.endless());
+        ownership.enterInterruptibly(WaitTime.endless());
     }
 
     @Override
     public boolean tryLock() {
-        return enter(Wait.once());
+        return ownership.enter(WaitTime.once());
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(unit, "unit");
-        return enterInterruptibly(time <= 0 ? Wait.once() : Wait.nanos(unit.toNanos(time)));
-    }
-
-    private boolean enter(Wait wait) {
-        return reentered() || owns(acquisition.uninterruptibly(wait, Thread.currentThread()));
-    }
-
-    private boolean enterInterruptibly(Wait wait) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was asked for");
-        }
-        return reentered() || owns(acquisition.interruptibly(wait, Thread.currentThread()));
-    }
-
-    private boolean reentered() {
-        ThreadHold hold = client.threadHolds().ofCurrentThread(name);
-        if (hold == null) {
-            return false;
-        }
-        client.requireOpen(name);
-        if (hold.lease.state() == LeaseState.LOST) {
-            throw hold.lease.lost();
-        }
-        if (hold.count == Integer.MAX_VALUE) {
-            throw new IllegalStateException(
-                    "Lock '" + PrintableText.of(name) + "' was entered " + hold.count + " times by one thread");
-        }
-        hold.count++;
-        return true;
-    }
-
-    private boolean owns(Optional<LiveLease> lease) {
-        lease.ifPresent(live -> client.threadHolds().begin(name, live));
-        return lease.isPresent();
+        return ownership.enterInterruptibly(time <= 0 ? WaitTime.once() : WaitTime.nanos(unit.toNanos(time)));
     }
 
     @Override
     public void unlock() {
-        ThreadHold hold = owned();
-        if (--hold.count > 0) {
-            return;
-        }
-        client.threadHolds().end(name);
-        CompletableFuture<ReleaseOutcome> answer = hold.lease.release();
-        BlockingCalls blockingCalls = client.engine().blockingCalls;
-        if (!answer.isDone() && blockingCalls.areRefused()) {
-            throw blockingCalls.refused(
-                    "Lock '" + PrintableText.of(name) + "' is being given back, but the answer cannot be waited for",
-                    "Unlock after the other call");
-        }
-        if (answer.join() == ReleaseOutcome.ALREADY_LOST) {
-            throw hold.lease.lost();
-        }
-    }
-
-    private ThreadHold owned() {
-        ThreadHold hold = client.threadHolds().ofCurrentThread(name);
-        if (hold == null) {
-            throw new IllegalMonitorStateException(
-                    "Thread " + Thread.currentThread().getName() + " does not hold lock '" + PrintableText.of(name)
-                            + "': only the thread that locked can unlock");
-        }
-        return hold;
+        ownership.unlock();
     }
 
     @Override
@@ -206,49 +153,46 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public boolean isHeldByCurrentThread() {
-        ThreadHold hold = client.threadHolds().ofCurrentThread(name);
-        return hold != null && hold.lease.state() == LeaseState.HELD;
+        return ownership.isHeld();
     }
 
     @Override
     public int holdCount() {
-        ThreadHold hold = client.threadHolds().ofCurrentThread(name);
-        return hold == null ? 0 : hold.count;
+        return ownership.count();
     }
 
     @Override
     public Optional<Lease> heldByCurrentThread() {
-        return Optional.ofNullable(client.threadHolds().ofCurrentThread(name))
-                .map(hold -> new ThreadLease(hold.lease, client.engine()));
+        return ownership.lease().map(lease -> new ThreadLease(lease, client.engine()));
     }
 
     // ---- owned by the handle
 
     @Override
     public Lease acquire() throws InterruptedException {
-        if (client.threadHolds().ofCurrentThread(name) != null) {
+        if (ownership.count() > 0) {
             throw new IllegalStateException(
                     "Deadlock: thread " + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
-                            + "' by lock() or run(), and acquire() is not re-entrant: it would wait for this very thread. Use the lease of"
-                            + " heldByCurrentThread(), or acquire(Duration)");
+                            + "' by lock() or run(), and acquire() is not re-entrant: it would wait for this very"
+                            + " thread. Use the lease of heldByCurrentThread(), or acquire(Duration)");
         }
-        return handle(acquisition.interruptibly(Wait.endless(), null)).orElseThrow();
+        return handle(acquisition.interruptibly(WaitTime.endless(), null)).orElseThrow();
     }
 
     @Override
     public Lease acquire(Duration wait) throws InterruptedException {
-        Wait checked = Wait.of(name, wait);
+        WaitTime checked = WaitTime.of(name, wait);
         return new HandleLease(acquisition.inTime(checked, wait), client.engine());
     }
 
     @Override
     public Optional<Lease> tryAcquire() throws InterruptedException {
-        return handle(acquisition.interruptibly(Wait.once(), null));
+        return handle(acquisition.interruptibly(WaitTime.once(), null));
     }
 
     @Override
     public Optional<Lease> tryAcquire(Duration wait) throws InterruptedException {
-        return handle(acquisition.interruptibly(Wait.of(name, wait), null));
+        return handle(acquisition.interruptibly(WaitTime.of(name, wait), null));
     }
 
     private Optional<Lease> handle(Optional<LiveLease> lease) {
@@ -257,12 +201,12 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public CompletableFuture<Lease> acquireAsync() {
-        return acquisition.async(Wait.endless(), Duration.ZERO);
+        return acquisition.async(WaitTime.endless(), Duration.ZERO);
     }
 
     @Override
     public CompletableFuture<Lease> acquireAsync(Duration wait) {
-        return acquisition.async(Wait.of(name, wait), wait);
+        return acquisition.async(WaitTime.of(name, wait), wait);
     }
 
     @Override
@@ -270,9 +214,10 @@ final class NamedLock implements DistributedLock {
         client.requireOpen(name);
         requireOtherThread("inspected");
         try {
-            return Answers.await(client.engine(), client.engine().backend.inspect(name));
+            return Answers.await(
+                    client.engine(), client.engine().backend.operator().inspect(LockId.of(name)));
         } catch (CompletionException failed) {
-            throw acquisition.notInspected(failed);
+            throw client.engine().exceptions.notInspected(name, Unanswered.failureOf(failed));
         }
     }
 
@@ -282,11 +227,11 @@ final class NamedLock implements DistributedLock {
         Objects.requireNonNull(holder, "holder");
         requireOtherThread("released by force");
         try {
-            boolean released =
-                    Answers.await(client.engine(), client.engine().backend.forceRelease(name, holder));
+            boolean released = Answers.await(
+                    client.engine(), client.engine().backend.operator().forceRelease(LockId.of(name), holder));
             return released ? ForcedRelease.RELEASED : ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT;
         } catch (CompletionException failed) {
-            throw acquisition.notForced(failed);
+            throw client.engine().exceptions.notForced(name, Unanswered.failureOf(failed));
         }
     }
 

@@ -3,7 +3,9 @@ package dev.holdfast.internal;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The time that one call of a run once may take, but for the task, during which it stands still. Used by one thread. */
+/**
+ * The time that one call of a run once may take, but for the task, during which it stands still. Used by one thread.
+ */
 final class OnceTime {
 
     private final Engine engine;
@@ -16,7 +18,7 @@ final class OnceTime {
         this.untilNanos = engine.time.nanos() + most.map(Duration::toNanos).orElse(0L);
     }
 
-    /** Whether the call waits for nobody, and asks each of its questions once. */
+    /** Whether the call does not wait, and asks each of its questions once. */
     boolean isOnce() {
         return most.isPresent() && most.get().isZero();
     }
@@ -31,11 +33,11 @@ final class OnceTime {
     }
 
     /** How long to wait for the lock. */
-    Wait forLock() {
+    WaitTime forLock() {
         if (isOnce()) {
-            return Wait.once();
+            return WaitTime.once();
         }
-        return isTimed() ? Wait.nanos(Math.max(1, untilNanos - engine.time.nanos())) : Wait.endless();
+        return isTimed() ? WaitTime.nanos(Math.max(1, untilNanos - engine.time.nanos())) : WaitTime.endless();
     }
 
     /** Until when to wait for an answer that decides whether the task runs. */
@@ -47,7 +49,8 @@ final class OnceTime {
     }
 
     /**
-     * Until when to try to keep the outcome: for what was left when the task began, and for a response timeout in any case.
+     * Until when to try to keep the outcome: for what was left when the task began, and for a response timeout in any
+     * case.
      *
      * @param begunNanos when the task began
      */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Who holds a lock, for the message of a call that will probably not get it. The answer to a question for the lock
  * names no more than a token, and asking who that is after the deadline would make the call last longer. So a call
  * that has waited for long and is about to end asks shortly before: one read, only for calls that wait in vain,
- * which all that wait for the lock share, and nobody waits for its answer. Used by the caller's thread alone.
+ * which all that wait for the lock share, and no call waits for its answer. Used by the caller's thread alone.
  */
 final class PresentHolder {
 

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Puts a question to the server, and puts it again if no answer comes, until the time for it is over. For questions that may be carried out any number of times. Blocks the
- * calling thread.
+ * Puts a question to the server, and puts it again if no answer comes, until the time for it is over. For questions
+ * that may be carried out any number of times. Blocks the calling thread.
  */
 final class Questions {
 

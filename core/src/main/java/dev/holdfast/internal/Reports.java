@@ -4,8 +4,9 @@ import dev.holdfast.internal.time.Threads;
 import dev.holdfast.internal.time.Time;
 
 /**
- * Writes to the log what the engine reports of a lock. An appender may block, on a disk or a network: on the client's own threads that would delay every loss and renewal, so what happens
- * there is written by a thread that does nothing else. On other threads it is written at once.
+ * Writes to the log what the engine reports of a lock. An appender may block, on a disk or a network: on the client's
+ * own threads that would delay every loss and renewal, so what happens there is written by a thread that does nothing
+ * else. On other threads it is written at once.
  */
 public final class Reports {
 

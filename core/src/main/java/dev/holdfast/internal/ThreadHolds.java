@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which thread owns which lock, and how often. Per lock and thread, never one owner for all locks of a thread. Outlives the loss of the lease: a thread that lost
- * a lock has to unwind its unlocks before it can have it anew.
+ * Which thread owns which lock, and how often. Per lock and thread, never one owner for all locks of a thread. Outlives
+ * the loss of the lease: a thread that lost a lock has to unwind its unlocks before it can have it anew.
  */
 final class ThreadHolds {
 
@@ -38,7 +38,7 @@ final class ThreadHolds {
         holds.remove(new Key(name, Thread.currentThread()));
     }
 
-    /** Forgets threads that have ended; whoever renews their leases has reported them. */
+    /** Forgets threads that have ended; the renewals of their leases have reported them. */
     void forgetEnded() {
         holds.keySet().removeIf(key -> !key.thread.isAlive());
     }

@@ -11,11 +11,11 @@ import org.slf4j.LoggerFactory;
 /**
  * The one place where code of users runs: listeners, loss actions, completions of futures. Never under a lock,
  * and, unless the user's executor runs tasks inline, never on a thread of the engine or of a caller, so that code
- * which blocks or throws harms nobody else.
+ * which blocks or throws affects no other.
  *
  * <p>Every task runs once, whatever happens: one that the user's executor does not take runs on a thread of the
  * client's own, also after the client was closed. Loss actions have threads of their own, which nothing else can
- * use up: whoever is told too late goes on writing without the lock.
+ * use up: a section that is notified too late goes on writing without the lock.
  */
 public final class UserCode {
 

@@ -12,10 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Threads of the client's own for code of users. Refuses nothing, before or after the client is closed: a refused task would be a future that never completes, or a loss that nobody
- * hears of.
+ * Threads of the client's own for code of users. Refuses nothing, before or after the client is closed: a refused task
+ * would be a future that never completes, or a loss that no section learns of.
  *
- * <p>Where no thread can be started, tasks wait in the queue, and a start is tried again. The last resort is the calling thread.
+ * <p>Where no thread can be started, tasks wait in the queue, and a start is tried again. The last resort is the
+ * calling thread.
  */
 final class UserThreads implements Executor {
 

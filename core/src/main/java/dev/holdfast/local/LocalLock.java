@@ -3,11 +3,14 @@ package dev.holdfast.local;
 import dev.holdfast.LockInspection;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What the service keeps of one lock: who holds it and until when, and who waits. Guarded by the service. */
@@ -55,22 +58,27 @@ final class LocalLock {
      *
      * @param client whose
      * @param attempt which
-     * @param sinceMicros when it asked first
+     * @param sinceMicros when it was queued
+     * @param placeMicros by what it is ordered
+     * @param number orders those with the same place
      */
-    record Waiting(String client, Attempt attempt, long sinceMicros) {}
+    record Waiting(String client, Attempt attempt, long sinceMicros, long placeMicros, long number) {}
 
     private record Place(String client, long attemptNumber) {}
 
-    private final String name;
-    private final Map<Place, Waiting> queue = new LinkedHashMap<>();
+    private final LockId id;
+    private final Map<Place, Waiting> places = new HashMap<>();
+    private final TreeSet<Waiting> queue =
+            new TreeSet<>(Comparator.comparingLong(Waiting::placeMicros).thenComparingLong(Waiting::number));
+    private long queued;
     private @Nullable Holder holder;
 
-    LocalLock(String name) {
-        this.name = name;
+    LocalLock(LockId id) {
+        this.id = id;
     }
 
-    String name() {
-        return name;
+    LockId id() {
+        return id;
     }
 
     @Nullable
@@ -87,26 +95,31 @@ final class LocalLock {
         holder = null;
     }
 
-    void enqueue(String client, Attempt attempt, long nowMicros) {
-        queue.putIfAbsent(new Place(client, attempt.number()), new Waiting(client, attempt, nowMicros));
+    /** Does nothing if the attempt is queued already. */
+    void enqueue(String client, Attempt attempt, long nowMicros, long placeMicros) {
+        Waiting waiting = new Waiting(client, attempt, nowMicros, placeMicros, queued++);
+        if (places.putIfAbsent(new Place(client, attempt.number()), waiting) == null) {
+            queue.add(waiting);
+        }
     }
 
     void dequeue(String client, long attemptNumber) {
-        if (!queue.isEmpty()) {
-            queue.remove(new Place(client, attemptNumber));
+        Waiting waiting = queue.isEmpty() ? null : places.remove(new Place(client, attemptNumber));
+        if (waiting != null) {
+            queue.remove(waiting);
         }
     }
 
     @Nullable
     Waiting head() {
-        return queue.isEmpty() ? null : queue.values().iterator().next();
+        return queue.isEmpty() ? null : queue.first();
     }
 
     @Nullable
     Waiting poll() {
         Waiting head = head();
         if (head != null) {
-            queue.remove(new Place(head.client, head.attempt.number()));
+            dequeue(head.client, head.attempt.number());
         }
         return head;
     }
@@ -126,7 +139,7 @@ final class LocalLock {
     }
 
     List<LockInspection.Waiter> inspectWaiters() {
-        return queue.values().stream()
+        return queue.stream()
                 .limit(MOST_SHOWN)
                 .map(waiting -> new LockInspection.Waiter(
                         waiting.client, waiting.attempt.number(), LocalLockService.instantOf(waiting.sinceMicros)))

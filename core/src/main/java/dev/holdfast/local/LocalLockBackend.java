@@ -7,10 +7,16 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Capabilities;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.LockService;
+import dev.holdfast.spi.Operator;
+import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
@@ -19,15 +25,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One client's connection to a {@link LocalLockService}: every answer is there at once. */
-final class LocalLockBackend implements LockBackend {
+final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, Operator {
 
-    private static final int RENEWAL_BATCH = 1000;
+    private static final Capabilities CAPABILITIES = Capabilities.exclusiveLocks(true, 1000);
 
     private final LocalLockService service;
     private final String clientId;
+    private volatile @Nullable LocalConnection connection;
     private volatile boolean closed;
 
     LocalLockBackend(LocalLockService service, String clientId) {
@@ -46,8 +55,8 @@ final class LocalLockBackend implements LockBackend {
     }
 
     @Override
-    public boolean pushes() {
-        return true;
+    public Capabilities capabilities() {
+        return CAPABILITIES;
     }
 
     @Override
@@ -56,58 +65,74 @@ final class LocalLockBackend implements LockBackend {
     }
 
     @Override
-    public void start(BackendListener listener) {
-        service.connect(clientId, listener);
+    public void start(BackendListener listener, LocalClock clock) {
+        connection = service.connect(clientId, listener, clock);
+    }
+
+    @Override
+    public LockService locks() {
+        return this;
+    }
+
+    @Override
+    public OutcomeStore outcomes() {
+        return this;
+    }
+
+    @Override
+    public Operator operator() {
+        return this;
     }
 
     @Override
     public CompletionStage<AskAnswer> ask(Ask ask) {
-        return answer(() -> service.ask(clientId, ask, latestMicros(ask)));
+        Optional<BackendFailure> refusal = CAPABILITIES.refusalOf(ask);
+        return refusal.isPresent()
+                ? CompletableFuture.failedFuture(refusal.get())
+                : answer(connected -> service.ask(connected.sender(), ask));
     }
 
     @Override
-    public CompletionStage<Void> leave(String name, Attempt attempt) {
-        if (closed) {
+    public CompletionStage<Void> leave(LockId lock, Attempt attempt) {
+        LocalConnection connected = connection;
+        if (connected == null) {
             return refused();
         }
-        service.leave(clientId, name, attempt);
+        service.leave(connected.sender(), lock, attempt);
         return CompletableFuture.completedFuture(null);
     }
 
     @Override
     public CompletionStage<ReleaseAnswer> release(Release release) {
-        return answer(() -> service.release(
-                clientId, release, release.next().map(this::latestMicros).orElse(Long.MAX_VALUE)));
+        Optional<BackendFailure> refusal = release.next().flatMap(CAPABILITIES::refusalOf);
+        return refusal.isPresent()
+                ? CompletableFuture.failedFuture(refusal.get())
+                : answer(connected -> service.release(connected.sender(), release));
     }
 
     @Override
     public CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals) {
-        return answer(() -> service.renew(clientId, renewals));
+        return answer(connected -> service.renew(connected.sender(), renewals));
     }
 
     @Override
-    public int renewalBatch() {
-        return RENEWAL_BATCH;
+    public CompletionStage<LockInspection> inspect(LockId lock) {
+        return look(() -> service.inspect(lock));
     }
 
     @Override
-    public CompletionStage<LockInspection> inspect(String name) {
-        return answer(() -> service.inspect(name));
-    }
-
-    @Override
-    public CompletionStage<Optional<KeptOutcome>> recall(String name) {
-        return answer(() -> service.recall(name));
+    public CompletionStage<Optional<KeptOutcome>> recall(LockId lock) {
+        return look(() -> service.recall(lock));
     }
 
     @Override
     public CompletionStage<KeepAnswer> keep(Keep keep) {
-        return answer(() -> service.keep(clientId, keep));
+        return answer(connected -> service.keep(connected.sender(), keep));
     }
 
     @Override
-    public CompletionStage<Boolean> forceRelease(String name, HolderId holder) {
-        return answer(() -> service.forceRelease(name, holder));
+    public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
+        return look(() -> service.forceRelease(lock, holder));
     }
 
     @Override
@@ -117,7 +142,7 @@ final class LocalLockBackend implements LockBackend {
 
     @Override
     public CompletionStage<List<String>> warnings() {
-        return answer(List::of);
+        return look(List::of);
     }
 
     @Override
@@ -128,19 +153,21 @@ final class LocalLockBackend implements LockBackend {
     @Override
     public void close() {
         closed = true;
+        connection = null;
         service.disconnect(clientId);
     }
 
-    private long latestMicros(Ask ask) {
-        return service.micros() + ask.giveUpAfterNanos() / 1000;
-    }
-
-    private <T> CompletionStage<T> answer(Supplier<T> answer) {
+    private <T> CompletionStage<T> look(Supplier<T> answer) {
         return closed ? refused() : CompletableFuture.completedFuture(answer.get());
     }
 
-    private static <T> CompletionStage<T> refused() {
-        return CompletableFuture.failedFuture(
-                new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
+    private <T> CompletionStage<T> answer(Function<LocalConnection, T> answer) {
+        LocalConnection connected = connection;
+        return connected == null ? refused() : CompletableFuture.completedFuture(answer.apply(connected));
+    }
+
+    private <T> CompletionStage<T> refused() {
+        return CompletableFuture.failedFuture(new BackendFailure(
+                BackendFailure.Kind.NOT_EXECUTED, closed ? "the client is closed" : "the client is not started", null));
     }
 }

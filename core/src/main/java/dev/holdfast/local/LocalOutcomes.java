@@ -3,6 +3,7 @@ package dev.holdfast.local;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.LockId;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,24 +16,24 @@ final class LocalOutcomes {
 
     private record Entry(KeptOutcome kept, long untilMicros) {}
 
-    private final Map<String, Entry> entries = new HashMap<>();
+    private final Map<LockId, Entry> entries = new HashMap<>();
     private int sweptAtSize = FEWEST_SWEPT;
 
-    Optional<KeptOutcome> recall(String name, long nowMicros) {
-        Entry entry = entries.get(name);
+    Optional<KeptOutcome> recall(LockId lock, long nowMicros) {
+        Entry entry = entries.get(lock);
         return entry != null && entry.untilMicros > nowMicros ? Optional.of(entry.kept) : Optional.empty();
     }
 
     KeepAnswer keep(Keep keep, boolean held, long nowMicros) {
         KeptOutcome outcome = new KeptOutcome(keep.hold().token(), keep.outcome());
-        if (recall(keep.name(), nowMicros).filter(outcome::equals).isPresent()) {
+        if (recall(keep.lock(), nowMicros).filter(outcome::equals).isPresent()) {
             return KeepAnswer.KEPT;
         }
         if (!held) {
             return KeepAnswer.NOT_HELD;
         }
         sweep(nowMicros);
-        entries.put(keep.name(), new Entry(outcome, nowMicros + keep.validityMillis() * MICROS_PER_MILLI));
+        entries.put(keep.lock(), new Entry(outcome, nowMicros + keep.validityMillis() * MICROS_PER_MILLI));
         return KeepAnswer.KEPT;
     }
 

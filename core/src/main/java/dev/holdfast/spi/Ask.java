@@ -3,15 +3,19 @@ package dev.holdfast.spi;
 /**
  * A question for a lock.
  *
- * @param name the lock's name
+ * @param lock the lock
  * @param attempt the attempt
  * @param kind whether to queue, and whether this attempt has asked before
  * @param tokenFloor the highest token of this name that the client has ever seen; what is granted is higher
- * @param giveUpAfterNanos from now on; a copy that is carried out later, by more than {@link #MOST_LATE_NANOS}, is refused
+ * @param giveUpAfterNanos from now on; a copy that is carried out later, by more than {@link #MOST_LATE_NANOS}, is
+ *     refused
  */
-public record Ask(String name, Attempt attempt, Kind kind, long tokenFloor, long giveUpAfterNanos) {
+public record Ask(LockId lock, Attempt attempt, Kind kind, long tokenFloor, long giveUpAfterNanos) {
 
-    /** By how much a backend may misjudge the clock of its service, and so carry out a question after its time: a second. */
+    /**
+     * By how much a backend may misjudge the clock of its service, and so carry out a question after its time: a
+     * second.
+     */
     public static final long MOST_LATE_NANOS = 1_000_000_000;
 
     /** How an attempt asks. */

@@ -1,8 +1,11 @@
 package dev.holdfast.spi;
 
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
 import org.jspecify.annotations.Nullable;
 
-/** Why a lock service gave no answer. Never reaches users: the engine turns it into what the call documents. */
+/** Why a lock service gave no answer. Never thrown to users, who get the exception that the call documents. */
 public final class BackendFailure extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -18,10 +21,13 @@ public final class BackendFailure extends Exception {
         /** It may have been carried out, or may still be. */
         UNKNOWN,
 
-        /** It was carried out, and its answer came too late to be of use: the lease or the wait is shorter than the way to the service. The engine finds that out, no backend. */
+        /**
+         * It was carried out, and its answer came too late to be of use: the lease or the wait is shorter than a round
+         * trip. Reported by the engine, never by a backend.
+         */
         TOO_LATE,
 
-        /** It was not carried out, and trying again does not help before somebody mends what the message says. */
+        /** It was not carried out, and trying again does not help until the fault in the message is corrected. */
         MISCONFIGURED
     }
 
@@ -55,5 +61,19 @@ public final class BackendFailure extends Exception {
      */
     public String seen() {
         return String.valueOf(getMessage());
+    }
+
+    /**
+     * The exception for a user whose call failed because of this.
+     *
+     * @param lockName the lock that it is about, or null where it is about the client as a whole
+     * @param message names the lock, what was seen, and what to do
+     * @return by the kind: a {@link BackendMisconfiguredException} for {@link Kind#MISCONFIGURED}, otherwise a
+     *     {@link BackendUnavailableException}; this failure is its cause
+     */
+    public HoldfastException toException(@Nullable String lockName, String message) {
+        return kind == Kind.MISCONFIGURED
+                ? new BackendMisconfiguredException(lockName, message, this)
+                : new BackendUnavailableException(lockName, message, this);
     }
 }

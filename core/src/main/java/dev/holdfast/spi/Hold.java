@@ -1,7 +1,8 @@
 package dev.holdfast.spi;
 
 /**
- * What a grant gave: an attempt alone does not name a hold, since it could have expired and been granted again under other tokens.
+ * What a grant gave: an attempt alone does not name a hold, since it could have expired and been granted again under
+ * other tokens.
  *
  * @param attempt the attempt that was granted
  * @param token the lowest of its fencing tokens

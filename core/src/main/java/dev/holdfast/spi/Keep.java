@@ -3,9 +3,9 @@ package dev.holdfast.spi;
 /**
  * An outcome to keep.
  *
- * @param name the lock's name
+ * @param lock the lock
  * @param hold the hold under which the outcome came about; it is kept only if the lock is still held by that
  * @param outcome the outcome, which may be empty
  * @param validityMillis for how long it is kept, at least 1
  */
-public record Keep(String name, Hold hold, String outcome, long validityMillis) {}
+public record Keep(LockId lock, Hold hold, String outcome, long validityMillis) {}

@@ -1,8 +1,9 @@
 package dev.holdfast.spi;
 
 /**
- * Makes text of others fit for messages and logs. A lock's name, a server's words or a value that another program has written may contain line ends, which would forge lines of a log,
- * control sequences of terminals, marks that turn the order of what follows, or simply be long.
+ * Makes text of others fit for messages and logs. A lock's name, a server's words or a value that another program has
+ * written may contain line ends, which would forge lines of a log, control sequences of terminals, marks that turn the
+ * order of what follows, or simply be long.
  */
 public final class PrintableText {
 
@@ -21,7 +22,8 @@ public final class PrintableText {
     }
 
     /**
-     * The text as it may stand in one line: what does not print is written as in Java source, such as {@code \n}, and what exceeds the bound is left out.
+     * The text as it may stand in one line: what does not print is written as in Java source, such as {@code \n}, and
+     * what exceeds the bound is left out.
      *
      * @param text of anybody
      * @param longest how many characters of it are kept; an ellipsis says that there were more

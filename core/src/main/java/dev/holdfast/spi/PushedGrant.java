@@ -1,21 +1,15 @@
 package dev.holdfast.spi;
 
 /**
- * A grant that the service sent unasked to a queued attempt. It is provisional: it lasts for the claim, and the first renewal lifts it to the whole lease.
+ * A grant that the service sent unasked to a queued attempt. It is provisional: it lasts for its claim, which may be
+ * shorter than the lease, and the first renewal lifts it to the whole lease.
  *
- * @param name the lock's name
+ * @param lock the lock
  * @param attemptNumber the number of the attempt
  * @param token the lowest of its fencing tokens
  * @param numbers how many consecutive tokens it has
- * @param claimMillis how long the service keeps the hold from the grant on, unless it is renewed
+ * @param validity the claim, counted from the grant and not from the reading of the message;
+ *     {@linkplain Validity#unknown unknown} if the backend cannot tell when that was
  * @param waiters how many attempts wait behind it
- * @param grantedAtServerMicros the service's time of the grant
  */
-public record PushedGrant(
-        String name,
-        long attemptNumber,
-        long token,
-        int numbers,
-        long claimMillis,
-        int waiters,
-        long grantedAtServerMicros) {}
+public record PushedGrant(LockId lock, long attemptNumber, long token, int numbers, Validity validity, int waiters) {}

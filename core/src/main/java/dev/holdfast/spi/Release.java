@@ -5,9 +5,9 @@ import java.util.Optional;
 /**
  * A hold to give back.
  *
- * @param name the lock's name
+ * @param lock the lock
  * @param hold what to give back, if it is still held
  * @param keepMillis how long the lock stays taken after all, for a minimum hold; zero to hand it on at once
- * @param next a fresh attempt to ask with right after the release: behind those who wait, or at once if nobody does
+ * @param next a fresh attempt to ask with right after the release: behind those who wait, or at once if there is none
  */
-public record Release(String name, Hold hold, long keepMillis, Optional<Ask> next) {}
+public record Release(LockId lock, Hold hold, long keepMillis, Optional<Ask> next) {}

@@ -8,9 +8,13 @@ import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.local.LocalServices;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
 import java.time.Duration;
 
-/** Clients of one in-JVM service that nothing stands between. User code runs on the thread that causes it; closing waits for nobody. */
+/**
+ * Clients of one in-JVM service that nothing stands between. User code runs on the thread that causes it; closing waits
+ * for nobody.
+ */
 public final class Arena {
 
     public static final String NAME = "order:42";
@@ -37,7 +41,8 @@ public final class Arena {
     /** Who the service says holds the lock, and how many wait for it. */
     public String seenByTheService() {
         return service.backend()
-                        .inspect(NAME)
+                        .operator()
+                        .inspect(LockId.of(NAME))
                         .toCompletableFuture()
                         .join()
                         .holder()

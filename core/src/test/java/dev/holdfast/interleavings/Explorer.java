@@ -13,17 +13,24 @@ import org.jetbrains.lincheck.datastructures.Options;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 
 /**
- * Runs a case with Lincheck. The model checker switches threads at every shared step of the engine; what the tests bring along, and collections of the JDK, count as
- * one step each, so that the bound on interleavings is spent on the engine.
+ * Runs a case with Lincheck. The model checker switches threads at every shared step of the engine; what the tests
+ * bring along, and collections of the JDK, count as one step each, so that the bound on interleavings is spent on the
+ * engine.
  */
 public final class Explorer {
 
-    /** Parking returns at once under the model checker, so a caller that waits goes round its loop whenever it is its turn. */
+    /**
+     * Parking returns at once under the model checker, so a caller that waits goes round its loop whenever it is its
+     * turn.
+     */
     private static final int LONGEST_LOOP = 2000;
 
     private Explorer() {}
 
-    /** Tries interleavings one by one, those with few switches first. Throws LincheckAssertionError with the interleaving that fails. */
+    /**
+     * Tries interleavings one by one, those with few switches first. Throws LincheckAssertionError with the
+     * interleaving that fails.
+     */
     public static void explore(Class<?> operations) {
         Interleaved shape = operations.getAnnotation(Interleaved.class);
         ModelCheckingOptions options = new ModelCheckingOptions()

@@ -11,50 +11,115 @@ import dev.holdfast.interleavings.cases.RenewalsAreGathered;
 import dev.holdfast.interleavings.cases.SectionsOfOneClient;
 import dev.holdfast.interleavings.cases.TryLocks;
 
-/** A race on purpose: a text of the engine's sources that is there exactly once, what stands there instead, and the case that has to find it. */
+/**
+ * A race on purpose: a text of the engine's sources that is there exactly once, what stands there instead,
+ * and the case that has to find it.
+ */
 enum Fault {
     LANE_WITHOUT_GUARD(
-            "lane/Lane.java",
+            "lane/WaitLine.java",
             "private final ReentrantLock guard = new ReentrantLock();",
-            "private final ReentrantLock guard = new ReentrantLock() { @Override public void lock() {} @Override public void unlock() {} };",
+            """
+            private final ReentrantLock guard = new ReentrantLock() {
+                @Override
+                public void lock() {}
+
+                @Override
+                public void unlock() {}
+            };
+            """,
             SectionsOfOneClient.class),
-    SETTLED_OUTSIDE_THE_GUARD(
-            "lane/Lane.java",
-            "        request.settle(outcome);\n        effects.add(request::tell);",
-            "        effects.add(() -> { request.settle(outcome); request.tell(); });",
-            CancelMeetsGrant.class),
-    RELEASED_WITHOUT_THE_GUARD(
-            "lane/Lane.java",
-            "step(effects -> holding.release(effects, lease, answer));",
-            "Effects effects = new Effects(); holding.release(effects, lease, answer); effects.run();",
-            ReleaseMeetsLoss.class),
-    REARMED_WITHOUT_THE_GUARD(
-            "lane/Lane.java",
-            "            transition.accept(effects);\n            rearm();\n        } finally {\n            guard.unlock();\n        }",
-            "            transition.accept(effects);\n        } finally {\n            guard.unlock();\n        }\n        rearm();",
-            SectionsOfOneClient.class),
-    ACTION_KEPT_WITHOUT_THE_GUARD(
-            "lane/Lane.java",
-            "step(effects -> holding.onLost(effects, lease, action));",
-            "Effects effects = new Effects(); holding.onLost(effects, lease, action); effects.run();",
-            LossIsTold.class),
+    SETTLED_OUTSIDE_THE_GUARD("lane/WaitLine.java", """
+                    request.settle(outcome);
+                    out.add(new Effect.Settle(request));
+            """, """
+                    java.util.concurrent.CompletableFuture<dev.holdfast.ReleaseOutcome> later =
+                            new java.util.concurrent.CompletableFuture<>();
+                    later.thenRun(() -> {
+                        request.settle(outcome);
+                        request.tell();
+                    });
+                    out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
+            """, CancelMeetsGrant.class),
+    RELEASED_WITHOUT_THE_GUARD("lane/Lane.java", """
+                    step((nowNanos, out) -> {
+                        // only a handoff asks for the skew, and only a line that is not empty makes one
+                        long skewMillis = line.isEmpty() ? 0 : WallSkew.millis(engine.time);
+                        machine.release(lease, answer, nowNanos, skewMillis, out);
+                    });
+            """, """
+                    Effects loose = new Effects(false);
+                    machine.release(lease, answer, engine.time.nanos(), WallSkew.millis(engine.time), loose);
+                    stepper.perform(loose);
+            """, ReleaseMeetsLoss.class),
+    REARMED_WITHOUT_THE_GUARD("lane/Stepper.java", """
+                        rearm(nowNanos);
+                        if (machine.isRetired() && !retiredBefore) {
+                            retire.run();
+                        }
+                        trace();
+                    } finally {
+                        guard.unlock();
+                    }
+            """, """
+                        if (machine.isRetired() && !retiredBefore) {
+                            retire.run();
+                        }
+                        trace();
+                    } finally {
+                        guard.unlock();
+                    }
+                    rearm(engine.time.nanos());
+            """, SectionsOfOneClient.class),
+    ACTION_KEPT_WITHOUT_THE_GUARD("lane/Lane.java", """
+                    step((nowNanos, out) -> {
+                        stepper.due(nowNanos, out);
+                        Holder.onLost(lease, action, out);
+                    });
+            """, """
+                    Effects loose = new Effects(false);
+                    stepper.due(engine.time.nanos(), loose);
+                    Holder.onLost(lease, action, loose);
+                    stepper.perform(loose);
+            """, LossIsTold.class),
     LOST_THOUGH_RENEWED_MEANWHILE(
             "lane/LiveLease.java",
             "            return state();\n",
-            "            return status == LeaseState.HELD ? LeaseState.LOST : status;\n",
+            "            return held() ? LeaseState.LOST : status.known();\n",
             RenewalMeetsDeadline.class),
     DENIED_BY_AN_OLDER_ANSWER(
-            "lane/Asking.java", "denyOnceBefore(effects, questions);", "denyOnce(effects);", TryLocks.class),
-    ARRIVAL_LOOKS_FOR_CLOSING_BEFORE_THE_GUARD(
-            "lane/Lane.java",
-            "            if (engine.isClosing()) {\n                endWaiting(effects);\n            }\n",
-            "",
-            ArrivalMeetsClose.class),
-    GATHERING_FLAG_CLEARED_AFTER_THE_LAST_LOOK(
-            "keeper/LeaseKeeper.java",
-            "        sending.set(false);\n        int most = backend.renewalBatch();\n        List<Due> batch = new ArrayList<>();\n        for (Due due = gathered.poll(); due != null; due = gathered.poll()) {\n            batch.add(due);\n            if (batch.size() == most) {\n                send(batch);\n                batch = new ArrayList<>();\n            }\n        }\n",
-            "        int most = backend.renewalBatch();\n        List<Due> batch = new ArrayList<>();\n        for (Due due = gathered.poll(); due != null; due = gathered.poll()) {\n            batch.add(due);\n            if (batch.size() == most) {\n                send(batch);\n                batch = new ArrayList<>();\n            }\n        }\n        sending.set(false);\n",
-            RenewalsAreGathered.class),
+            "lane/Seeker.java",
+            "line.denyOnce(asked.number, nowNanos, out);",
+            "line.denyOnce(Long.MAX_VALUE, nowNanos, out);",
+            TryLocks.class),
+    ARRIVAL_LOOKS_FOR_CLOSING_BEFORE_THE_GUARD("lane/LaneMachine.java", """
+                    if (closing) {
+                        line.close(nowNanos, out);
+                    }
+            """, "", ArrivalMeetsClose.class),
+    GATHERING_FLAG_CLEARED_AFTER_THE_LAST_LOOK("keeper/LeaseKeeper.java", """
+                    sending.set(false);
+                    int most = backend.capabilities().renewalBatch();
+                    List<Due> batch = new ArrayList<>();
+                    for (Due due = gathered.poll(); due != null; due = gathered.poll()) {
+                        batch.add(due);
+                        if (batch.size() == most) {
+                            send(batch);
+                            batch = new ArrayList<>();
+                        }
+                    }
+            """, """
+                    int most = backend.capabilities().renewalBatch();
+                    List<Due> batch = new ArrayList<>();
+                    for (Due due = gathered.poll(); due != null; due = gathered.poll()) {
+                        batch.add(due);
+                        if (batch.size() == most) {
+                            send(batch);
+                            batch = new ArrayList<>();
+                        }
+                    }
+                    sending.set(false);
+            """, RenewalsAreGathered.class),
     BUCKET_NOT_LOOKED_AT_AFTER_ADDING(
             "time/Timetable.java",
             "if (bucket.closed && bucket.entries.remove(entry)) {",

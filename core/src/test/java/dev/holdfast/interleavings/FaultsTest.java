@@ -3,14 +3,11 @@ package dev.holdfast.interleavings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.holdfast.fixtures.Documents;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,15 +36,5 @@ class FaultsTest {
             assertThat(thrown).isInstanceOf(InvocationTargetException.class);
             assertThat(thrown.getCause()).isInstanceOf(LincheckAssertionError.class);
         }
-    }
-
-    @Test
-    void page_always_namesEachFaultAndItsFinder() {
-        assertThat(Documents.rows("docs/design/concurrency.md", "Planted faults").stream()
-                        .skip(1)
-                        .map(row -> row.get(0) + " | " + row.get(2)))
-                .containsExactlyElementsOf(Stream.of(Fault.values())
-                        .map(fault -> "`" + fault.words() + "` | `" + fault.foundBy.getSimpleName() + "`")
-                        .toList());
     }
 }

@@ -15,7 +15,10 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Holdfast a second time in this JVM, with a fault: the sources' copy is patched and compiled, and loaded before anything else. The sources are not touched. */
+/**
+ * Holdfast a second time in this JVM, with a fault: the sources' copy is patched and compiled, and loaded before
+ * anything else. The sources are not touched.
+ */
 final class FaultyEngine extends URLClassLoader {
 
     private static final Path SOURCES = Path.of("src/main/java/dev/holdfast/internal");

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The shape of a case: its operations by name, those of one thread separated by spaces. Every result of an interleaving must be one that some order of whole operations
- * has as well.
+ * The shape of a case: its operations by name, those of one thread separated by spaces. Every result of an interleaving
+ * must be one that some order of whole operations has as well.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The engine's threads in every order that a model checker comes to within its bound. What each case forbids stands at its class, and in {@code docs/design/concurrency.md}. */
+/**
+ * The engine's threads in every order that a model checker comes to within its bound. What each case forbids stands at
+ * its class, and in {@code docs/design/concurrency.md}.
+ */
 @Tag("interleavings")
 @EnabledForJreRange(max = JRE.JAVA_21)
 class InterleavingsTest {

@@ -9,11 +9,15 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.clock.ClockReading;
+import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What the in-JVM service answers, request by request: the server's part of the rules. */
 class LocalLockServiceTest {
 
-    private static final String NAME = "lock";
+    private static final LockId NAME = LockId.of("lock");
     private static final long LEASE_MILLIS = 30_000;
 
     private final ManualTime time = new ManualTime();
@@ -43,12 +47,12 @@ class LocalLockServiceTest {
         int wanted;
 
         Client() {
-            backend.start(this);
+            backend.start(this, time);
         }
 
         AskAnswer ask(Attempt attempt, Ask.Kind kind) {
-            return got(backend.ask(
-                    new Ask(NAME, attempt, kind, 0, Duration.ofSeconds(2).toNanos())));
+            return got(backend.locks()
+                    .ask(new Ask(NAME, attempt, kind, 0, Duration.ofSeconds(2).toNanos())));
         }
 
         Hold acquire(Attempt attempt) {
@@ -57,12 +61,13 @@ class LocalLockServiceTest {
         }
 
         ReleaseAnswer.Result release(Hold hold) {
-            return got(backend.release(new Release(NAME, hold, 0, Optional.empty())))
+            return got(backend.locks().release(new Release(NAME, hold, 0, Optional.empty())))
                     .result();
         }
 
         RenewAnswer renew(Hold hold, long millis) {
-            return got(backend.renew(List.of(new Renewal(NAME, hold, millis)))).get(0);
+            return got(backend.locks().renew(List.of(new Renewal(NAME, hold, millis))))
+                    .get(0);
         }
 
         @Override
@@ -71,13 +76,13 @@ class LocalLockServiceTest {
         }
 
         @Override
-        public void wanted(String name) {
+        public void wanted(LockId lock) {
             wanted++;
         }
 
         @Override
-        public void freeAt(String name, long serverMicros) {
-            freeAt.add(serverMicros);
+        public void freeAt(LockId lock, long atNanos) {
+            freeAt.add(atNanos);
         }
 
         @Override
@@ -90,7 +95,7 @@ class LocalLockServiceTest {
         public void identityChanged() {}
 
         @Override
-        public List<String> held() {
+        public List<LockId> held() {
             return List.of();
         }
     }
@@ -99,8 +104,13 @@ class LocalLockServiceTest {
         return stage.toCompletableFuture().join();
     }
 
-    private static Attempt attempt(long number) {
-        return new Attempt(number, LEASE_MILLIS, 3);
+    /** What an answer of this moment confirms. */
+    private Validity term(long remainingMillis) {
+        return Deadlines.ofAnswer(ClockReading.now(time), remainingMillis);
+    }
+
+    private Attempt attempt(long number) {
+        return Attempt.exclusive(number, time.nanos(), LEASE_MILLIS, 3);
     }
 
     @Test
@@ -108,7 +118,7 @@ class LocalLockServiceTest {
         AskAnswer.Granted granted = (AskAnswer.Granted) a.ask(attempt(1), Ask.Kind.FIRST);
 
         assertThat(granted.numbers()).isEqualTo(3);
-        assertThat(granted.remainingMillis()).isEqualTo(LEASE_MILLIS);
+        assertThat(granted.validity()).isEqualTo(term(LEASE_MILLIS));
         assertThat(granted.waiters()).isZero();
     }
 
@@ -121,7 +131,7 @@ class LocalLockServiceTest {
         AskAnswer.Granted again = (AskAnswer.Granted) a.ask(attempt(1), Ask.Kind.AGAIN);
 
         assertThat(again.token()).isEqualTo(hold.token());
-        assertThat(again.remainingMillis()).isEqualTo(20_000);
+        assertThat(again.validity()).isEqualTo(term(20_000));
     }
 
     @Test
@@ -132,7 +142,7 @@ class LocalLockServiceTest {
         a.release(hold);
 
         assertThat(b.grants).isEmpty();
-        assertThat(got(service.backend().inspect(NAME)).holder()).isEmpty();
+        assertThat(got(service.backend().operator().inspect(NAME)).holder()).isEmpty();
     }
 
     @Test
@@ -141,11 +151,11 @@ class LocalLockServiceTest {
         Ask late = new Ask(
                 NAME, attempt(1), Ask.Kind.FIRST, 0, Duration.ofMillis(-1).toNanos());
 
-        assertThat(got(a.backend.ask(late))).isInstanceOf(AskAnswer.Refused.class);
+        assertThat(got(a.backend.locks().ask(late))).isInstanceOf(AskAnswer.Refused.class);
 
         b.acquire(attempt(1));
-        assertThat(got(a.backend.ask(late))).isInstanceOf(AskAnswer.Refused.class);
-        assertThat(got(b.backend.inspect(NAME)).waiterCount()).isZero();
+        assertThat(got(a.backend.locks().ask(late))).isInstanceOf(AskAnswer.Refused.class);
+        assertThat(got(b.backend.operator().inspect(NAME)).waiterCount()).isZero();
     }
 
     @Test
@@ -217,7 +227,7 @@ class LocalLockServiceTest {
         b.ask(attempt(1), Ask.Kind.FIRST);
         c.ask(attempt(1), Ask.Kind.FIRST);
 
-        assertThat(a.renew(hold, LEASE_MILLIS)).isEqualTo(new RenewAnswer.Renewed(2));
+        assertThat(a.renew(hold, LEASE_MILLIS)).isEqualTo(new RenewAnswer.Renewed(term(LEASE_MILLIS), 2));
     }
 
     @Test
@@ -226,14 +236,17 @@ class LocalLockServiceTest {
         Hold hold = a.acquire(attempt(1));
         b.ask(attempt(1), Ask.Kind.FIRST);
         c.ask(attempt(1), Ask.Kind.FIRST);
-        got(b.backend.leave(NAME, attempt(1)));
+        got(b.backend.locks().leave(NAME, attempt(1)));
 
-        got(a.backend.leave(NAME, hold.attempt()));
+        got(a.backend.locks().leave(NAME, hold.attempt()));
 
         assertThat(b.grants).isEmpty();
         assertThat(c.grants).hasSize(1);
-        got(b.backend.leave(NAME, attempt(1)));
-        assertThat(got(c.backend.inspect(NAME)).holder().orElseThrow().clientId())
+        got(b.backend.locks().leave(NAME, attempt(1)));
+        assertThat(got(c.backend.operator().inspect(NAME))
+                        .holder()
+                        .orElseThrow()
+                        .clientId())
                 .isEqualTo(c.backend.clientId());
     }
 
@@ -255,7 +268,7 @@ class LocalLockServiceTest {
         Hold hold = a.acquire(attempt(1));
         b.ask(attempt(1), Ask.Kind.FIRST);
         a.release(hold);
-        assertThat(b.grants.get(0).claimMillis()).isEqualTo(2000);
+        assertThat(b.grants.get(0).validity()).isEqualTo(term(2000));
 
         time.advance(Duration.ofMillis(1999));
         assertThat(c.ask(attempt(1), Ask.Kind.ONCE)).isInstanceOf(AskAnswer.Taken.class);
@@ -266,16 +279,17 @@ class LocalLockServiceTest {
 
     @Test
     @DisplayName(
-            "scenario 12b, rule 7: a lock that is kept for a minimum hold is nobody's, and whoever waits is told when it is free")
+            "scenario 12b, rule 7: a lock that is kept for a minimum hold is nobody's, and whoever waits is told when"
+                    + " it is free")
     void release_keptForAMinimum_isNobodysUntilThen() {
         Hold hold = a.acquire(attempt(1));
         b.ask(attempt(1), Ask.Kind.FIRST);
-        long now = service.micros();
-        got(a.backend.release(new Release(NAME, hold, 5000, Optional.empty())));
+        long now = time.nanos();
+        got(a.backend.locks().release(new Release(NAME, hold, 5000, Optional.empty())));
 
-        assertThat(b.freeAt).containsExactly(now + 5_000_000);
+        assertThat(b.freeAt).containsExactly(now + 5_000_000_000L);
         assertThat(a.renew(hold, LEASE_MILLIS)).isInstanceOf(RenewAnswer.Lost.class);
-        got(a.backend.leave(NAME, hold.attempt()));
+        got(a.backend.locks().leave(NAME, hold.attempt()));
         assertThat(b.ask(attempt(1), Ask.Kind.AGAIN)).isInstanceOf(AskAnswer.Queued.class);
         time.advance(Duration.ofSeconds(5));
 
@@ -289,7 +303,7 @@ class LocalLockServiceTest {
         Ask next = new Ask(
                 NAME, attempt(2), Ask.Kind.FIRST, 0, Duration.ofSeconds(2).toNanos());
 
-        ReleaseAnswer answer = got(a.backend.release(new Release(NAME, hold, 0, Optional.of(next))));
+        ReleaseAnswer answer = got(a.backend.locks().release(new Release(NAME, hold, 0, Optional.of(next))));
 
         assertThat(answer.next()).get().isInstanceOf(AskAnswer.Queued.class);
         assertThat(b.grants).hasSize(1);
@@ -311,8 +325,14 @@ class LocalLockServiceTest {
         assertThat(third.token()).isGreaterThan(second.lastToken());
         a.release(third);
         long floor = third.token() + 1_000_000_000_000L;
-        AskAnswer.Granted above = (AskAnswer.Granted) got(a.backend.ask(new Ask(
-                NAME, attempt(3), Ask.Kind.FIRST, floor, Duration.ofSeconds(2).toNanos())));
+        AskAnswer.Granted above = (AskAnswer.Granted) got(a.backend
+                .locks()
+                .ask(new Ask(
+                        NAME,
+                        attempt(3),
+                        Ask.Kind.FIRST,
+                        floor,
+                        Duration.ofSeconds(2).toNanos())));
 
         assertThat(above.token()).isGreaterThan(floor);
     }

@@ -6,6 +6,7 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.LockId;
 import org.junit.jupiter.api.Test;
 
 class LocalOutcomesTest {
@@ -16,15 +17,15 @@ class LocalOutcomesTest {
     private final LocalOutcomes outcomes = new LocalOutcomes();
 
     private static Keep keep(String name) {
-        return new Keep(name, new Hold(new Attempt(1, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
+        return new Keep(LockId.of(name), new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
     }
 
     @Test
     void recall_atTheEndOfTheValidity_isEmpty() {
         assertThat(outcomes.keep(keep("a"), true, 0)).isEqualTo(KeepAnswer.KEPT);
 
-        assertThat(outcomes.recall("a", VALIDITY_MICROS - 1)).isPresent();
-        assertThat(outcomes.recall("a", VALIDITY_MICROS)).isEmpty();
+        assertThat(outcomes.recall(LockId.of("a"), VALIDITY_MICROS - 1)).isPresent();
+        assertThat(outcomes.recall(LockId.of("a"), VALIDITY_MICROS)).isEmpty();
     }
 
     @Test
@@ -43,7 +44,7 @@ class LocalOutcomesTest {
         }
 
         for (int i = 0; i < 1000; i++) {
-            assertThat(outcomes.recall("name-" + i, 1)).isPresent();
+            assertThat(outcomes.recall(LockId.of("name-" + i), 1)).isPresent();
         }
     }
 }

@@ -73,8 +73,8 @@ class VirtualThreadsTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 25: ten thousand virtual threads run a section under one lock; none overlaps, none is stuck, nothing is left")
+    @DisplayName("scenario 25: ten thousand virtual threads run a section under one lock; none overlaps, none is stuck,"
+            + " nothing is left")
     void run_tenThousandVirtualThreads_allRun() throws Exception {
         ConcurrentLinkedQueue<Throwable> thrown = new ConcurrentLinkedQueue<>();
         try (Holdfast holdfast = HoldfastLocal.create()) {

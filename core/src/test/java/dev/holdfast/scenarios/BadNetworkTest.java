@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random sequences of calls by clients whose requests, answers and pushes are lost, late, repeated and out of order, and whose processes are stopped. At no moment are there two valid
- * leases; a later grant never has a lower token; and once the network is well again, whoever waits is served and nothing is left. A failure names its seed.
+ * Random sequences of calls by clients whose requests, answers and pushes are lost, late, repeated and out of order,
+ * and whose processes are stopped. At no moment are there two valid leases; a later grant never has a lower token; and
+ * once the network is well again, whoever waits is served and nothing is left. A failure names its seed.
  */
 class BadNetworkTest {
 

@@ -67,7 +67,7 @@ class BlockedLogTest {
 
     @Test
     void loss_theLogBlocks_isToldAndNoOtherIsDelayed() throws Exception {
-        Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.lane.Lane");
+        Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.lane");
         Blocking blocking = new Blocking();
         blocking.start();
         engine.addAppender(blocking);

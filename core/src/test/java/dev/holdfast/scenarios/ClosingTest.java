@@ -14,7 +14,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Calls that wait for something that ends with the client: an answer, a pause, a request that was still to be sent. Each of them ends, too. */
+/**
+ * Calls that wait for something that ends with the client: an answer, a pause, a request that was still to be sent.
+ * Each of them ends, too.
+ */
 class ClosingTest {
 
     private static final Duration VALIDITY = Duration.ofDays(1);

@@ -144,6 +144,6 @@ class DroppedLeaseTest {
 
         assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(seen[0]::check)
-                .withMessageContaining("nobody had given it back, so it was renewed no more");
+                .withMessageContaining("it was never released, so it was not renewed any more");
     }
 }

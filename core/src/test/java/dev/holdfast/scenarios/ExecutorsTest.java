@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Where code of users runs when its executor does not take it, when its threads are all in use, and when the client is closed. */
+/**
+ * Where code of users runs when its executor does not take it, when its threads are all in use, and when the client is
+ * closed.
+ */
 class ExecutorsTest {
 
     private static final long PATIENCE_SECONDS = 20;

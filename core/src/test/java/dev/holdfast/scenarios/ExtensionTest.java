@@ -75,8 +75,8 @@ class ExtensionTest {
     }
 
     @Test
-    @DisplayName(
-            "an extension that was not answered may have been carried out: the next one has an ordinary lease all the same")
+    @DisplayName("an extension that was not answered may have been carried out: the next one has an ordinary lease all"
+            + " the same")
     void release_theExtensionWasNotAnswered_theNextThreadHasAnOrdinaryLease() throws Exception {
         DistributedLock lock = a.holdfast.lock(Rig.NAME);
         Duration ordinary = lock.options().lease();

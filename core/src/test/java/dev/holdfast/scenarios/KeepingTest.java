@@ -86,14 +86,14 @@ class KeepingTest {
         assertThat(batch.renewals).hasSize(5);
         List<RenewAnswer> answers = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            answers.add(i == 3 ? new RenewAnswer.Lost() : new RenewAnswer.Renewed(0));
+            answers.add(i == 3 ? new RenewAnswer.Lost() : new RenewAnswer.Renewed(batch.term(30_000), 0));
         }
         batch.answers(answers);
 
         assertThat(leases).filteredOn(lease -> lease.state() == LeaseState.LOST).hasSize(1);
         assertThat(rig.events(LockEvent.Lost.class))
                 .extracting(LockEvent::name)
-                .containsExactly(batch.renewals.get(3).name());
+                .containsExactly(batch.renewals.get(3).lock().name());
     }
 
     @Test
@@ -129,7 +129,8 @@ class KeepingTest {
 
     @Test
     @DisplayName(
-            "scenario 17: the network is cut for more than a lease; the loss is told at the local deadline, with the network still down")
+            "scenario 17: the network is cut for more than a lease; the loss is told at the local deadline, with the"
+                    + " network still down")
     void network_cutForMoreThanALease_theLossIsToldAtTheDeadline() {
         Lease lease = rig.hold();
         List<LossReason> told = lossesOf(lease);
@@ -174,7 +175,8 @@ class KeepingTest {
 
     @Test
     @DisplayName(
-            "scenario 19: the wall clock jumps an hour ahead: unknown until a renewal has answered, and not lost for it")
+            "scenario 19: the wall clock jumps an hour ahead: unknown until a renewal has answered, and not lost for"
+                    + " it")
     void wallClock_jumpsAhead_theLeaseIsUncertainUntilARenewal() {
         Lease lease = rig.hold();
         List<LossReason> told = lossesOf(lease);
@@ -192,7 +194,8 @@ class KeepingTest {
 
     @Test
     @DisplayName(
-            "scenario 19: the machine was suspended meanwhile: the renewal says lost, and it is told, though nobody looks")
+            "scenario 19: the machine was suspended meanwhile: the renewal says lost, and it is told, though nobody"
+                    + " looks")
     void machine_suspended_theLossIsToldThoughNobodyLooks() {
         Lease lease = rig.hold();
         List<LossReason> told = lossesOf(lease);
@@ -323,7 +326,8 @@ class KeepingTest {
 
     @Test
     @DisplayName(
-            "scenario 24: with little of the lease left, a lock goes through the server before the next thread trusts it")
+            "scenario 24: with little of the lease left, a lock goes through the server before the next thread trusts"
+                    + " it")
     void handoff_littleOfTheLeaseLeft_goesThroughTheServer() {
         Lease lease = rig.hold();
         CompletableFuture<Lease> next = rig.lock().acquireAsync();
@@ -435,8 +439,10 @@ class KeepingTest {
 
         assertThatThrownBy(() -> lease.extend(LEASE))
                 .isInstanceOf(LeaseLostException.class)
-                .hasMessageContaining("given back");
-        assertThatThrownBy(lease::check).isInstanceOf(LeaseLostException.class).hasMessageContaining("given back");
+                .hasMessageContaining("was released already");
+        assertThatThrownBy(lease::check)
+                .isInstanceOf(LeaseLostException.class)
+                .hasMessageContaining("was released already");
     }
 
     @Test

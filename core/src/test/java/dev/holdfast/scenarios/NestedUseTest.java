@@ -130,7 +130,7 @@ class NestedUseTest {
         assertThatThrownBy(() -> lock.acquire(Duration.ZERO))
                 .isInstanceOf(LockTimeoutException.class)
                 .hasMessageContaining(
-                        "at once: thread " + Thread.currentThread().getName() + " holds it itself");
+                        "at once because thread " + Thread.currentThread().getName() + " itself holds it");
 
         lock.unlock();
         rig.assertAtRest();

@@ -12,6 +12,7 @@ import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
+import dev.holdfast.internal.ClientShutdown;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.spi.Ask;
 import java.time.Duration;
@@ -27,8 +28,8 @@ class OutageTest {
     private final Rig rig = new Rig();
 
     @Test
-    @DisplayName(
-            "scenario 4: the server is gone; a timed call is told so when its time is over, and is tried again meanwhile")
+    @DisplayName("scenario 4: the server is gone; a timed call is told so when its time is over, and is tried again"
+            + " meanwhile")
     void acquire_serverGone_isUnavailableInTime() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(WAIT);
         int tries = 0;
@@ -174,8 +175,8 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 6: the leave of an unanswered question is repeated once no copy of it can be carried out any more")
+    @DisplayName("scenario 6: the leave of an unanswered question is repeated once no copy of it can be carried out any"
+            + " more")
     void leave_ofAnUnansweredQuestion_isRepeatedOnce() {
         assertThat(rig.lock().acquireAsync(Duration.ofMillis(100))).isNotDone();
         Sent.Asked ask = rig.server.expectAsk();
@@ -210,8 +211,8 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 6: a copy of a lost question is carried out after the release, whose answer is read after a pause: taken back all the same")
+    @DisplayName("scenario 6: a copy of a lost question is carried out after the release, whose answer is read after a"
+            + " pause: taken back all the same")
     void release_answeredOnlyAfterTheLastCopyWasCarriedOut_isFollowedByALeave() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked lost = rig.server.expectAsk();
@@ -234,7 +235,8 @@ class OutageTest {
 
     @Test
     @DisplayName(
-            "scenario 6: a client is closed before the last copy of a lost question could be carried out: what that has won already is left")
+            "scenario 6: a client is closed before the last copy of a lost question could be carried out: what that"
+                    + " has won already is left")
     void close_beforeTheLastCopyCouldBeCarriedOut_leavesAtOnce() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked lost = rig.server.expectAsk();
@@ -246,7 +248,7 @@ class OutageTest {
         assertThat(releasing).isCompletedWithValue(ReleaseOutcome.RELEASED);
         rig.server.expectNothing();
 
-        HoldfastClient.Closing closing = ((HoldfastClient) rig.client).closing();
+        ClientShutdown closing = ((HoldfastClient) rig.client).shutdown();
         assertThat(closing.begin()).isTrue();
         closing.endHolding();
 
@@ -277,8 +279,8 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: a permission is missing when an attempt is taken back: a place in the queue is left when it has come")
+    @DisplayName("scenario 32: a permission is missing when an attempt is taken back: a place in the queue is left when"
+            + " it has come")
     void leave_refusedForAMissingPermission_isRepeated() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(Duration.ofMillis(100));
         rig.server.expectAsk().isQueued(60_000);
@@ -293,8 +295,8 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 6: a leave is repeated until it is answered, and given up when nothing can be left of its attempt")
+    @DisplayName("scenario 6: a leave is repeated until it is answered, and given up when nothing can be left of its"
+            + " attempt")
     void leave_unanswered_isRepeatedUntilNothingCanBeLeft() {
         assertThat(rig.lock().acquireAsync(Duration.ofMillis(100))).isNotDone();
         rig.server.expectAsk();

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Calls that block are refused on the threads on which their own answers would come in. An executor that runs tasks inline brings code of users there. */
+/**
+ * Calls that block are refused on the threads on which their own answers would come in. An executor that runs tasks
+ * inline brings code of users there.
+ */
 @SuppressWarnings("LockNotBeforeTry") // it is refused
 class OwnThreadsTest {
 

@@ -5,7 +5,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
-import dev.holdfast.internal.time.Deadlines;
+import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,10 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** One lock whose leases are not renewed: who has it, how often, and until when; and with it, what every call has to answer. */
+/**
+ * One lock whose leases are not renewed: who has it, how often, and until when; and with it, what every call has to
+ * answer.
+ */
 final class OwnersModel {
 
     private static final Duration LEASE = Duration.ofSeconds(10);
@@ -36,7 +39,7 @@ final class OwnersModel {
     private final class Held {
         final Lease lease;
         int count = 1;
-        final long endNanos = Deadlines.ofAnswer(time.nanos(), LEASE.toMillis());
+        final long endNanos = Deadlines.since(time.nanos(), LEASE.toMillis(), 0).untilNanos();
         boolean released;
         boolean givenBack;
         int losses;

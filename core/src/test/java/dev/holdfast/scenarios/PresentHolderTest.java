@@ -38,7 +38,9 @@ class PresentHolderTest {
 
         rig.time.advanceMillis(200);
 
-        assertThat(call.thrown()).isInstanceOf(LockTimeoutException.class).hasMessageContaining("others hold it");
+        assertThat(call.thrown())
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageContaining("another thread or client holds it");
         rig.server.awaitLeave().isDone();
         rig.assertAtRest();
     }
@@ -52,7 +54,9 @@ class PresentHolderTest {
 
         rig.time.advanceMillis(200);
 
-        assertThat(call.thrown()).isInstanceOf(LockTimeoutException.class).hasMessageContaining("others hold it");
+        assertThat(call.thrown())
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageContaining("another thread or client holds it");
         rig.server.awaitLeave().isDone();
         rig.assertAtRest();
     }

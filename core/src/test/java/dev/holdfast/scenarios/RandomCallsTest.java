@@ -21,8 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random sequences of calls by three clients on a healthy service, against a model of a lock: at most one holder; who waits has it as soon as it is free; tokens rise; a
- * renewed lease is never lost; and nothing is left. A failure names its seed, and the same seed fails again.
+ * Random sequences of calls by three clients on a healthy service, against a model of a lock: at most one holder; who
+ * waits has it as soon as it is free; tokens rise; a renewed lease is never lost; and nothing is left. A failure names
+ * its seed, and the same seed fails again.
  */
 class RandomCallsTest {
 

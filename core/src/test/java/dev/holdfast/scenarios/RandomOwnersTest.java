@@ -12,8 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random sequences of the calls on one lock, by the threads and the handles of three clients, while time passes, leases end and clients are closed. Each answer and each exception is
- * compared with {@link OwnersModel}. A failure names its seed and the calls up to the one that is answered wrongly; {@code -Dholdfast.seeds=N} tries more.
+ * Random sequences of the calls on one lock, by the threads and the handles of three clients, while time passes, leases
+ * end and clients are closed. Each answer and each exception is compared with {@link OwnersModel}. A failure names its
+ * seed and the calls up to the one that is answered wrongly; {@code -Dholdfast.seeds=N} tries more.
  */
 class RandomOwnersTest {
 

@@ -42,8 +42,8 @@ class ReleasingTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 28: released after the server gave the lock to another: the caller is told, and nothing more is sent")
+    @DisplayName("scenario 28: released after the server gave the lock to another: the caller is told, and nothing more"
+            + " is sent")
     void release_anotherHoldsIt_isAlreadyLost() {
         Lease lease = rig.hold();
         List<LossReason> told = new ArrayList<>();
@@ -88,8 +88,8 @@ class ReleasingTest {
     }
 
     @Test
-    @DisplayName(
-            "a release that keeps the lock taken for a minimum hold is repeated as such, for a leave would free it at once")
+    @DisplayName("a release that keeps the lock taken for a minimum hold is repeated as such, for a leave would free it"
+            + " at once")
     void release_ofAMinimumHoldUnanswered_isRepeatedAsARelease() {
         Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(10))));
         rig.time.advance(Duration.ofSeconds(3));
@@ -135,7 +135,8 @@ class ReleasingTest {
 
     @Test
     @DisplayName(
-            "an attempt with an unanswered question that was given back in order is left once more, after its copies are over")
+            "an attempt with an unanswered question that was given back in order is left once more, after its copies"
+                    + " are over")
     void release_ofAnAttemptWithALostQuestion_isLeftLater() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked first = rig.server.expectAsk();
@@ -207,8 +208,8 @@ class ReleasingTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 31: who does not finish in time is told LOST, then freed, before the connection goes; one failing release keeps none of the rest")
+    @DisplayName("scenario 31: who does not finish in time is told LOST, then freed, before the connection goes; one"
+            + " failing release keeps none of the rest")
     void close_holdersDoNotFinish_areToldFirstAndFreedThen() throws Exception {
         List<Lease> leases = new ArrayList<>();
         List<String> order = new ArrayList<>();
@@ -274,7 +275,8 @@ class ReleasingTest {
 
     @Test
     @DisplayName(
-            "scenario 31b: a renewing lease, a short one without renewal, one with a minimum hold: each gets what it asked for")
+            "scenario 31b: a renewing lease, a short one without renewal, one with a minimum hold: each gets what it"
+                    + " asked for")
     void options_mixedOnOneName_eachGetsItsOwn() {
         Lease renewing = rig.hold();
         CompletableFuture<Lease> shortLived = rig.lock(
@@ -307,9 +309,8 @@ class ReleasingTest {
         return new AskAnswer.Granted(
                 rig.server.takeTokens(numbers),
                 numbers,
-                release.next().attempt().leaseMillis(),
-                0,
-                rig.server.serverMicros());
+                release.term(release.next().attempt().leaseMillis()),
+                0);
     }
 
     @Test
@@ -388,7 +389,7 @@ class ReleasingTest {
 
         assertThatThrownBy(() -> lease.keepAtLeast(Duration.ofSeconds(4)))
                 .isInstanceOf(LeaseLostException.class)
-                .hasMessageContaining("given back already");
+                .hasMessageContaining("released already");
     }
 
     @Test

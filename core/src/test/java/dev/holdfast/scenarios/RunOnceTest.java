@@ -49,7 +49,9 @@ class RunOnceTest {
         return token;
     }
 
-    /** Time passes until something more was sent than that, however long the caller needs to be where it waits for it. */
+    /**
+     * Time passes until something more was sent than that, however long the caller needs to be where it waits for it.
+     */
     private void advanceUntilSentAfter(long sent) {
         advanceUntil(() -> rig.server.sent() > sent, Duration.ofMillis(10));
     }
@@ -84,7 +86,7 @@ class RunOnceTest {
         Call<OnceOutcome<String>> call = call();
         rig.server.awaitRecall().isEmpty();
         Sent.Asked ask = rig.server.awaitAsk();
-        assertThat(ask.ask.name()).isEqualTo(LOCK);
+        assertThat(ask.ask.lock().name()).isEqualTo(LOCK);
         assertThat(ask.attempt().numbers()).as("tokens for local handoffs").isEqualTo(1);
         long token = ask.isGranted();
         rig.server.awaitRecall().isEmpty();
@@ -265,7 +267,7 @@ class RunOnceTest {
 
         assertThat(call.thrown())
                 .isInstanceOf(LockTimeoutException.class)
-                .hasMessageContaining("the answer of the server was still on its way");
+                .hasMessageContaining("the answer of the server had not arrived yet");
         assertThat(rig.server.sent()).isEqualTo(1);
     }
 

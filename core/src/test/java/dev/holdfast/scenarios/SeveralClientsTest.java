@@ -100,7 +100,8 @@ class SeveralClientsTest {
 
     @Test
     @DisplayName(
-            "scenario 18: a holder is stopped for longer than its lease; another holds meanwhile, and the first look says lost")
+            "scenario 18: a holder is stopped for longer than its lease; another holds meanwhile, and the first look"
+                    + " says lost")
     void holder_stopped_isLostAtItsFirstLook() {
         Lease held = got(acquire(a));
         List<LossReason> told = new ArrayList<>();
@@ -187,8 +188,8 @@ class SeveralClientsTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 12c: a 60 s holder hands to a 2 s holder that crashes; who was told 60 s has the lock within the poll bound")
+    @DisplayName("scenario 12c: a 60 s holder hands to a 2 s holder that crashes; who was told 60 s has the lock within"
+            + " the poll bound")
     void wait_theHolderChangedToAShorterLease_endsWithinThePollBound() {
         Lease held = got(acquire(a, Duration.ofSeconds(60)));
         CompletableFuture<Lease> shortLived = acquire(b, Duration.ofSeconds(2));
@@ -204,7 +205,8 @@ class SeveralClientsTest {
 
     @Test
     @DisplayName(
-            "scenario 13: FLUSHALL while held and waited for: lost for the holder, a grant for a waiter, and tokens still rise")
+            "scenario 13: FLUSHALL while held and waited for: lost for the holder, a grant for a waiter, and tokens"
+                    + " still rise")
     void server_forgetsEverything_theHolderIsToldAndAWaiterIsServed() {
         Lease held = got(acquire(a));
         List<LossReason> told = new ArrayList<>();
@@ -222,7 +224,8 @@ class SeveralClientsTest {
 
     @Test
     @DisplayName(
-            "scenario 23: a lease without renewal ends when it says, its holder is told, and the next waiter has it then")
+            "scenario 23: a lease without renewal ends when it says, its holder is told, and the next waiter has it"
+                    + " then")
     void lease_notRenewed_endsOnTimeAndGoesToTheNext() {
         Lease held = got(a.holdfast
                 .lock(Rig.NAME, options -> options.lease(Duration.ofSeconds(2)).notRenewed())
@@ -242,7 +245,8 @@ class SeveralClientsTest {
 
     @Test
     @DisplayName(
-            "scenario 26b: twenty threads of one client wait; a thread of another waits for the running section, not for twenty")
+            "scenario 26b: twenty threads of one client wait; a thread of another waits for the running section, not"
+                    + " for twenty")
     void handoffs_anotherClientWaits_endAfterTheRunningSection() {
         Lease running = got(acquire(a));
         List<CompletableFuture<Lease>> mine = new ArrayList<>();

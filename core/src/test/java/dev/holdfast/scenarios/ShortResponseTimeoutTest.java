@@ -40,7 +40,8 @@ class ShortResponseTimeoutTest {
 
     @Test
     @DisplayName(
-            "the second leave of an unanswered question comes after the last moment at which the server may carry it out")
+            "the second leave of an unanswered question comes after the last moment at which the server may carry it"
+                    + " out")
     void leave_ofAnUnansweredQuestion_isRepeatedAfterTheLastCopy() {
         CompletableFuture<Lease> acquired = client.lock(Rig.NAME).acquireAsync(WAIT);
         Sent.Asked ask = server.expectAsk();

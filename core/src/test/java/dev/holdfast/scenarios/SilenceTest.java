@@ -40,7 +40,7 @@ class SilenceTest {
                     .as("call %s", i)
                     .isInstanceOf(LockTimeoutException.class)
                     .hasMessageContaining(
-                            "was not acquired within 20 ms: the answer of the server was still on its way");
+                            "was not acquired within 20 ms because the answer of the server had not arrived yet");
             Sent.Left leave = rig.server.expectLeave();
             rig.time.advance(WAY.minus(SHORT));
             ask.isRefused();
@@ -69,7 +69,8 @@ class SilenceTest {
 
     @Test
     @DisplayName(
-            "a server that leaves short calls without an answer one after the other is unavailable, not a lock that is taken")
+            "a server that leaves short calls without an answer one after the other is unavailable, not a lock that"
+                    + " is taken")
     void acquire_shortCallsToASilentServer_areUnavailable() {
         assertThat(failure(shortCall())).isInstanceOf(LockTimeoutException.class);
         rig.time.advanceMillis(100);
@@ -98,8 +99,8 @@ class SilenceTest {
     }
 
     @Test
-    @DisplayName(
-            "the holder of this client gives back to a server that is silent: nobody knows whether others hold the lock")
+    @DisplayName("the holder of this client gives back to a server that is silent: nobody knows whether others hold the"
+            + " lock")
     void acquire_behindAReleaseWithoutAnAnswer_isUnavailable() {
         Lease held = rig.hold(rig.lock(options -> options.localHandoffs(0)));
         CompletableFuture<Lease> waiting = rig.lock().acquireAsync(Duration.ofMillis(1700));
@@ -124,12 +125,15 @@ class SilenceTest {
         assertThat(held.releaseAsync()).isNotDone();
         rig.time.advanceMillis(10);
 
-        assertThat(failure(waiting)).isInstanceOf(LockTimeoutException.class).hasMessageNotContaining("others hold it");
+        assertThat(failure(waiting))
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageNotContaining("another thread or client holds it");
     }
 
     @Test
     @DisplayName(
-            "a caller who comes to a release that has long been without an answer does not hear that others hold the lock")
+            "a caller who comes to a release that has long been without an answer does not hear that others hold the"
+                    + " lock")
     void acquire_comesAfterALongSilence_isUnavailable() {
         Lease held = rig.hold();
         assertThat(held.releaseAsync()).isNotDone();
@@ -149,7 +153,8 @@ class SilenceTest {
         CompletableFuture<Lease> unanswered = rig.lock().acquireAsync(Duration.ZERO);
         rig.server.expectAsk().isNotExecuted();
 
-        assertThat(failure(denied)).hasMessageContaining("was not acquired at once: others hold it");
-        assertThat(failure(unanswered)).hasMessageStartingWith("Nobody could say whether lock");
+        assertThat(failure(denied))
+                .hasMessageContaining("was not acquired at once because another thread or client holds it");
+        assertThat(failure(unanswered)).hasMessageStartingWith("Could not determine whether lock");
     }
 }

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A holder's machine is suspended for a moment: its monotonic clock stands still, so that its deadline comes too late. */
+/**
+ * A holder's machine is suspended for a moment: its monotonic clock stands still, so that its deadline comes too late.
+ */
 class SuspensionTest {
 
     private final Clients clients = new Clients();

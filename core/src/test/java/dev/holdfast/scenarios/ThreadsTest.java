@@ -85,8 +85,8 @@ class ThreadsTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName(
-            "scenario 7: run is interrupted: LockInterruptedException, the flag is set again, and the section did not run")
+    @DisplayName("scenario 7: run is interrupted: LockInterruptedException, the flag is set again, and the section did"
+            + " not run")
     void run_interrupted_throwsAndKeepsTheFlag(Phase phase) throws Exception {
         List<String> ran = new ArrayList<>();
         Call<Boolean> call = interruptedIn(phase, () -> {

@@ -60,8 +60,8 @@ class UserCodeTest {
     }
 
     @Test
-    @DisplayName(
-            "scenarios 26, 36b: a listener and a continuation block for ever; renewals, grants and other listeners go on")
+    @DisplayName("scenarios 26, 36b: a listener and a continuation block for ever; renewals, grants and other listeners"
+            + " go on")
     void listenerAndContinuation_blockForEver_nobodyElseIsLate() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         ManualTime time = new ManualTime();

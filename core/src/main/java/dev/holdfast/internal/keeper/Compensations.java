@@ -6,6 +6,7 @@ import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -25,8 +26,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Takes back what dead attempts may have left on the server, in the background.
  *
- * <p>A leave is repeated until it is answered, or until whatever it is about must have expired by itself. Where a question of the attempt was never answered,
- * a copy of it may still be under way, and be carried out after the leave; so the leave is sent once more when the server would refuse such a copy.
+ * <p>A leave is repeated until it is answered, or until whatever it is about must have expired by itself. Where a
+ * question of the attempt was never answered, a copy of it may still be under way, and be carried out after the leave;
+ * so the leave is sent once more when the server would refuse such a copy.
  */
 public final class Compensations {
 
@@ -73,55 +75,68 @@ public final class Compensations {
     /**
      * Leaves now, and once more when no copy of an unanswered question can be carried out any more.
      *
-     * @param name the lock
+     * @param lock the lock
      * @param dead the attempt
      * @param executableUntilNanos until when a copy might be carried out; empty if every question was answered
      */
-    public void leave(String name, Attempt dead, OptionalLong executableUntilNanos) {
-        begin(name, dead.leaseMillis(), executableUntilNanos, () -> backend.leave(name, dead))
+    public void leave(LockId lock, Attempt dead, OptionalLong executableUntilNanos) {
+        begin(
+                        lock,
+                        dead.leaseMillis(),
+                        executableUntilNanos,
+                        () -> backend.locks().leave(lock, dead))
                 .send();
     }
 
     /**
-     * Leaves when no copy of an unanswered question can be carried out any more, at once if that time has passed: for an attempt that was given back in order
-     * before. A copy may have been carried out between the release and its answer, however late that was read.
+     * Leaves when no copy of an unanswered question can be carried out any more, at once if that time has passed: for
+     * an attempt that was given back in order before. A copy may have been carried out between the release and its
+     * answer, however late that was read.
      *
-     * @param name the lock
+     * @param lock the lock
      * @param dead the attempt
      * @param executableUntilNanos until when a copy might be carried out
      */
-    public void leaveLater(String name, Attempt dead, long executableUntilNanos) {
-        Compensation later = begin(name, dead.leaseMillis(), OptionalLong.empty(), () -> backend.leave(name, dead));
+    public void leaveLater(LockId lock, Attempt dead, long executableUntilNanos) {
+        Compensation later = begin(
+                lock,
+                dead.leaseMillis(),
+                OptionalLong.empty(),
+                () -> backend.locks().leave(lock, dead));
         later.sendAt(executableUntilNanos);
     }
 
     /**
-     * Gives back a grant for an attempt that is dead or was never this client's. It stood at the head of the queue and is out of it, so the number alone names it.
+     * Gives back a grant for an attempt that is dead or was never this client's. It stood at the head of the queue and
+     * is out of it, so the number alone names it.
      *
      * @param grant what was pushed
      */
     public void leave(PushedGrant grant) {
         leave(
-                grant.name(),
-                new Attempt(grant.attemptNumber(), grant.claimMillis(), grant.numbers()),
+                grant.lock(),
+                Attempt.exclusive(
+                        grant.attemptNumber(), time.nanos(), grant.validity().termNanos() / 1_000_000, grant.numbers()),
                 OptionalLong.empty());
     }
 
     /**
-     * Repeats a release that keeps the lock taken for a minimum hold: a leave would free it at once. When it was answered, the attempt is left like any other.
+     * Repeats a release that keeps the lock taken for a minimum hold: a leave would free it at once. When it was
+     * answered, the attempt is left like any other.
      *
      * @param release without a fresh attempt
-     * @param executableUntilNanos until when a copy of a question might be carried out; empty if every question was answered
+     * @param executableUntilNanos until when a copy of a question might be carried out; empty if every question was
+     *     answered
      */
     public void release(Release release, OptionalLong executableUntilNanos) {
         Attempt dead = release.hold().attempt();
         begin(
-                        release.name(),
+                        release.lock(),
                         dead.leaseMillis(),
                         OptionalLong.empty(),
-                        () -> backend.release(release).thenAccept(answer -> {
+                        () -> backend.locks().release(release).thenAccept(answer -> {
                             if (executableUntilNanos.isPresent()) {
-                                leaveLater(release.name(), dead, executableUntilNanos.getAsLong());
+                                leaveLater(release.lock(), dead, executableUntilNanos.getAsLong());
                             }
                         }))
                 .send();
@@ -137,8 +152,8 @@ public final class Compensations {
     }
 
     /**
-     * Sends at once what waits for its time, and what will have to wait. Whoever closes cannot wait for it; and what a copy has won already, such as one that the server found on a connection that was given
-     * up, is left then.
+     * Sends at once what waits for its time, and what will have to wait. A client that closes cannot wait for it; and
+     * what a copy has won already, such as one that the server found on a connection that was given up, is left then.
      */
     public void hasten() {
         hastening = true;
@@ -146,7 +161,8 @@ public final class Compensations {
     }
 
     /**
-     * Blocks until nothing is on its way to the server, or the time is over; an interrupt waits in the flag. Second leaves are not waited for; whoever closes has sent them with {@link #hasten} by then.
+     * Blocks until nothing is on its way to the server, or the time is over; an interrupt waits in the flag. Second
+     * leaves are not waited for; a client that closes has sent them with {@link #hasten} by then.
      *
      * @param most how long
      */
@@ -173,20 +189,20 @@ public final class Compensations {
     }
 
     private Compensation begin(
-            String name, long leaseMillis, OptionalLong executableUntilNanos, Supplier<CompletionStage<Void>> request) {
+            LockId lock, long leaseMillis, OptionalLong executableUntilNanos, Supplier<CompletionStage<Void>> request) {
         long nowNanos = time.nanos();
         long lastNanos = executableUntilNanos.isPresent() && executableUntilNanos.getAsLong() - nowNanos > 0
                 ? executableUntilNanos.getAsLong()
                 : nowNanos;
         long expiredNanos = lastNanos + Duration.ofMillis(leaseMillis).toNanos() + BEYOND_LEASE_NANOS;
-        Compensation compensation = new Compensation(name, executableUntilNanos, expiredNanos, request);
+        Compensation compensation = new Compensation(lock, executableUntilNanos, expiredNanos, request);
         open.add(compensation);
         return compensation;
     }
 
     private final class Compensation {
 
-        private final String name;
+        private final LockId lock;
         private final long expiredNanos;
         private final Supplier<CompletionStage<Void>> request;
         private final java.util.concurrent.atomic.AtomicInteger tries = new java.util.concurrent.atomic.AtomicInteger();
@@ -195,8 +211,8 @@ public final class Compensations {
         private volatile long sentNanos;
 
         Compensation(
-                String name, OptionalLong repeatAtNanos, long expiredNanos, Supplier<CompletionStage<Void>> request) {
-            this.name = name;
+                LockId lock, OptionalLong repeatAtNanos, long expiredNanos, Supplier<CompletionStage<Void>> request) {
+            this.lock = lock;
             this.repeatAtNanos = repeatAtNanos;
             this.expiredNanos = expiredNanos;
             this.request = request;
@@ -242,7 +258,10 @@ public final class Compensations {
             }
         }
 
-        /** A leave does its duty for all copies only if it was sent after the last of them could be carried out, however late it was answered. */
+        /**
+         * A leave does its duty for all copies only if it was sent after the last of them could be carried out, however
+         * late it was answered.
+         */
         void finishOrRepeat() {
             OptionalLong again = repeatAtNanos;
             repeatAtNanos = OptionalLong.empty();
@@ -257,7 +276,7 @@ public final class Compensations {
 
         private void repeatAt(long dueNanos) {
             if (hastening) {
-                // still counts as being on its way, so that whoever closes waits for it
+                // still counts as being on its way, so that closing waits for it
                 send();
             } else {
                 sending = false;
@@ -275,8 +294,8 @@ public final class Compensations {
                 open.remove(this);
                 reports.accept(() -> LOG.warn(
                         "Lock '{}': an attempt could not be taken back: {}. Its lease has ended;"
-                                + " a place in the queue goes when somebody gives the lock back",
-                        PrintableText.of(name),
+                                + " a place in the queue goes when the lock is released",
+                        PrintableText.of(lock.name()),
                         failure.seen()));
             } else {
                 timetable.set(nowNanos + BACKOFF.pauseAfter(failed, random).toNanos(), this::send);

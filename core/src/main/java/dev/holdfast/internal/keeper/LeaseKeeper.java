@@ -21,8 +21,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends the renewals of all lanes, in batches.
  *
- * <p>A lane knows when its hold is due and what an answer means for it; the keeper only gathers those that come within a few milliseconds of one another into one
- * request, so that a hundred thousand holds cost a thousand requests. A request that fails says nothing about any hold: each lane tries again by itself.
+ * <p>A lane knows when its hold is due and what an answer means for it; the keeper only gathers those that come within
+ * a few milliseconds of one another into one request, so that a hundred thousand holds cost a thousand requests. A
+ * request that fails says nothing about any hold: each lane tries again by itself.
  */
 public final class LeaseKeeper {
 
@@ -37,10 +38,9 @@ public final class LeaseKeeper {
          * Called once at most, on any thread; not at all if no answer and no failure ever comes.
          *
          * @param answer null if there is none
-         * @param sentNanos when the renewal was sent
          * @param failure null if there is an answer
          */
-        void accept(@Nullable RenewAnswer answer, long sentNanos, @Nullable BackendFailure failure);
+        void accept(@Nullable RenewAnswer answer, @Nullable BackendFailure failure);
     }
 
     private record Due(Renewal renewal, Answered answered) {}
@@ -87,7 +87,7 @@ public final class LeaseKeeper {
         return sent.sum();
     }
 
-    /** Nothing is sent any more: what was gathered, and what still comes, is told so. */
+    /** Sends nothing any more. Renewals that were gathered, and later ones, fail. */
     public void close() {
         closed = true;
         refuseGathered();
@@ -95,17 +95,13 @@ public final class LeaseKeeper {
 
     private void refuseGathered() {
         for (Due due = gathered.poll(); due != null; due = gathered.poll()) {
-            tell(
-                    due,
-                    null,
-                    time.nanos(),
-                    new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
+            deliver(due, null, new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
         }
     }
 
     private void send() {
         sending.set(false);
-        int most = backend.renewalBatch();
+        int most = backend.capabilities().renewalBatch();
         List<Due> batch = new ArrayList<>();
         for (Due due = gathered.poll(); due != null; due = gathered.poll()) {
             batch.add(due);
@@ -121,14 +117,13 @@ public final class LeaseKeeper {
 
     private void send(List<Due> batch) {
         sent.add(batch.size());
-        long sentNanos = time.nanos();
         requested(batch).whenComplete((answers, thrown) -> {
             BackendFailure failure = thrown == null && answers != null && answers.size() == batch.size()
                     ? null
                     : Unanswered.failureOf(thrown);
             for (int i = 0; i < batch.size(); i++) {
                 RenewAnswer answer = failure == null && answers != null ? answers.get(i) : null;
-                tell(batch.get(i), answer, sentNanos, failure);
+                deliver(batch.get(i), answer, failure);
             }
         });
     }
@@ -136,19 +131,19 @@ public final class LeaseKeeper {
     /** A backend that throws fails its own batch and no other. */
     private CompletionStage<List<RenewAnswer>> requested(List<Due> batch) {
         try {
-            return backend.renew(batch.stream().map(Due::renewal).toList());
+            return backend.locks().renew(batch.stream().map(Due::renewal).toList());
         } catch (Throwable thrown) {
             return CompletableFuture.failedFuture(thrown);
         }
     }
 
-    private static void tell(Due due, @Nullable RenewAnswer answer, long sentNanos, @Nullable BackendFailure failure) {
+    private static void deliver(Due due, @Nullable RenewAnswer answer, @Nullable BackendFailure failure) {
         try {
-            due.answered.accept(answer, sentNanos, failure);
+            due.answered.accept(answer, failure);
         } catch (Throwable thrown) {
             LOG.error(
                     "Lock '{}': its lane failed on the answer to a renewal; others go on",
-                    PrintableText.of(due.renewal.name()),
+                    PrintableText.of(due.renewal.lock().name()),
                     thrown);
         }
     }

@@ -10,7 +10,8 @@ public final class Unanswered {
     private Unanswered() {}
 
     /**
-     * The failure in a throwable of a stage. Anything that a backend should not have thrown counts as unknown: it may have been carried out.
+     * The failure in a throwable of a stage. Anything that a backend should not have thrown counts as unknown: it may
+     * have been carried out.
      *
      * @param thrown as the stage passed it on, or null if it passed on nothing
      * @return the failure

@@ -40,7 +40,8 @@ public final class BlockingRequest extends Request {
     }
 
     /**
-     * Blocks until the request is settled, its time is over, or the thread is interrupted. May also return for no reason.
+     * Blocks until the request is settled, its time is over, or the thread is interrupted.
+     * May also return for no reason.
      *
      * @param nowNanos the monotonic clock
      */
@@ -68,7 +69,10 @@ public final class BlockingRequest extends Request {
         stayAwake();
     }
 
-    /** Whoever overtook this caller while it woke up is about to give back: falling asleep at once would cost more than to wait. */
+    /**
+     * Whoever overtook this caller while it woke up is about to give back:
+     * falling asleep at once would cost more than to wait.
+     */
     private void stayAwake() {
         if (wasOvertaken() && outcome() == null) {
             awake = true;

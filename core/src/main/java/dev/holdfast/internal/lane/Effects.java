@@ -1,19 +1,43 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.LockEvent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What a transition of a lane wants done outside: requests sent, threads woken, listeners told. Collected under the lane's guard and run after it, so that no
- * foreign code ever runs under a guard and an answer that comes at once finds the lane at rest.
+ * What one step wants done outside: requests sent, threads woken, listeners informed. Collected under the lane's guard
+ * and performed after it, so that no foreign code ever runs under a guard, and an answer that comes at once finds the
+ * lane at rest.
  */
 final class Effects {
 
-    private @Nullable Runnable first;
-    private @Nullable List<Runnable> more;
+    private static final Logger LOG = LoggerFactory.getLogger(Effects.class);
 
-    void add(Runnable effect) {
+    private final boolean heard;
+    private @Nullable Effect first;
+    private @Nullable List<Effect> more;
+    private int remoteGrants;
+    private int localHandoffs;
+
+    /**
+     * Nothing yet.
+     *
+     * @param heard whether anybody listens to events; if not, none needs to be made
+     */
+    Effects(boolean heard) {
+        this.heard = heard;
+    }
+
+    boolean heard() {
+        return heard;
+    }
+
+    void add(Effect effect) {
         if (first == null) {
             first = effect;
         } else {
@@ -24,22 +48,75 @@ final class Effects {
         }
     }
 
-    void run() {
+    /** Only where events are {@linkplain #heard heard}. */
+    void publish(LockEvent event) {
+        add(new Effect.Publish(event));
+    }
+
+    void warn(String format, @Nullable Object... arguments) {
+        add(new Effect.Warn(format, Arrays.asList(arguments)));
+    }
+
+    void countRemoteGrant() {
+        remoteGrants++;
+    }
+
+    void countLocalHandoff() {
+        localHandoffs++;
+    }
+
+    int remoteGrants() {
+        return remoteGrants;
+    }
+
+    int localHandoffs() {
+        return localHandoffs;
+    }
+
+    boolean isEmpty() {
+        return first == null;
+    }
+
+    void forEach(Consumer<? super Effect> visitor) {
         if (first != null) {
-            run(first);
+            visitor.accept(first);
         }
         if (more != null) {
-            more.forEach(Effects::run);
+            more.forEach(visitor);
         }
     }
 
-    /** An effect that throws, such as a request that a broken backend refuses to take, keeps none of the others. The lane's alarm takes care of an answer that never comes. */
-    private static void run(Runnable effect) {
+    /** In the order of the transitions: under the guard. */
+    void putEvents(Consumer<? super LockEvent> events) {
+        if (heard) {
+            forEach(effect -> {
+                if (effect instanceof Effect.Publish published) {
+                    events.accept(published.event());
+                }
+            });
+        }
+    }
+
+    void perform(Effect.Outside outside) {
+        if (first != null) {
+            perform(first, outside);
+        }
+        if (more != null) {
+            for (Effect effect : more) {
+                perform(effect, outside);
+            }
+        }
+    }
+
+    /**
+     * An effect that throws, such as a request that a broken backend refuses to take, does not keep the others from
+     * being performed. The lane's alarm takes care of an answer that never comes.
+     */
+    private static void perform(Effect effect, Effect.Outside outside) {
         try {
-            effect.run();
+            effect.perform(outside);
         } catch (Throwable thrown) {
-            Lane.LOG.error(
-                    "A step of the lock engine failed outside of its lane; what else the step does is done", thrown);
+            LOG.error("A step of the lock engine failed outside of its lane; what else the step does is done", thrown);
         }
     }
 }

@@ -1,6 +1,9 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.LockEvent;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 
 /** The failures that the engine finds out by itself, in words that fit after a colon. */
@@ -20,8 +23,8 @@ final class Failures {
     static BackendFailure tooLate() {
         return new BackendFailure(
                 BackendFailure.Kind.NOT_EXECUTED,
-                "the question was carried out too late, by the server's clock, several times in a row; the way to it is too slow for the"
-                        + " time that the call has",
+                "the question was carried out too late, by the server's clock, several times in a row;"
+                        + " the way to it is too slow for the time that the call has",
                 null);
     }
 
@@ -31,5 +34,15 @@ final class Failures {
                 "the grant arrived after its lease of " + lease.toMillis()
                         + " ms was over; make the lease longer than the way to the server",
                 null);
+    }
+
+    /** How a request ends that waits while the client closes. */
+    static Outcome closed(String name) {
+        return new Outcome.Failed(
+                LockEvent.GaveUp.Cause.CLIENT_CLOSED,
+                () -> new HoldfastClosedException(
+                        name,
+                        "The Holdfast client was closed while a call waited for lock '" + PrintableText.of(name) + "'",
+                        null));
     }
 }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 public final class FutureRequest extends Request {
 
     /**
-     * Whom to tell, until that is done. A hold remembers to whom it was offered last, and what is told refers to the lease in its caller's hand; kept on, it would keep a
-     * lease that was dropped from ever being noticed.
+     * Whom to tell, until that is done. A hold remembers to whom it was offered last, and what is told refers to the
+     * lease in its caller's hand; kept on, it would keep a lease that was dropped from ever being noticed.
      */
     private @Nullable Consumer<? super Outcome> told;
 

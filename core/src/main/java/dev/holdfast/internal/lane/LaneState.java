@@ -1,6 +1,6 @@
 package dev.holdfast.internal.lane;
 
-/** Where a lane stands. See {@code docs/design/lane.md} for every state with every event. */
+/** Where a lane stands, for people. The machines have states of their own; see {@code docs/design/lane.md}. */
 enum LaneState {
 
     /** Nobody of this client holds the lock or asks for it. A lane in this state is about to be retired. */
@@ -12,7 +12,10 @@ enum LaneState {
     /** The server has put the attempt into its queue; a grant is pushed, or the lane asks again. */
     QUEUED,
 
-    /** The last question failed; the lane asks again after a pause. The attempt lives on, for it may stand in the queue or hold the lock. */
+    /**
+     * The last question failed; the lane asks again after a pause. The attempt lives on,
+     * for it may stand in the queue or hold the lock.
+     */
     PAUSED,
 
     /** The client holds the lock, and one lease of it belongs to a caller. */
@@ -22,5 +25,21 @@ enum LaneState {
     RELEASING,
 
     /** Removed from the client; whoever still has it looks for a new one. */
-    RETIRED
+    RETIRED;
+
+    /** The state of the machines in one word: that of the hold, if there is one, or that of the seeker. */
+    static LaneState of(LaneMachine machine) {
+        if (machine.isRetired()) {
+            return RETIRED;
+        }
+        if (machine.tenures.held() != null) {
+            return HELD;
+        }
+        return switch (machine.seeker.state()) {
+            case NONE -> machine.tenures.isReleasing() ? RELEASING : IDLE;
+            case ASKING -> machine.seeker.asksWithin() ? RELEASING : ASKING;
+            case QUEUED -> QUEUED;
+            case PAUSED -> PAUSED;
+        };
+    }
 }

@@ -12,15 +12,16 @@ final class LaneView {
 
     private LaneView() {}
 
-    static Optional<ClientLock> of(Lane lane) {
-        return stateOf(lane.state()).map(state -> {
-            long nowNanos = lane.engine.time.nanos();
-            Request first = lane.line.head();
+    static Optional<ClientLock> of(LaneMachine machine, String client, long nowNanos) {
+        return stateOf(LaneState.of(machine)).map(state -> {
+            Request first = machine.line.head();
             return new ClientLock(
-                    lane.name(),
+                    machine.line.name(),
                     state,
-                    holdingOf(lane, nowNanos),
-                    lane.line.size(),
+                    state == ClientLock.State.HELD || state == ClientLock.State.RELEASING
+                            ? holdingOf(machine, client, nowNanos)
+                            : Optional.empty(),
+                    machine.line.size(),
                     first == null ? Duration.ZERO : Duration.ofNanos(nowNanos - first.arrivedNanos));
         });
     }
@@ -36,20 +37,20 @@ final class LaneView {
         };
     }
 
-    private static Optional<ClientLock.Holding> holdingOf(Lane lane, long nowNanos) {
-        Tenure held = lane.holding.present();
+    private static Optional<ClientLock.Holding> holdingOf(LaneMachine machine, String client, long nowNanos) {
+        Tenure held = machine.tenures.newest();
         if (held == null) {
             return Optional.empty();
         }
         LiveLease lease = held.owner();
-        @Nullable Thread owner = lease.owner();
+        @Nullable Thread owner = lease.owner;
         return Optional.of(new ClientLock.Holding(
-                new HolderId(lane.engine.backend.clientId(), held.hold.attempt().number(), held.hold.token()),
+                new HolderId(client, held.hold.attempt().number(), held.hold.token()),
                 lease.token(),
-                lease.stateAt(nowNanos),
+                lease.status().at(nowNanos),
                 Instant.ofEpochMilli(lease.acquiredWallMillis()),
-                Duration.ofNanos(nowNanos - lease.acquiredNanos()),
-                Duration.ofNanos(Math.max(0, lease.deadlineNanos() - nowNanos)),
+                Duration.ofNanos(nowNanos - lease.acquiredNanos),
+                Duration.ofNanos(Math.max(0, lease.status().deadlineNanos() - nowNanos)),
                 Optional.ofNullable(owner).map(Thread::getName)));
     }
 }

@@ -3,6 +3,7 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.keeper.Compensations;
 import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import java.util.Collection;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void granted(PushedGrant grant) {
-        Lane lane = lanes.get(grant.name());
+        Lane lane = lanes.get(grant.lock().name());
         if (lane != null) {
             lane.granted(grant);
         } else {
@@ -69,18 +70,18 @@ public final class Lanes implements BackendListener {
     }
 
     @Override
-    public void wanted(String name) {
-        Lane lane = lanes.get(name);
+    public void wanted(LockId lock) {
+        Lane lane = lanes.get(lock.name());
         if (lane != null) {
             lane.wanted();
         }
     }
 
     @Override
-    public void freeAt(String name, long serverMicros) {
-        @Nullable Lane lane = lanes.get(name);
+    public void freeAt(LockId lock, long atNanos) {
+        @Nullable Lane lane = lanes.get(lock.name());
         if (lane != null) {
-            lane.freeAt(serverMicros);
+            lane.freeAt(atNanos);
         }
     }
 
@@ -100,7 +101,7 @@ public final class Lanes implements BackendListener {
     }
 
     @Override
-    public List<String> held() {
-        return lanes.values().stream().filter(Lane::isHeld).map(Lane::name).toList();
+    public List<LockId> held() {
+        return lanes.values().stream().filter(Lane::isHeld).map(Lane::id).toList();
     }
 }

@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 /**
  * An attempt and what may exist of it on the server. Guarded by the lane.
  *
- * <p>A question that was sent is pending until it is answered, known not to have been carried out, or lost: given up without an answer. A copy of a lost one may
- * still be carried out until its time is over.
+ * <p>A question that was sent is pending until it is answered, known not to have been carried out, or lost: given up
+ * without an answer. A copy of a lost one may still be carried out until its time is over.
  */
 final class LiveAttempt {
 

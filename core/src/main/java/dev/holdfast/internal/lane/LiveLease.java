@@ -2,178 +2,168 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
-import dev.holdfast.LeaseUncertainException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.time.Time;
-import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One lease as the engine knows it. What a user holds is a view of this one, so that a view which was dropped can be noticed.
+ * One lease as the engine knows it. What a user holds is a view of this one, so that a view that was dropped can be
+ * noticed.
  *
- * <p>Looking at it takes no lock: the deadline is a volatile that the lane moves when a renewal is answered, and every look compares it with the clock. So a
- * process that stood still learns of its loss from the first look, before any alarm has run.
+ * <p>Looking at it takes no lock: {@link LeaseStatus} is volatile, and every look compares its deadline with the clock.
+ * So a process that stood still learns of its loss from the first look, before any alarm has run.
  */
 public final class LiveLease {
 
-    private final Lane lane;
+    /** The lane that a lease comes from. */
+    interface Origin {
+
+        /** The lock's name. */
+        String name();
+
+        /** The clocks. */
+        Time time();
+
+        /** Where a lease was acquired, if leases remember that; else null. */
+        @Nullable
+        Throwable acquiredAt();
+
+        /** Something may be due: a deadline was seen to have passed. */
+        void wake();
+
+        /** The lease was seen to be uncertain. */
+        void doubt(LiveLease lease);
+
+        // what the owner asks for, as the methods of the lease say it
+        CompletableFuture<ReleaseOutcome> release(LiveLease lease);
+
+        CompletableFuture<Void> extend(LiveLease lease, Duration fromNow);
+
+        boolean keepAtLeast(LiveLease lease, Duration fromNow);
+
+        void onLost(LiveLease lease, Consumer<? super LossReason> action);
+
+        void abandon(LiveLease lease, String who);
+    }
+
+    private final Origin origin;
     private final Time time;
     private final LockOptions options;
     private final Hold hold;
     private final long token;
-    private final long acquiredNanos;
     private final long acquiredWallMillis;
     private final long waitedNanos;
     private final int tries;
-    private final @Nullable Thread owner;
-    private final @Nullable Throwable acquiredAt;
 
-    private volatile LeaseState status = LeaseState.HELD;
-    private volatile long deadlineNanos;
-    private volatile long confirmedSkewMillis;
-    private volatile long toleratedSkewMillis;
-    private volatile @Nullable LossReason lossReason;
+    private final LeaseStatus status;
+
+    final long acquiredNanos;
+    final long endNanos;
+    final @Nullable Thread owner;
+    final @Nullable Throwable acquiredAt;
 
     // guarded by the lane
-    final long endNanos;
-    private long keptUntilNanos;
-    private boolean keeping;
+    MinimumHold minimumHold;
     boolean abandoned;
 
-    @Nullable
-    List<Consumer<? super LossReason>> lossActions;
+    private @Nullable List<Consumer<? super LossReason>> lossActions;
 
     @Nullable
     CompletableFuture<ReleaseOutcome> releasing;
 
+    /** A lease that begins now, for a caller that arrived earlier and for which so many questions were asked. */
     LiveLease(
-            Lane lane,
-            Time time,
-            Request request,
+            Origin origin,
+            LockOptions options,
+            @Nullable Thread owner,
             Hold hold,
             long token,
+            long arrivedNanos,
             long nowNanos,
-            int tries,
-            boolean leakTracing) {
-        this.lane = lane;
-        this.time = time;
-        this.options = request.options;
+            int tries) {
+        this.origin = origin;
+        this.time = origin.time();
+        this.options = options;
         this.hold = hold;
         this.token = token;
         this.acquiredNanos = nowNanos;
         this.acquiredWallMillis = time.wallMillis();
-        this.waitedNanos = nowNanos - request.arrivedNanos;
+        this.waitedNanos = nowNanos - arrivedNanos;
         this.tries = tries;
-        this.owner = request.owner;
-        this.acquiredAt =
-                leakTracing ? new Throwable("acquired here, or granted to a waiting call by this thread") : null;
-        this.toleratedSkewMillis = WallSkew.toleranceMillis(options.lease().toNanos());
-        this.keptUntilNanos = nowNanos + options.minHold().toNanos();
-        this.keeping = !options.minHold().isZero();
+        this.owner = owner;
+        this.acquiredAt = origin.acquiredAt();
+        this.minimumHold = MinimumHold.NONE.orFrom(nowNanos, options.minHold());
         this.endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
+        this.status = new LeaseStatus(time, options.lease().toNanos(), endNanos);
     }
 
-    /**
-     * The lock's name.
-     *
-     * @return the name
-     */
+    /** {@return the lock's name} */
     public String name() {
-        return lane.name();
+        return origin.name();
     }
 
-    /**
-     * The fencing token.
-     *
-     * @return the token
-     */
+    /** {@return the fencing token} */
     public long token() {
         return token;
     }
 
     /**
-     * What the server knows it by. Shared with the leases before and after it, if it was handed over locally.
-     *
-     * @return the hold
+     * {@return what the server knows it by. Shared with the leases before and after it, if it was handed over locally}
      */
     public Hold hold() {
         return hold;
     }
 
-    /**
-     * What it was acquired with.
-     *
-     * @return the options
-     */
+    /** {@return what it was acquired with} */
     public LockOptions options() {
         return options;
     }
 
-    /**
-     * When it was granted, by the wall clock.
-     *
-     * @return milliseconds since the epoch
-     */
+    /** {@return when it was granted, by the wall clock} */
     public long acquiredWallMillis() {
         return acquiredWallMillis;
     }
 
-    /**
-     * How long the caller waited.
-     *
-     * @return the time
-     */
+    /** {@return how long the caller waited} */
     public Duration waited() {
         return Duration.ofNanos(waitedNanos);
     }
 
-    /**
-     * How many questions it took.
-     *
-     * @return zero after a local handoff
-     */
+    /** {@return how many questions it took} */
     public int tries() {
         return tries;
     }
 
-    /**
-     * What is known without asking.
-     *
-     * @return the state at this moment
-     */
+    /** {@return what is known without asking} */
     public LeaseState state() {
-        LeaseState known = status;
+        LeaseState known = status.known();
         if (known != LeaseState.HELD) {
             return known;
         }
-        if (time.nanos() - deadlineNanos >= 0) {
-            lane.wake();
+        if (status.isOver(time.nanos())) {
+            origin.wake();
             // Lost by now, unless a renewal was answered at this very moment: whoever has seen a loss never sees the
             // lease held again.
             return state();
         }
-        if (uncertain()) {
-            lane.doubt(this);
+        if (status.isUncertain()) {
+            origin.doubt(this);
             return LeaseState.UNCERTAIN;
         }
         return LeaseState.HELD;
     }
 
-    /**
-     * How long it may be trusted.
-     *
-     * @return zero if not
-     */
+    /** {@return how long it may be trusted} */
     public Duration remaining() {
-        long left = deadlineNanos - time.nanos();
+        long left = status.deadlineNanos() - time.nanos();
         return state() == LeaseState.HELD && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
     }
 
@@ -181,45 +171,25 @@ public final class LiveLease {
     public void check() {
         switch (state()) {
             case HELD -> {}
-            case UNCERTAIN ->
-                throw new LeaseUncertainException(
-                        name(),
-                        "Nobody can say whether lock '" + PrintableText.of(name()) + "' (token " + token
-                                + ") is still held: the wall clock ran ahead of the"
-                                + " monotonic clock, so the machine was suspended or its clock was set. A renewal is on its way;"
-                                + " stop writing, and check again after it",
-                        null);
+            case UNCERTAIN -> throw LeaseMessages.uncertain(name(), token);
             case LOST, RELEASED -> throw ended();
         }
     }
 
     /** The exception for a lease that can do nothing more. */
     LeaseLostException ended() {
-        return status == LeaseState.RELEASED
-                ? new LeaseLostException(
-                        name(),
-                        token,
-                        "The lease on lock '" + PrintableText.of(name()) + "' (token " + token
-                                + ") was given back already; acquire the lock again",
-                        null)
-                : lost();
+        return status.known() == LeaseState.RELEASED ? LeaseMessages.released(name(), token) : lost();
     }
 
-    /**
-     * The exception for a lost lease.
-     *
-     * @return not thrown yet
-     */
+    /** {@return the exception for a lost lease} */
     public LeaseLostException lost() {
-        LossReason reason = lossReason;
-        String why = sentenceOf(reason == null ? LossReason.EXPIRED : reason);
-        return new LeaseLostException(
-                name(),
-                token,
-                "The lease on lock '" + PrintableText.of(name()) + "' (token " + token + ") was lost: " + why
-                        + ". Another client may hold the lock now; stop"
-                        + " writing, and let the resource refuse tokens lower than the highest that it has seen",
-                null);
+        LossReason reason = status.lossReason();
+        return LeaseMessages.lost(name(), token, sentenceOf(reason == null ? LossReason.EXPIRED : reason));
+    }
+
+    /** A reason in words. */
+    String sentenceOf(LossReason reason) {
+        return LeaseMessages.sentenceOf(reason, options.renewing(), abandoned);
     }
 
     /**
@@ -228,16 +198,16 @@ public final class LiveLease {
      * @param action at once if it is lost already
      */
     public void onLost(Consumer<? super LossReason> action) {
-        lane.onLost(this, action);
+        origin.onLost(this, action);
     }
 
     /**
-     * Gives it back.
+     * Releases it.
      *
      * @return completes on a thread of the engine: nothing of a user's may hang on it directly
      */
     public CompletableFuture<ReleaseOutcome> release() {
-        return lane.release(this);
+        return origin.release(this);
     }
 
     /**
@@ -247,36 +217,32 @@ public final class LiveLease {
      * @return completes on a thread of the engine when the server has confirmed it, or exceptionally
      */
     public CompletableFuture<Void> extend(Duration fromNow) {
-        return lane.extend(this, fromNow);
+        return origin.extend(this, fromNow);
     }
 
     /**
-     * Keeps the lock taken for a time from now on, whenever it is given back.
+     * Keeps the lock taken for a time from now on, whenever it is released.
      *
      * @param fromNow a valid minimum hold
      */
     public void keepAtLeast(Duration fromNow) {
-        if (!lane.keepAtLeast(this, fromNow)) {
+        if (!origin.keepAtLeast(this, fromNow)) {
             throw ended();
         }
     }
 
-    /** Never earlier than before. */
-    void keptUntil(long untilNanos) {
-        if (untilNanos - keptUntilNanos > 0) {
-            keptUntilNanos = untilNanos;
-            keeping = true;
+    void addLossAction(Consumer<? super LossReason> action) {
+        if (lossActions == null) {
+            lossActions = new ArrayList<>(1);
         }
+        lossActions.add(action);
     }
 
-    /** Until when the lock stays taken if it is given back before. */
-    long keptUntilNanos() {
-        return keptUntilNanos;
-    }
-
-    /** Whether there is a minimum hold, over or not. */
-    boolean keeping() {
-        return keeping;
+    /** The actions for its loss, which are taken out. */
+    List<Consumer<? super LossReason>> takeLossActions() {
+        List<Consumer<? super LossReason>> actions = lossActions;
+        lossActions = null;
+        return actions == null ? List.of() : actions;
     }
 
     /**
@@ -285,81 +251,17 @@ public final class LiveLease {
      * @param who for the report
      */
     public void abandon(String who) {
-        if (status == LeaseState.HELD) {
-            lane.abandon(this, who);
+        if (held()) {
+            origin.abandon(this, who);
         }
     }
 
-    /** What is known at a moment, without setting anything in motion. Under the guard or not. */
-    LeaseState stateAt(long nowNanos) {
-        LeaseState known = status;
-        if (known != LeaseState.HELD) {
-            return known;
-        }
-        return nowNanos - deadlineNanos >= 0 ? LeaseState.LOST : uncertain() ? LeaseState.UNCERTAIN : LeaseState.HELD;
+    /** What callers see, for the lane to move. */
+    LeaseStatus status() {
+        return status;
     }
 
     boolean held() {
-        return status == LeaseState.HELD;
-    }
-
-    @Nullable
-    Thread owner() {
-        return owner;
-    }
-
-    @Nullable
-    Throwable acquiredAt() {
-        return acquiredAt;
-    }
-
-    long acquiredNanos() {
-        return acquiredNanos;
-    }
-
-    boolean uncertain() {
-        return WallSkew.millis(time) - confirmedSkewMillis > toleratedSkewMillis;
-    }
-
-    /** For how long the server keeps the hold at a time: a claim can bear a shorter suspension than a whole lease. */
-    void lasts(long termNanos) {
-        toleratedSkewMillis =
-                WallSkew.toleranceMillis(Math.min(termNanos, options.lease().toNanos()));
-    }
-
-    void confirm(long untilNanos, long skewMillis) {
-        deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
-        confirmedSkewMillis = skewMillis;
-    }
-
-    long deadlineNanos() {
-        return deadlineNanos;
-    }
-
-    void markReleased() {
-        status = LeaseState.RELEASED;
-    }
-
-    void markLost(LossReason reason) {
-        lossReason = reason;
-        status = LeaseState.LOST;
-    }
-
-    /** A reason in words. Of a lease whose time is over, more is known here than the reason alone says. */
-    String sentenceOf(LossReason reason) {
-        if (reason != LossReason.EXPIRED) {
-            return reason.sentence();
-        }
-        if (!options.renewing()) {
-            return "its time was over, and its options say that it is not renewed";
-        }
-        return abandoned
-                ? "its time was over; nobody had given it back, so it was renewed no more"
-                : "its time was over and no renewal was answered";
-    }
-
-    @Nullable
-    LossReason lossReason() {
-        return lossReason;
+        return status.known() == LeaseState.HELD;
     }
 }

@@ -1,27 +1,23 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.time.Anchor;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-
 /**
  * When a lane that waits asks again. Guarded by the lane.
  *
- * <p>In the queue: at the holder's end, at the poll bound, or when the lock is known to become free, whatever comes first. The first two are jittered, so that those who wait do not
- * come all at once. After a failure, and where a backend cannot push: after a pause.
+ * <p>In the queue: at the holder's end, at the poll bound, or when the lock is known to become free, whatever comes
+ * first. The first two are jittered, so that those who wait do not come all at once. After a failure, and where a
+ * backend cannot push: after a pause.
  */
 final class NextQuestion {
 
-    private static final long UNKNOWN_MICROS = Long.MAX_VALUE;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final Engine engine;
+    private final LaneSettings settings;
     private long atNanos;
-    private long freeAtMicros = UNKNOWN_MICROS;
+    private long freeAtNanos;
+    private boolean freeAtKnown;
 
-    NextQuestion(Engine engine) {
-        this.engine = engine;
+    NextQuestion(LaneSettings settings) {
+        this.settings = settings;
     }
 
     long atNanos() {
@@ -30,43 +26,47 @@ final class NextQuestion {
 
     /** A fresh attempt: what was heard for another is not for it. */
     void forget() {
-        freeAtMicros = UNKNOWN_MICROS;
+        freeAtKnown = false;
     }
 
     void after(long pauseNanos, long nowNanos) {
         atNanos = nowNanos + pauseNanos;
     }
 
-    /** The server has put the attempt into its queue. What was heard before it said so is news only if it lies ahead. */
-    void queued(long holderMillis, Anchor answer, long nowNanos) {
-        after(untilAgainNanos(holderMillis), nowNanos);
-        if (freeAtMicros > answer.serverMicros()) {
-            hasten(answer);
+    /**
+     * The server has put the attempt into its queue, as an answer to a question of this time says. A time that was
+     * heard before is news only if it lies after that.
+     */
+    void queued(long holderUntilNanos, long askedNanos, long nowNanos) {
+        after(untilAgainNanos(holderUntilNanos - nowNanos), nowNanos);
+        if (freeAtKnown && freeAtNanos - askedNanos > 0) {
+            hasten();
         } else {
-            freeAtMicros = UNKNOWN_MICROS;
+            freeAtKnown = false;
         }
     }
 
-    private long untilAgainNanos(long holderMillis) {
-        long boundNanos = (long) (engine.pollBoundNanos * (0.8 + 0.2 * engine.random.nextDouble()));
-        long holderNanos = Duration.ofMillis(Math.max(0, holderMillis)).toNanos()
-                + (long) (engine.random.nextDouble() * 2 * NANOS_PER_MILLI)
-                + NANOS_PER_MILLI;
+    private long untilAgainNanos(long leftNanos) {
+        long boundNanos = (long)
+                (settings.pollBoundNanos() * (0.8 + 0.2 * settings.random().nextDouble()));
+        long jitterNanos = (long) (settings.random().nextDouble() * 2 * NANOS_PER_MILLI);
+        long holderNanos = Math.max(0, leftNanos) + jitterNanos + NANOS_PER_MILLI;
         return Math.min(boundNanos, holderNanos);
     }
 
     /** The earliest such time counts. */
-    void freeAt(long serverMicros) {
-        freeAtMicros = Math.min(freeAtMicros, serverMicros);
+    void freeAt(long nanos) {
+        if (!freeAtKnown || nanos - freeAtNanos < 0) {
+            freeAtNanos = nanos;
+            freeAtKnown = true;
+        }
     }
 
-    /** Not later than the lock is free, as far as that is known. */
-    void hasten(@Nullable Anchor measured) {
-        if (measured != null && freeAtMicros != UNKNOWN_MICROS) {
-            long freeNanos = measured.localNanosOf(freeAtMicros) + NANOS_PER_MILLI;
-            if (freeNanos - atNanos < 0) {
-                atNanos = freeNanos;
-            }
+    /** Not later than the lock is worth asking for, as far as that is known. */
+    void hasten() {
+        long freeNanos = freeAtNanos + NANOS_PER_MILLI;
+        if (freeAtKnown && freeNanos - atNanos < 0) {
+            atNanos = freeNanos;
         }
     }
 }

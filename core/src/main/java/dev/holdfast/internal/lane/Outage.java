@@ -1,23 +1,23 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LockEvent.GaveUp.Cause;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane knows about a server that does not answer its questions, and what that means for those who wait. Guarded by the lane.
+ * What a lane knows about a server that does not answer its questions, and what that means for those who wait.
+ * Guarded by the lane.
  *
- * <p>A caller whose time is over while an answer is owed is told "unavailable" if the last question has failed, or if the server has been silent for longer than the
- * caller has waited, or for a quarter of the response timeout. Else it is "not in time": a server that has answered lately is not unavailable because a call had less time than
- * the way to it takes.
+ * <p>A caller whose time is over while an answer is owed is told "unavailable" if the last question has failed, or if
+ * the server has been silent for longer than the caller has waited, or for a quarter of the response timeout. Else it
+ * is "not in time": a server that has answered lately is not unavailable because a call had less time than the way to
+ * it takes.
  */
 final class Outage {
 
-    private final Lane lane;
+    private final String name;
+    private final LaneSettings settings;
 
     private int failures;
     private long sinceNanos;
@@ -25,8 +25,9 @@ final class Outage {
     private boolean everAnswered;
     private long answeredNanos;
 
-    Outage(Lane lane) {
-        this.lane = lane;
+    Outage(String name, LaneSettings settings) {
+        this.name = name;
+        this.settings = settings;
     }
 
     /** A question was answered with something to go by: the outage, if there was one, is over. */
@@ -37,22 +38,34 @@ final class Outage {
         answeredNanos = askedNanos;
     }
 
-    /** Silent since the first question that was not answered was asked; but not for the time that this process itself may have stood still. */
+    /**
+     * Silent since the first question that was not answered was asked;
+     * but not for the time that this process itself may have stood still.
+     */
     void failed(BackendFailure failure, long askedNanos, long nowNanos) {
         if (failures++ == 0) {
-            long mostNanos = Math.min(nowNanos - askedNanos, lane.engine.responseTimeoutNanos);
+            long mostNanos = Math.min(nowNanos - askedNanos, settings.responseTimeoutNanos());
             sinceNanos = nowNanos - mostNanos;
         }
         last = failure;
-        lane.engine.silence.unanswered(sinceNanos);
+        settings.silence().unanswered(sinceNanos);
     }
 
     int failures() {
         return failures;
     }
 
+    /** Settles the requests for which the last failure is the end. */
+    void settleEnded(WaitLine line, BackendFailure failure, long nowNanos, Effects out) {
+        line.forEach(request -> {
+            if (ends(request, nowNanos)) {
+                line.settle(request, unavailable(request, failure, nowNanos), nowNanos, out);
+            }
+        });
+    }
+
     /** Whether the last failure is the end for a request, though it may have time left. */
-    boolean ends(Request request, long nowNanos) {
+    private boolean ends(Request request, long nowNanos) {
         BackendFailure failure = last;
         if (failure == null) {
             return false;
@@ -64,52 +77,43 @@ final class Outage {
             return true;
         }
         long silentForNanos = nowNanos - Math.max(sinceNanos, request.arrivedNanos);
-        return request.patience == Request.Patience.ENDLESS && silentForNanos >= lane.engine.patienceNanos;
+        return request.patience == Request.Patience.ENDLESS && silentForNanos >= settings.patienceNanos();
     }
 
-    /** What a request is told whose time is over while a question or a release is on its way, since a time, or has failed. */
-    Outcome outcomeOf(Request request, long unansweredSinceNanos) {
+    /**
+     * What a caller learns whose time is over while a question or a release is on its way, or after one has failed.
+     *
+     * @param request the caller's
+     * @param unansweredSinceNanos when that was sent
+     * @param asksAlone whether it is a question, and not a release
+     */
+    Outcome outcomeOf(Request request, long unansweredSinceNanos, boolean asksAlone, long nowNanos) {
         BackendFailure failure = last;
         if (failure != null) {
-            return unavailable(request, failure);
+            return unavailable(request, failure, nowNanos);
         }
-        long nowNanos = lane.engine.time.nanos();
-        long silentNanos = nowNanos - lane.engine.silence.since(unansweredSinceNanos);
-        lane.engine.silence.unanswered(unansweredSinceNanos);
+        long silentNanos = nowNanos - settings.silence().since(unansweredSinceNanos);
+        settings.silence().unanswered(unansweredSinceNanos);
         if (silentNanos > bearableNanos(nowNanos - request.arrivedNanos)) {
-            return unavailable(request, Failures.noAnswer(Duration.ofNanos(silentNanos)));
+            return unavailable(request, Failures.noAnswer(Duration.ofNanos(silentNanos)), nowNanos);
         }
-        boolean answered = lane.state() == LaneState.ASKING
-                && (request.foundTaken || (everAnswered && answeredNanos - request.arrivedNanos >= 0));
+        boolean answered =
+                asksAlone && (request.foundTaken || (everAnswered && answeredNanos - request.arrivedNanos >= 0));
         return new Outcome.NotInTime(answered);
     }
 
-    /** For how long the server may have been silent for a caller that has waited for so long. Below a twentieth of the response timeout, the silence of a healthy server is longer than many a wait. */
+    /**
+     * For how long the server may have been silent for a caller that has waited for so long. Below a twentieth of the
+     * response timeout, the silence of a healthy server is longer than many a wait.
+     */
     private long bearableNanos(long waitedNanos) {
-        long responseNanos = lane.engine.responseTimeoutNanos;
+        long responseNanos = settings.responseTimeoutNanos();
         return Math.min(responseNanos / 4 - 1, Math.max(responseNanos / 20, waitedNanos));
     }
 
-    Outcome unavailable(Request request, BackendFailure failure) {
-        long waitedMillis = (lane.engine.time.nanos() - request.arrivedNanos) / 1_000_000;
-        String within = waitedMillis == 0 ? "" : "within " + waitedMillis + " ms ";
-        String name = lane.name();
-        String where = lane.engine.backend.description();
-        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            return new Outcome.Failed(
-                    Cause.MISCONFIGURED,
-                    () -> new BackendMisconfiguredException(
-                            name,
-                            "Lock '" + PrintableText.of(name) + "' cannot be asked for at " + where + ": "
-                                    + failure.seen(),
-                            failure));
-        }
-        return new Outcome.Failed(
-                Cause.UNAVAILABLE,
-                () -> new BackendUnavailableException(
-                        name,
-                        "Nobody could say " + within + "whether lock '" + PrintableText.of(name) + "' is free: " + where
-                                + ": " + failure.seen() + ". Nothing is held; ask again when the server is back",
-                        failure));
+    private Outcome unavailable(Request request, BackendFailure failure, long nowNanos) {
+        long waitedMillis = (nowNanos - request.arrivedNanos) / 1_000_000;
+        Cause cause = failure.kind() == BackendFailure.Kind.MISCONFIGURED ? Cause.MISCONFIGURED : Cause.UNAVAILABLE;
+        return new Outcome.Failed(cause, () -> settings.exceptions().notAcquired(name, waitedMillis, failure));
     }
 }

@@ -23,7 +23,8 @@ public sealed interface Outcome {
     /**
      * Its time was over before it got the lock.
      *
-     * @param answered whether the server has answered that others hold it; else its answer was still on the way, from a server that answers
+     * @param answered whether the server has answered that others hold it; else its answer was still on the way,
+     *     from a server that answers
      */
     record NotInTime(boolean answered) implements Outcome {}
 

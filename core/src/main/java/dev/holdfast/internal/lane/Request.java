@@ -6,7 +6,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One caller's wish for a lock. Waits in its lane's {@link WaitLine}; settled once, under the lane's guard, and told after it.
+ * One caller's wish for a lock. Waits in its lane's {@link WaitLine}; settled once, under the lane's guard,
+ * and told after it.
  */
 public abstract class Request {
 

@@ -3,8 +3,9 @@ package dev.holdfast.internal.lane;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Since when the server has answered nothing at all, as far as the lanes of a client know. A lane forgets what it knows when its last caller leaves, so without this a
- * client that makes one short call after another would take a dead server for a slow one each time. Thread-safe.
+ * Since when the server has answered nothing at all, as far as the lanes of a client know. A lane forgets what it knows
+ * when its last caller leaves, so without this a client that makes one short call after another would take a dead
+ * server for a slow one each time. Thread-safe.
  */
 public final class Silence {
 

@@ -1,274 +1,246 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.LockOptions;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
-import java.time.Duration;
+import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.ReleaseAnswer;
+import dev.holdfast.spi.Validity;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's hold on a lock from the grant to its end, through all the leases that its threads hand to one another. Guarded by the lane.
+ * The machine of one hold, from its grant to its end, through all the leases that callers of the client hand to one
+ * another. Each event is a step: it changes the state and collects {@link Effects}. Pure: no clock, no guard and no
+ * request inside, and it knows neither the line of those who wait nor the lane.
  *
- * <p>Three rules live here: until when the hold may be trusted, when it has to be renewed, and whether it may be handed to another thread of the client
- * without the server.
+ * <p>{@link Term} knows until when the hold may be trusted, {@link Turn} to whom it may go without the server,
+ * {@link Renewals} how it is kept.
  */
 final class Tenure {
 
-    /** For how long threads of one client may hand over among themselves while another client waits, and for how long at least while none is known to. */
-    static final long TURN_NANOS = Duration.ofMillis(10).toNanos();
+    /** Where a hold stands. */
+    enum State {
 
-    /**
-     * For how long a caller who is awake may go before one who was offered the lock and still wakes up. Waking a thread costs more than most sections, so that a lock
-     * which waits for each sleeper stands idle most of the time; with a bound, nobody waits noticeably longer for it.
-     */
-    static final long OVERTAKING_NANOS = 50_000;
+        /** A caller of this client has a lease of it. */
+        HELD,
 
-    private static final long LONGEST_RETRY_NANOS = Duration.ofSeconds(2).toNanos();
-    private static final long SHORTEST_RETRY_NANOS = Duration.ofMillis(10).toNanos();
+        /** It is on its way back to the server. */
+        RELEASING,
 
-    private static final long DOUBT_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
-
-    final Hold hold;
-    final LiveAttempt by;
-
-    private final Duration lease;
-    private final boolean renewing;
-    private long fixedEndNanos;
-    private final int mostHandoffs;
-
-    private long deadlineNanos;
-    private long termNanos;
-    private long skewMillis;
-    private long renewAtNanos;
-    private long dueSinceNanos;
-    private boolean lifted;
-    private boolean beyondLease;
-    private long nextToken;
-    private long doubtedNanos;
-    private boolean everDoubted;
-    private boolean othersWait;
-    private long othersSinceNanos;
-    private final long begunNanos;
-    private int handoffs;
-    private @Nullable LiveLease owner;
-    private @Nullable Request offeredTo;
-    private @Nullable Request lastOfferedTo;
-    private long offeredNanos;
-
-    /**
-     * A fresh hold.
-     *
-     * @param hold what the server knows
-     * @param by the attempt that won it, and what is left of its questions
-     * @param deadlineNanos until when it may be trusted
-     * @param termMillis how long the server keeps it, from its grant on
-     * @param sentNanos when that term began at the earliest
-     * @param skewMillis the wall clock's skew then
-     */
-    Tenure(Hold hold, LiveAttempt by, long deadlineNanos, long termMillis, long sentNanos, long skewMillis) {
-        LockOptions options = by.options;
-        this.hold = hold;
-        this.by = by;
-        this.lease = options.lease();
-        this.renewing = options.renewing();
-        this.mostHandoffs = options.localHandoffs();
-        this.deadlineNanos = deadlineNanos;
-        this.termNanos = Duration.ofMillis(termMillis).toNanos();
-        this.skewMillis = skewMillis;
-        this.nextToken = hold.token();
-        this.lifted = termMillis >= lease.toMillis();
-        this.fixedEndNanos = deadlineNanos - termNanos + lease.toNanos();
-        this.renewAtNanos = sentNanos + renewedTermNanos() / 3;
-        this.dueSinceNanos = renewAtNanos;
-        this.begunNanos = sentNanos;
+        /** It is over. */
+        GONE
     }
 
+    final Hold hold;
+    final Term term;
+    final Turn turn;
+    final Renewals renewals;
+
+    private final String name;
+    private final LiveAttempt by;
+    private final LaneSettings settings;
+    private final Notices notices;
+
+    private State state = State.HELD;
+    private @Nullable LiveLease owner;
+    private @Nullable ReleaseRequest release;
+    private long releaseSentNanos;
+
+    /** The next one of the same lane. */
+    @Nullable
+    Tenure next;
+
+    /**
+     * A fresh hold without an owner.
+     *
+     * @param name the lock's name
+     * @param won what was won
+     * @param settings of the client's lanes
+     * @param notices what is said about it
+     */
+    Tenure(String name, Grant won, LaneSettings settings, Notices notices) {
+        this.name = name;
+        this.hold = won.hold();
+        this.by = won.by();
+        this.settings = settings;
+        this.notices = notices;
+        this.term = new Term(by.options, won.validity());
+        this.turn = new Turn(hold, by.options, won.validity().fromNanos());
+        this.renewals = new Renewals(hold, term, settings, notices);
+    }
+
+    State state() {
+        return state;
+    }
+
+    /** The last owner of a lease of it. */
     LiveLease owner() {
         LiveLease present = owner;
         if (present == null) {
-            throw new IllegalStateException("a hold without an owner");
+            throw new IllegalStateException("lock '" + PrintableText.of(name) + "': a hold without an owner");
         }
         return present;
     }
 
-    /** Gives the next token to a new owner. */
-    long take() {
-        return nextToken++;
+    boolean isHeldBy(LiveLease lease) {
+        return state == State.HELD && owner == lease && lease.held();
     }
 
-    void give(LiveLease to) {
-        owner = to;
-        offeredTo = null;
-        to.lasts(termNanos);
-        to.confirm(deadlineNanos, skewMillis);
+    // ---- HELD
+
+    /** Gives a lease of it to a caller, under the next token. */
+    LiveLease give(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
+        LiveLease lease =
+                new LiveLease(origin, to.options, to.owner, hold, turn.takeToken(), to.arrivedNanos, nowNanos, tries);
+        owner = lease;
+        turn.given();
+        confirm(lease);
+        return lease;
     }
 
-    boolean ownedBy(LiveLease lease) {
-        return owner == lease;
-    }
-
-    long deadlineNanos() {
-        return deadlineNanos;
-    }
-
-    // ---- renewing
-
-    /** Whether a renewal is needed at all: always for a renewed lease, once for a pushed grant that has only its claim. */
-    boolean needsRenewal() {
-        return renewing || !lifted;
-    }
-
-    long renewAtNanos() {
-        return renewAtNanos;
-    }
-
-    /** When the renewal of the present term was due first, however often it was tried since. */
-    long dueSinceNanos() {
-        return dueSinceNanos;
-    }
-
-    /** A renewal is also how a holder learns that the server has lost its hold, so an extension beyond the lease does not make renewals rarer. */
-    private long renewedTermNanos() {
-        return renewing ? Math.min(termNanos, lease.toNanos()) : termNanos;
-    }
-
-    /** For how long to renew. */
-    long renewalMillis(long nowNanos) {
-        long untilNanos = renewing ? lease.toNanos() : Math.max(1_000_000, fixedEndNanos - nowNanos);
-        return Math.min(untilNanos, owner().endNanos - nowNanos + LONGEST_RETRY_NANOS) / 1_000_000;
-    }
-
-    /** A renewal goes out: until it is answered, the next one is due before the term is over. */
-    void renewalSent(long nowNanos) {
-        renewAtNanos =
-                nowNanos + Math.max(SHORTEST_RETRY_NANOS, Math.min(LONGEST_RETRY_NANOS, renewedTermNanos() / 10));
-    }
-
-    /** The owner asks for an extension. Beyond the lease, its time is the owner's alone, also if the request is never answered: it may have been carried out. */
-    void extensionSent(long millis) {
-        beyondLease |= millis > lease.toMillis();
-    }
-
-    /** The wall clock ran ahead. True if that calls for a renewal at once; false while the last such one may still be answered. */
-    boolean doubted(long nowNanos) {
-        if (everDoubted && nowNanos - doubtedNanos < DOUBT_PAUSE_NANOS) {
-            return false;
-        }
-        everDoubted = true;
-        doubtedNanos = nowNanos;
-        return true;
-    }
-
-    /** The server keeps the hold for its whole lease. */
-    void renewed(long untilNanos, long millis, long sentNanos, long skewAtSending) {
-        lifted = true;
-        lastsUntil(untilNanos, millis, sentNanos, skewAtSending);
-    }
-
-    /** The server keeps the hold for at least this long, on the owner's wish. */
-    void extended(long untilNanos, long millis, long sentNanos, long skewAtSending) {
-        if (untilNanos - fixedEndNanos > 0) {
-            fixedEndNanos = untilNanos;
-            lifted = true;
-        }
-        lastsUntil(untilNanos, millis, sentNanos, skewAtSending);
+    private void confirm(LiveLease lease) {
+        lease.status().lasts(term.termNanos());
+        lease.status().confirm(term.deadlineNanos(), term.skewMillis());
     }
 
     /**
-     * Since no renewal shortens a hold, the latest end that was ever confirmed stands, in whatever order the answers come. By as much as the wall clock has run ahead since then, it comes
-     * earlier on the monotonic clock, which stood still meanwhile if the machine was suspended.
+     * Whether its owner may hand it to a request without the server: the request wants the same kind of lease, a token
+     * is left, enough of the term is left and no more than a lease of it, and the turn goes on.
      */
-    private void lastsUntil(long untilNanos, long millis, long sentNanos, long skewAtSending) {
-        long earlierNanos = deadlineNanos - 1_000_000 * Math.max(0, skewAtSending - skewMillis);
-        deadlineNanos = untilNanos - earlierNanos > 0 ? untilNanos : earlierNanos;
-        termNanos = Math.max(Duration.ofMillis(millis).toNanos(), deadlineNanos - sentNanos);
-        renewAtNanos = sentNanos + renewedTermNanos() / 3;
-        dueSinceNanos = renewAtNanos;
-        skewMillis = skewAtSending;
-        owner().lasts(termNanos);
-        owner().confirm(deadlineNanos, skewMillis);
-    }
-
-    // ---- handing over
-
-    void othersWait(long nowNanos) {
-        if (!othersWait) {
-            othersWait = true;
-            othersSinceNanos = nowNanos;
-            handoffs = 0;
-        }
-    }
-
-    void nobodyElseWaits() {
-        othersWait = false;
-    }
-
-    /** Whether other clients are known to wait. */
-    boolean isWanted() {
-        return othersWait;
-    }
-
-    /**
-     * Whether the next request may have the lock without the server: it wants the same kind of lease, a token is left, enough of the term is left and no more than a
-     * lease of it, and the turn is not over.
-     */
-    boolean mayHandOver(LiveLease from, Request to, long nowNanos) {
-        return renewing
+    boolean mayHandOver(Request to, long nowNanos, long skewMillis) {
+        LiveLease from = owner();
+        return term.renewing()
                 && !to.once()
-                && suits(to)
-                && !beyondLease
-                && !from.keeping()
+                && turn.suits(to)
+                && !term.isBeyondLease()
+                && !from.minimumHold.exists()
                 && from.options().localHandoffs() > 0
-                && nextToken <= hold.lastToken()
-                && deadlineNanos - nowNanos > termNanos / 3
-                && !from.uncertain()
-                && inTurn(nowNanos);
+                && turn.hasToken()
+                && !term.runsOut(nowNanos)
+                && !term.isUncertain(skewMillis)
+                && turn.goesOn(nowNanos);
+    }
+
+    /** The server has confirmed a renewal. */
+    void renewed(RenewalRequest request, Validity validity, int waiters, long nowNanos, Effects out) {
+        renewals.confirmed(request, validity, out);
+        confirm(owner());
+        if (waiters > 0) {
+            turn.othersWait(nowNanos);
+        } else {
+            turn.nobodyElseWaits();
+        }
+        notices.renewed(owner(), waiters > 0, out);
+    }
+
+    boolean isOver(long nowNanos) {
+        return nowNanos - owner().status().deadlineNanos() >= 0;
+    }
+
+    /** Its deadline has passed: whether by its own end or the longest hold that the owner asked for. */
+    void expire(long nowNanos, Effects out) {
+        lose(nowNanos - owner().endNanos >= 0 ? LossReason.MAX_HOLD_REACHED : LossReason.EXPIRED, nowNanos, out);
+    }
+
+    /** It is over: the owner learns of it first, then the server has to forget the attempt. */
+    void lose(LossReason reason, long nowNanos, Effects out) {
+        state = State.GONE;
+        markLost(reason, nowNanos, out);
+        out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+    }
+
+    private void markLost(LossReason reason, long nowNanos, Effects out) {
+        owner().status().markLost(reason);
+        notices.lost(owner(), reason, nowNanos, out);
+    }
+
+    /** Sends it back to the server, with a question for those who wait, if there is one. */
+    void giveBack(@Nullable Question question, long nowNanos, Effects out) {
+        ReleaseRequest sent = new ReleaseRequest(hold, owner().minimumHold.remainingMillis(nowNanos), question);
+        release = sent;
+        releaseSentNanos = nowNanos;
+        state = State.RELEASING;
+        out.add(new Effect.Release(sent));
+    }
+
+    // ---- RELEASING
+
+    /** The way back to the server, or null before it. */
+    @Nullable
+    ReleaseRequest release() {
+        return release;
+    }
+
+    long releaseSentNanos() {
+        return releaseSentNanos;
     }
 
     /**
-     * Once others are known to wait, a turn ends with the first of its two bounds; before that, with the last, since the word that somebody waits may have been lost on its way.
+     * Whether a question behind this release finds what it has left: the server has it before,
+     * and hands the lock to nobody else.
      */
-    private boolean inTurn(long nowNanos) {
-        return othersWait
-                ? handoffs < mostHandoffs && nowNanos - othersSinceNanos < TURN_NANOS
-                : handoffs < mostHandoffs || nowNanos - begunNanos < TURN_NANOS;
+    boolean mayBeFollowed() {
+        ReleaseRequest sent = release;
+        return sent != null && sent.isHandedIn() && sent.question == null && !turn.isWanted();
     }
 
-    private boolean suits(Request request) {
-        return request.options.renewing()
-                && request.options.localHandoffs() > 0
-                && request.options.lease().equals(lease);
+    /** Whether its release has waited long enough for an answer. */
+    boolean isUnanswered(long nowNanos) {
+        return state == State.RELEASING && nowNanos - releaseSentNanos >= settings.responseTimeoutNanos();
     }
 
-    void handedOver() {
-        handoffs++;
-    }
-
-    /** The present lease waits for a caller who still wakes up. Its time to be overtaken in counts from the first offer. */
-    void offer(Request to, long nowNanos) {
-        offeredTo = to;
-        if (lastOfferedTo != to) {
-            lastOfferedTo = to;
-            offeredNanos = nowNanos;
+    /**
+     * The server has answered the release. One that is repeated finds what its first copy left; the lease was valid
+     * when that was sent, so it was this client's to the end.
+     */
+    void released(ReleaseAnswer.Result result, long nowNanos, Effects out) {
+        state = State.GONE;
+        OptionalLong executableUntil = by.executableUntilNanos();
+        if (executableUntil.isPresent() && executableUntil.getAsLong() - releaseSentNanos > 0) {
+            out.add(new Effect.LeaveLater(hold.attempt(), executableUntil.getAsLong()));
+        }
+        switch (result) {
+            case RELEASED, NOT_HELD_WHEN_REPEATED -> notices.released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
+            case NOT_HELD -> {
+                markLost(LossReason.TAKEN, nowNanos, out);
+                notices.released(owner(), ReleaseOutcome.ALREADY_LOST, nowNanos, out);
+            }
         }
     }
 
-    @Nullable
-    Request offeredTo() {
-        return offeredTo;
+    /**
+     * The release was not answered, so its outcome is unknown. It is repeated in the background: as a leave, which also
+     * removes the attempt from the queue, or as a release where the lock has to stay taken for a minimum hold.
+     */
+    void releaseFailed(BackendFailure failure, long nowNanos, Effects out) {
+        ReleaseRequest sent = release;
+        if (sent == null) {
+            throw new IllegalStateException("lock '" + PrintableText.of(name) + "' is not being released");
+        }
+        state = State.GONE;
+        settings.silence().unanswered(releaseSentNanos);
+        notices.releaseUnanswered(owner(), failure, out);
+        out.add(
+                sent.minimumMillis > 0
+                        ? new Effect.Repeat(sent, by.executableUntilNanos())
+                        : new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+        notices.released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
     }
 
-    /** Takes the lease back from whom it was offered to, for a caller who is awake. Nobody has seen its token, so the same one serves again. Null if it stays. */
-    @Nullable
-    Request overtakenBy(Request awake) {
-        Request asleep = offeredTo;
-        if (asleep == null
-                || !suits(awake)
-                || awake.arrivedNanos - offeredNanos >= OVERTAKING_NANOS
-                || !asleep.overtake()) {
-            return null;
-        }
-        offeredTo = null;
-        nextToken--;
-        return asleep;
+    /** The client is closed: nothing can be repeated any more, and the outcome stays unknown. */
+    void endUnanswered(long nowNanos, Effects out) {
+        state = State.GONE;
+        notices.released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
+    }
+
+    // ---- the alarm
+
+    /** When something is due: a renewal, the deadline, or the end of waiting for an answer. */
+    long dueNanos() {
+        return state == State.RELEASING
+                ? releaseSentNanos + settings.responseTimeoutNanos()
+                : renewals.dueNanos(owner());
     }
 }

@@ -1,18 +1,44 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.LockEvent;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one lane that wait, in the order of their arrival. Linked through the requests themselves, so that leaving from the middle is cheap and
- * an empty line weighs nothing. Guarded by the lane.
+ * The requests that wait for one resource, in the order of their arrival, and how they are settled. Linked through the
+ * requests themselves, so that leaving from the middle is cheap and an empty line weighs nothing.
+ *
+ * <p>The line brings the guard of everything that serves it: usually one lane; a pool of lanes shares a line and its
+ * guard.
  */
 final class WaitLine {
+
+    private final String name;
+    private final ReentrantLock guard = new ReentrantLock();
 
     private @Nullable Request head;
     private @Nullable Request tail;
     private int size;
     private int askingOnce;
+
+    /**
+     * An empty line.
+     *
+     * @param name of the lock that its requests want
+     */
+    WaitLine(String name) {
+        this.name = name;
+    }
+
+    String name() {
+        return name;
+    }
+
+    ReentrantLock guard() {
+        return guard;
+    }
 
     @Nullable
     Request head() {
@@ -92,6 +118,59 @@ final class WaitLine {
             Request following = request.next;
             visitor.accept(request);
             request = following;
+        }
+    }
+
+    // ---- the end of a request
+
+    /** Settles a request, which leaves the line if it waits. Its caller is woken outside. */
+    void settle(Request request, Outcome outcome, long nowNanos, Effects out) {
+        remove(request);
+        request.settle(outcome);
+        out.add(new Effect.Settle(request));
+        if (out.heard() && (outcome instanceof Outcome.NotInTime || outcome instanceof Outcome.Failed)) {
+            out.publish(ended(request, outcome, nowNanos));
+        }
+    }
+
+    private LockEvent ended(Request request, Outcome outcome, long nowNanos) {
+        Duration waited = Duration.ofNanos(nowNanos - request.arrivedNanos);
+        if (request.cancelled) {
+            return new LockEvent.GaveUp(name, LockEvent.GaveUp.Cause.WITHDRAWN, waited);
+        }
+        return outcome instanceof Outcome.Failed failed
+                ? new LockEvent.GaveUp(name, failed.cause(), waited)
+                : new LockEvent.TimedOut(name, waited);
+    }
+
+    /**
+     * The lock is taken: settles the requests that ask once.
+     *
+     * <p>Requests that came after the question was sent are not settled by an answer that leaves nothing behind: the
+     * holder may have released the lock before they came, and nobody has taken it since.
+     *
+     * @param beforeQuestion the number of that question, or {@link Long#MAX_VALUE} for all requests
+     */
+    void denyOnce(long beforeQuestion, long nowNanos, Effects out) {
+        if (somebodyAsksOnce()) {
+            forEach(request -> {
+                if (request.once() && request.questionsBefore < beforeQuestion) {
+                    settle(request, new Outcome.NotInTime(true), nowNanos, out);
+                }
+            });
+        }
+    }
+
+    /** The client closes: everybody who waits learns it. */
+    void close(long nowNanos, Effects out) {
+        forEach(request -> settle(request, Failures.closed(name), nowNanos, out));
+    }
+
+    /** What was offered to a request is its own from now on. */
+    void takeOffer(Request request, Effects out) {
+        if (request.outcome() instanceof Outcome.Offered offered && request.take(offered) && out.heard()) {
+            LiveLease lease = offered.lease();
+            out.publish(new LockEvent.HandedOver(name, lease.token(), lease.waited()));
         }
     }
 }

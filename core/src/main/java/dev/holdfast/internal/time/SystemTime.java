@@ -5,7 +5,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** This machine's clocks, and one daemon thread as scheduler: no application pool can keep deadlines and renewals waiting. */
+/**
+ * This machine's clocks, and one daemon thread as scheduler: no application pool can keep deadlines and renewals
+ * waiting.
+ */
 public final class SystemTime implements Time {
 
     private final ScheduledThreadPoolExecutor scheduler = Threads.forAlarms();

@@ -10,7 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The threads that a client makes: one for alarms, and those for code of users. All are daemons. */
 public final class Threads {
 
-    /** How many threads a pool for code of users has at most: code that blocks takes one of them and delays nobody else. */
+    /**
+     * How many threads a pool for code of users has at most: code that blocks takes one of them and delays nothing
+     * else.
+     */
     public static final int MOST_FOR_USERS = 64;
 
     private Threads() {}
@@ -48,7 +51,8 @@ public final class Threads {
     }
 
     /**
-     * Whether the calling thread runs alarms, of this client or of another: one that blocks there delays deadlines and renewals.
+     * Whether the calling thread runs alarms, of this client or of another: one that blocks there delays deadlines and
+     * renewals.
      *
      * @return false on all other threads
      */

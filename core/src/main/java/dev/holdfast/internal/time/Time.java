@@ -1,21 +1,12 @@
 package dev.holdfast.internal.time;
 
-/** The clocks and the scheduler that an engine lives by. The only door to time: nothing else in the engine asks the system. */
-public interface Time extends AutoCloseable {
+import dev.holdfast.spi.LocalClock;
 
-    /**
-     * The monotonic clock, by which every deadline is kept.
-     *
-     * @return nanoseconds from an arbitrary origin; compare by subtraction
-     */
-    long nanos();
-
-    /**
-     * The wall clock. Only to notice that it moved apart from the monotonic one, and for people.
-     *
-     * @return milliseconds since the epoch
-     */
-    long wallMillis();
+/**
+ * The clocks and the scheduler that an engine lives by. The only door to time: nothing else in the engine asks the
+ * system.
+ */
+public interface Time extends LocalClock, AutoCloseable {
 
     /**
      * Runs a task once, later, on a thread that runs such tasks only. The task does not block.

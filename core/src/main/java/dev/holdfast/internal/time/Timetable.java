@@ -12,9 +12,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Alarms that are nearly always cancelled long before they are due.
  *
- * <p>Every lock that is taken sets an alarm, and almost every one is given back long before. A priority queue pays for order that nobody needs, and
- * wakes its thread for each new head. So an alarm first goes into a bucket that stands for an eighth of a second; adding and cancelling touch a
- * hash set. What is still in a bucket when its time begins is scheduled to the nanosecond.
+ * <p>Every lock that is taken sets an alarm, and almost every one is given back long before. A priority queue pays for
+ * order that is not needed, and wakes its thread for each new head. So an alarm first goes into a bucket that stands
+ * for an eighth of a second; adding and cancelling touch a hash set. What is still in a bucket when its time begins is
+ * scheduled to the nanosecond.
  *
  * <pre>
  *   now            now + 2 buckets
@@ -23,13 +24,15 @@ import org.slf4j.LoggerFactory;
  *                    ^ one task of the scheduler for each bucket that is in use
  * </pre>
  *
- * <p>An alarm for a far time waits in the last bucket of two minutes, and is placed anew when that begins, so that there is a bounded number of buckets however many
- * different far times there are.
+ * <p>An alarm for a far time waits in the last bucket of two minutes, and is placed anew when that begins, so that
+ * there is a bounded number of buckets however many different far times there are.
  *
- * <p>A thread that stood still between choosing a bucket and adding to it may find it emptied already. The bucket is taken out of the table and marked closed before
- * it is emptied, and the mark is looked at after adding, so one of the two sees the alarm.
+ * <p>A thread that stood still between choosing a bucket and adding to it may find it emptied already. The bucket is
+ * taken out of the table and marked closed before it is emptied, and the mark is looked at after adding, so one of the
+ * two sees the alarm.
  *
- * <p>The idea of a coarse first stage is that of G. Varghese and T. Lauck, <i>Hashed and Hierarchical Timing Wheels</i> (1987).
+ * <p>The idea of a coarse first stage is that of G. Varghese and T. Lauck, <i>Hashed and Hierarchical Timing Wheels</i>
+ * (1987).
  */
 public final class Timetable {
 

@@ -7,8 +7,8 @@ import dev.holdfast.internal.time.Timetable;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Alarms are set and cancelled while the bucket that they belong to is emptied. Forbids that one falls between bucket and scheduler and never goes off, that one
- * goes off twice, and that one which was cancelled in time goes off.
+ * Alarms are set and cancelled while the bucket that they belong to is emptied. Forbids that one falls between bucket
+ * and scheduler and never goes off, that one goes off twice, and that one which was cancelled in time goes off.
  */
 @Interleaved(
         threads = {"set", "begin", "cancel"},

@@ -7,8 +7,8 @@ import dev.holdfast.interleavings.Interleaved;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A caller leaves the queue while the lock is handed to it. Forbids both "neither nor": a lease that was granted to nobody and stays, and a caller that is told
- * nothing.
+ * A caller leaves the queue while the lock is handed to it. Forbids both "neither nor": a lease that was granted to
+ * nobody and stays, and a caller that is told nothing.
  */
 @Interleaved(
         threads = {"giveBack", "cancel"},

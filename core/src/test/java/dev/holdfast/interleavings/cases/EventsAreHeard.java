@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Two lanes publish while a listener's mailbox is emptied. Forbids that an event stays behind until another one comes, that one is heard twice, and that those of one
- * lane are heard in another order.
+ * Two lanes publish while a listener's mailbox is emptied. Forbids that an event stays behind until another one comes,
+ * that one is heard twice, and that those of one lane are heard in another order.
  */
 @Interleaved(
         threads = {"publishTwo", "publish"},

@@ -8,9 +8,13 @@ import dev.holdfast.interleavings.Interleaved;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.LockId;
 import java.util.OptionalLong;
 
-/** A leave is answered at the moment at which it is given up. Forbids that it stays open for ever, or is repeated without end. */
+/**
+ * A leave is answered at the moment at which it is given up. Forbids that it stays open for ever, or is repeated
+ * without end.
+ */
 @Interleaved(
         threads = {"answered", "givenUp"},
         after = "later open")
@@ -22,7 +26,10 @@ public class LeaveMeetsTimeout {
     private final Sent.Left leave;
 
     public LeaveMeetsTimeout() {
-        engine.compensations.leave(Rig.NAME, new Attempt(1, 30_000, 1), OptionalLong.of(time.nanos() + 4_000_000_000L));
+        engine.compensations.leave(
+                LockId.of(Rig.NAME),
+                Attempt.exclusive(1, 0, 30_000, 1),
+                OptionalLong.of(time.nanos() + 4_000_000_000L));
         leave = server.expectLeave();
         server.obliges();
     }

@@ -8,8 +8,8 @@ import dev.holdfast.interleavings.Interleaved;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A lease ends while one thread looks at it and another one registers an action. Forbids that an action is run twice, or never because it came just
- * too late for one list and too early for the mark.
+ * A lease ends while one thread looks at it and another one registers an action. Forbids that an action is run twice,
+ * or never because it came just too late for one list and too early for the mark.
  */
 @Interleaved(
         threads = {"look", "alarm", "register"},

@@ -9,8 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A lease is given back, by two threads at once, while the server says that it is gone. Forbids that one of them is told RELEASED and the other ALREADY_LOST, that a
- * loss is told for a lease that was given back in time, and that it is given back twice.
+ * A lease is given back, by two threads at once, while the server says that it is gone. Forbids that one of them is
+ * told RELEASED and the other ALREADY_LOST, that a loss is told for a lease that was given back in time, and that it is
+ * given back twice.
  */
 @Interleaved(
         threads = {"giveBack", "giveBack", "refused"},

@@ -8,7 +8,8 @@ import dev.holdfast.interleavings.Interleaved;
 import java.time.Duration;
 
 /**
- * Somebody looks at a lease whose deadline has just passed while the answer to its renewal comes in. Forbids that a lease is seen as lost and later as held.
+ * Somebody looks at a lease whose deadline has just passed while the answer to its renewal comes in. Forbids that a
+ * lease is seen as lost and later as held.
  */
 @Interleaved(
         threads = {"look", "renewed"},

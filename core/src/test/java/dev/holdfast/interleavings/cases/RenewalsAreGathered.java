@@ -7,12 +7,13 @@ import dev.holdfast.interleavings.Interleaved;
 import dev.holdfast.internal.keeper.LeaseKeeper;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Renewal;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lanes hand renewals to the keeper while it sends those that it has. Forbids that one is left behind when nothing else will come to take it along, and that
- * one is sent twice.
+ * Lanes hand renewals to the keeper while it sends those that it has. Forbids that one is left behind when nothing else
+ * will come to take it along, and that one is sent twice.
  */
 @Interleaved(
         before = "renew",
@@ -30,8 +31,8 @@ public class RenewalsAreGathered {
     }
 
     public void renew() {
-        Renewal renewal = new Renewal(Rig.NAME, new Hold(new Attempt(1, 30_000, 1), 1, 1), 30_000);
-        keeper.renew(renewal, (answer, sentNanos, failure) -> answers.incrementAndGet());
+        Renewal renewal = new Renewal(LockId.of(Rig.NAME), new Hold(Attempt.exclusive(1, 0, 30_000, 1), 1, 1), 30_000);
+        keeper.renew(renewal, (answer, failure) -> answers.incrementAndGet());
     }
 
     public void send() {

@@ -6,8 +6,8 @@ import dev.holdfast.interleavings.Arena;
 import dev.holdfast.interleavings.Interleaved;
 
 /**
- * Two threads of one client enter and leave by {@code lock} and {@code unlock}. Forbids two grants to one lane at a time, a handoff before the release, and a
- * caller that sleeps although it was granted the lock.
+ * Two threads of one client enter and leave by {@code lock} and {@code unlock}. Forbids two grants to one lane at a
+ * time, a handoff before the release, and a caller that sleeps although it was granted the lock.
  */
 @Interleaved(
         threads = {"section", "section"},

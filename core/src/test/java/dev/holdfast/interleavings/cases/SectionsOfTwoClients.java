@@ -6,8 +6,8 @@ import dev.holdfast.interleavings.Arena;
 import dev.holdfast.interleavings.Interleaved;
 
 /**
- * Two clients enter in turn, each with a re-entry, and count without any synchronisation of their own. Forbids that two are inside at a time, that the
- * second does not see what the first wrote, and that a token does not rise.
+ * Two clients enter in turn, each with a re-entry, and count without any synchronisation of their own. Forbids that two
+ * are inside at a time, that the second does not see what the first wrote, and that a token does not rise.
  */
 @Interleaved(
         threads = {"here", "there"},

@@ -8,8 +8,8 @@ import dev.holdfast.interleavings.Interleaved;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries of two threads of one client while another client gives the lock back. Forbids that a try fails although the lock was free for the whole of it, and that two
- * succeed.
+ * Tries of two threads of one client while another client gives the lock back. Forbids that a try fails although the
+ * lock was free for the whole of it, and that two succeed.
  */
 @Interleaved(
         before = "takeThere",

@@ -7,6 +7,7 @@ import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.LockId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,13 +25,16 @@ class CompensationsTest {
     private final ManualTime time = new ManualTime();
     private final ScriptedBackend server = new ScriptedBackend(time);
 
-    /** Each look parks for a millisecond, so that many looks take their time; with the interrupt flag set, parking would return at once. */
+    /**
+     * Each look parks for a millisecond, so that many looks take their time; with the interrupt flag set, parking would
+     * return at once.
+     */
     @Test
     void awaitSent_interrupted_doesNotSpinAndKeepsTheFlag() {
         Looks looks = new Looks();
         Compensations compensations =
                 new Compensations(server, new Timetable(looks), looks, new Random(1), 2_000_000_000L, Runnable::run);
-        compensations.leave("order:42", new Attempt(1, 30_000, 1), OptionalLong.empty());
+        compensations.leave(LockId.of("order:42"), Attempt.exclusive(1, 0, 30_000, 1), OptionalLong.empty());
         looks.begin();
 
         Thread.currentThread().interrupt();
@@ -46,7 +50,7 @@ class CompensationsTest {
         List<Runnable> reports = new ArrayList<>();
         Compensations compensations =
                 new Compensations(server, new Timetable(time), time, new Random(1), 2_000_000_000L, reports::add);
-        compensations.leave("order:42", new Attempt(1, 30_000, 1), OptionalLong.empty());
+        compensations.leave(LockId.of("order:42"), Attempt.exclusive(1, 0, 30_000, 1), OptionalLong.empty());
 
         time.freeze(Duration.ofMinutes(2));
         server.expectLeave().isNotExecuted();

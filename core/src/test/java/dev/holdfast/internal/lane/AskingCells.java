@@ -76,7 +76,7 @@ final class AskingCells {
                     once.assertNotInTime();
                 }),
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "a grant was put aside", HELD, bench -> {
-                    AskAnswer queued = new AskAnswer.Queued(0, 1000, bench.server.serverMicros());
+                    AskAnswer queued = new AskAnswer.Queued(0, bench.server.inMillis(1000));
                     bench.time.advanceMillis(5);
                     bench.lane.granted(bench.grantNow());
                     bench.event().ask.answers(queued);
@@ -142,7 +142,7 @@ final class AskingCells {
                 }),
                 new LaneCell(ASKING, LaneEvent.WANTED, ASKING, AskingCells::wantedIsRemembered),
                 new LaneCell(ASKING, LaneEvent.FREE_AT, ASKING, bench -> {
-                    bench.event().lane.freeAt(bench.server.serverMicros() + 500_000);
+                    bench.event().lane.freeAt(bench.server.inMillis(500));
                     bench.after().ask.isQueued(LaneBench.LEASE_MILLIS);
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);

@@ -60,8 +60,12 @@ final class CommonCells {
             }
         });
         Arrays.stream(LaneState.values())
-                .forEach(state -> cells.add(
-                        new LaneCell(state, LaneEvent.PUSHED, "to another attempt", state, CommonCells::foreignGrant)));
+                .forEach(state -> cells.add(new LaneCell(
+                        state,
+                        LaneEvent.PUSHED,
+                        "to another attempt",
+                        state == IDLE ? RETIRED : state,
+                        CommonCells::foreignGrant)));
         return cells;
     }
 
@@ -73,7 +77,7 @@ final class CommonCells {
     private static void lateAnswerToARelease(LaneBench bench) {
         bench.event()
                 .lateRelease
-                .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(0, 1000, bench.server.serverMicros()));
+                .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(0, bench.server.inMillis(1000)));
         bench.assertLeaves(bench.lateRelease.next().attempt().number());
     }
 

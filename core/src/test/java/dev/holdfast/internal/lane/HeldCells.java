@@ -75,7 +75,7 @@ final class HeldCells {
                         HELD,
                         LaneEvent.FREE_AT,
                         HELD,
-                        bench -> bench.event().lane.freeAt(bench.server.serverMicros())),
+                        bench -> bench.event().lane.freeAt(bench.server.inMillis(0))),
                 new LaneCell(
                         HELD,
                         LaneEvent.RESTORED,

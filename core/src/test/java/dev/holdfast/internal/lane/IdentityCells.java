@@ -10,6 +10,7 @@ import static dev.holdfast.internal.lane.LaneState.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.Ask;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +23,17 @@ final class IdentityCells {
 
     static List<LaneCell> cells() {
         return List.of(
-                cell(IDLE, "", IDLE, bench -> bench.event().lane.identityChanged()),
+                cell(IDLE, "", RETIRED, bench -> bench.event().lane.identityChanged()),
                 cell(RETIRED, "", RETIRED, bench -> bench.event().lane.identityChanged()),
                 cell(ASKING, "", ASKING, IdentityCells::asksAfresh),
                 cell(QUEUED, "", ASKING, IdentityCells::asksAfresh),
+                new LaneCell(
+                        ASKING,
+                        LaneEvent.IDENTITY_CHANGED,
+                        "a followed release is not answered",
+                        ASKING,
+                        () -> LaneBench.behindARelease(ASKING),
+                        IdentityCells::endsTheFollowedRelease),
                 cell(PAUSED, "no question was carried out", PAUSED, bench -> {
                     bench.event().lane.identityChanged();
                     bench.first.assertWaits();
@@ -66,6 +74,15 @@ final class IdentityCells {
 
     private static LaneCell cell(LaneState from, String when, LaneState to, Consumer<LaneBench> play) {
         return new LaneCell(from, LaneEvent.IDENTITY_CHANGED, when, to, play);
+    }
+
+    private static void endsTheFollowedRelease(LaneBench bench) {
+        long asked = bench.ask.attempt().number();
+        bench.event().lane.identityChanged();
+        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+        bench.assertLeaves(bench.deadQuestion.attempt().number());
+        bench.assertLeaves(asked);
+        bench.assertAsks(Ask.Kind.FIRST);
     }
 
     private static void asksAfresh(LaneBench bench) {

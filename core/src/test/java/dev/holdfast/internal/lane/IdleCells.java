@@ -28,35 +28,36 @@ final class IdleCells {
                 new LaneCell(IDLE, LaneEvent.ARRIVES, "the client closes", RETIRED, bench -> {
                     Engines.close(bench.engine);
                     bench.event().arrives().assertClosed();
-                    bench.assertAsks(Ask.Kind.FIRST);
-                    bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(
                         IDLE,
                         LaneEvent.WANTED,
-                        IDLE,
+                        RETIRED,
                         bench -> bench.event().lane.wanted()),
                 new LaneCell(
                         IDLE,
                         LaneEvent.FREE_AT,
-                        IDLE,
-                        bench -> bench.event().lane.freeAt(bench.server.serverMicros())),
+                        RETIRED,
+                        bench -> bench.event().lane.freeAt(bench.server.inMillis(0))),
                 new LaneCell(
                         IDLE,
                         LaneEvent.RESTORED,
-                        IDLE,
+                        RETIRED,
                         bench -> bench.event().lane.askAgain()),
                 new LaneCell(
-                        IDLE, LaneEvent.ALARM, IDLE, bench -> bench.event().lane.wake()),
+                        IDLE,
+                        LaneEvent.ALARM,
+                        RETIRED,
+                        bench -> bench.event().lane.wake()),
                 new LaneCell(
                         IDLE,
                         LaneEvent.END_WAITING,
-                        IDLE,
+                        RETIRED,
                         bench -> bench.event().lane.endWaiting()),
                 new LaneCell(
                         IDLE,
                         LaneEvent.END_HOLDING,
-                        IDLE,
+                        RETIRED,
                         bench -> bench.event().lane.endHolding()),
                 new LaneCell(RETIRED, LaneEvent.ARRIVES, RETIRED, bench -> refuses(bench, Request.Patience.ENDLESS)),
                 new LaneCell(RETIRED, LaneEvent.ARRIVES_ONCE, RETIRED, bench -> refuses(bench, Request.Patience.ONCE)),
@@ -76,7 +77,7 @@ final class IdleCells {
                         RETIRED,
                         LaneEvent.FREE_AT,
                         RETIRED,
-                        bench -> bench.event().lane.freeAt(bench.server.serverMicros())),
+                        bench -> bench.event().lane.freeAt(bench.server.inMillis(0))),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.RESTORED,

@@ -12,7 +12,9 @@ import dev.holdfast.fixtures.Sent;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
 import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -144,7 +146,7 @@ final class LaneBench {
     }
 
     PushedGrant foreignGrant() {
-        return new PushedGrant(Rig.NAME, 4711, 5, 1, 2000, 0, server.serverMicros());
+        return new PushedGrant(LockId.of(Rig.NAME), 4711, 5, 1, Deadlines.since(server.inMillis(0), 2000, 0), 0);
     }
 
     void assertLeaves(long attemptNumber) {

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each cell of the table in {@code docs/design/lane.md} is played, and neither the table nor the plays have a cell that the other has not: every event is there in every
- * state in which it can happen.
+ * Each cell of the table in {@code docs/design/lane.md} is played, and neither the table nor the plays have a cell that
+ * the other has not: every event is there in every state in which it can happen.
  */
 class LaneTransitionTest {
 
@@ -64,7 +64,10 @@ class LaneTransitionTest {
                         cells().stream().map(LaneCell::row).toList());
     }
 
-    /** The rows below each heading that names a state: event, condition, next state, and what the lane does, which is for people. */
+    /**
+     * The rows below each heading that names a state: event, condition, next state, and what the lane does,
+     * which is for people.
+     */
     private static List<String> documented() {
         return Arrays.stream(LaneState.values())
                 .flatMap(state -> Documents.rows("docs/design/lane.md", state.name()).stream()

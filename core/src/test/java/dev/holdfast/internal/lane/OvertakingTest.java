@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** A caller who is awake goes before one who was offered the lock and still wakes up: for a bounded time, and without a trace of the other's turn. */
+/**
+ * A caller who is awake goes before one who was offered the lock and still wakes up: for a bounded time, and without a
+ * trace of the other's turn.
+ */
 class OvertakingTest {
 
     private final LaneBench bench = LaneBench.in(LaneState.HELD);
@@ -58,12 +61,12 @@ class OvertakingTest {
     @Test
     void overtaking_again_isAllowedWithinTheTimeOfTheFirstOffer() {
         release(bench.lease);
-        passNanos(Tenure.OVERTAKING_NANOS / 2);
+        passNanos(Turn.BARGING_NANOS / 2);
         LaneBench.Caller first = bench.arrives();
         release(first.lease());
         LaneBench.Caller second = bench.arrives();
         release(second.lease());
-        passNanos(Tenure.OVERTAKING_NANOS / 2);
+        passNanos(Turn.BARGING_NANOS / 2);
 
         assertThat(second.lease().token()).isEqualTo(first.lease().token() + 1);
         bench.arrives().assertWaits();
@@ -131,6 +134,6 @@ class OvertakingTest {
         assertThat(heard)
                 .extracting(event -> (Object) event.getClass())
                 .containsExactly(LockEvent.HandedOver.class, LockEvent.Lost.class);
-        assertThat(taken(asleep).lossReason()).isEqualTo(LossReason.CLIENT_CLOSED);
+        assertThat(taken(asleep).status().lossReason()).isEqualTo(LossReason.CLIENT_CLOSED);
     }
 }

@@ -13,8 +13,10 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
+import dev.holdfast.spi.clock.Deadlines;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,22 +86,19 @@ final class ReleasingCells {
                         RELEASING,
                         ReleasingCells::withAQuestion,
                         bench -> {
-                            long answeredMicros = bench.server.serverMicros();
+                            long queuedUntilNanos = bench.server.inMillis(1000);
                             bench.time.advanceMillis(5);
                             PushedGrant push = new PushedGrant(
-                                    Rig.NAME,
+                                    LockId.of(Rig.NAME),
                                     bench.release.next().attempt().number(),
                                     bench.server.takeTokens(65),
                                     65,
-                                    2000,
-                                    0,
-                                    bench.server.serverMicros());
+                                    Deadlines.since(bench.server.inMillis(0), 2000, 0),
+                                    0);
                             bench.event().lane.granted(push);
                             bench.after()
                                     .release
-                                    .answers(
-                                            ReleaseAnswer.Result.RELEASED,
-                                            new AskAnswer.Queued(0, 1000, answeredMicros));
+                                    .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(0, queuedUntilNanos));
                             assertThat(bench.first.lease().token()).isEqualTo(push.token());
                         }),
                 new LaneCell(RELEASING, LaneEvent.WANTED, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
@@ -111,7 +110,7 @@ final class ReleasingCells {
                     assertThat(bench.server.expectRelease().release.next()).isPresent();
                 }),
                 new LaneCell(RELEASING, LaneEvent.FREE_AT, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
-                    bench.event().lane.freeAt(bench.server.serverMicros() + 500_000);
+                    bench.event().lane.freeAt(bench.server.inMillis(500));
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
@@ -245,12 +244,11 @@ final class ReleasingCells {
     }
 
     private static AskAnswer granted(LaneBench bench) {
-        return new AskAnswer.Granted(
-                bench.server.takeTokens(65), 65, LaneBench.LEASE_MILLIS, 0, bench.server.serverMicros());
+        return new AskAnswer.Granted(bench.server.takeTokens(65), 65, bench.release.term(LaneBench.LEASE_MILLIS), 0);
     }
 
     private static AskAnswer queued(LaneBench bench) {
-        return new AskAnswer.Queued(0, LaneBench.LEASE_MILLIS, bench.server.serverMicros());
+        return new AskAnswer.Queued(0, bench.server.inMillis(LaneBench.LEASE_MILLIS));
     }
 
     private static void giveUp(LaneBench bench, Runnable end) {

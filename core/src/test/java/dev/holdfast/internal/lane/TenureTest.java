@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
-import dev.holdfast.internal.time.Deadlines;
-import dev.holdfast.internal.time.WallSkew;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.clock.Deadlines;
+import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -17,29 +19,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The three rules of a hold: until when it may be trusted, when it is renewed, and whether it may be handed on without the server. */
+/**
+ * The three rules of a hold: until when it may be trusted, when it is renewed,
+ * and whether it may be handed on without the server.
+ */
 class TenureTest {
 
     private static final long MILLI = 1_000_000;
 
     private final ManualTime time = new ManualTime();
-    private final Lane lane = new Lane(Engines.on(new ScriptedBackend(time), time), "lock", retiring -> {});
+    private final Engine engine = Engines.on(new ScriptedBackend(time), time);
+    private final Lane lane = new Lane(engine, "lock", retiring -> {});
 
     private Tenure tenure(LockOptions options, long termMillis, int numbers) {
-        Attempt attempt = new Attempt(1, options.lease().toMillis(), numbers);
-        Tenure tenure = new Tenure(
-                new Hold(attempt, 1000, numbers),
-                new LiveAttempt(attempt, options),
-                Deadlines.ofAnswer(time.nanos(), termMillis),
-                termMillis,
-                time.nanos(),
-                WallSkew.millis(time));
-        tenure.give(lease(tenure, options));
+        Attempt attempt = Attempt.exclusive(1, 0, options.lease().toMillis(), numbers);
+        Validity granted = Deadlines.since(time.nanos(), termMillis, WallSkew.millis(time));
+        Grant grant = new Grant(new Hold(attempt, 1000, numbers), new LiveAttempt(attempt, options), granted, false);
+        Tenure tenure = new Tenure("lock", grant, engine.lanes, new Notices("lock", engine.lanes));
+        give(tenure, options);
         return tenure;
     }
 
-    private LiveLease lease(Tenure tenure, LockOptions options) {
-        return new LiveLease(lane, time, request(options), tenure.hold, tenure.take(), time.nanos(), 1, false);
+    private LiveLease give(Tenure tenure, LockOptions options) {
+        return tenure.give(request(options), lane, time.nanos(), 1);
     }
 
     private Request request(LockOptions options) {
@@ -51,7 +53,7 @@ class TenureTest {
     }
 
     private boolean mayHandOver(Tenure tenure, LockOptions to) {
-        return tenure.mayHandOver(tenure.owner(), request(to), time.nanos());
+        return tenure.mayHandOver(request(to), time.nanos(), WallSkew.millis(time));
     }
 
     @Test
@@ -78,22 +80,22 @@ class TenureTest {
         Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
         assertThat(mayHandOver(tenure, none)).isFalse();
 
-        tenure.give(lease(tenure, none));
+        give(tenure, none);
 
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
     }
 
     @Test
-    void overtaking_byALockWithoutLocalHandoffs_isNotAllowed() {
+    void barging_byALockWithoutLocalHandoffs_isNotAllowed() {
         Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
         BlockingRequest asleep =
                 new BlockingRequest(LockOptions.defaults(), Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
-        asleep.settle(new Outcome.Offered(lease(tenure, LockOptions.defaults())));
-        tenure.offer(asleep, time.nanos());
+        asleep.settle(new Outcome.Offered(give(tenure, LockOptions.defaults())));
+        tenure.turn.offer(asleep, time.nanos());
 
-        assertThat(tenure.overtakenBy(request(options(o -> o.localHandoffs(0)))))
+        assertThat(tenure.turn.bargedBy(request(options(o -> o.localHandoffs(0)))))
                 .isNull();
-        assertThat(tenure.overtakenBy(request(LockOptions.defaults()))).isSameAs(asleep);
+        assertThat(tenure.turn.bargedBy(request(LockOptions.defaults()))).isSameAs(asleep);
     }
 
     @Test
@@ -108,7 +110,7 @@ class TenureTest {
     void handOver_tokensUsedUp_isNotAllowed() {
         Tenure tenure = tenure(LockOptions.defaults(), 30_000, 2);
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
-        tenure.give(lease(tenure, LockOptions.defaults()));
+        give(tenure, LockOptions.defaults());
 
         assertThat(tenure.owner().token()).isEqualTo(1001);
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
@@ -117,23 +119,23 @@ class TenureTest {
     @Test
     void handOver_othersWait_isAllowedForATurn() {
         Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 65);
-        tenure.othersWait(time.nanos());
+        tenure.turn.othersWait(time.nanos());
 
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
-        tenure.handedOver();
+        tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
-        tenure.handedOver();
+        tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
-        tenure.nobodyElseWaits();
+        tenure.turn.nobodyElseWaits();
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
     }
 
     @Test
     void handOver_othersHaveWaitedForATurn_isNotAllowed() {
         Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
-        tenure.othersWait(time.nanos());
-        time.advance(Duration.ofNanos(Tenure.TURN_NANOS - 1));
-        tenure.othersWait(time.nanos());
+        tenure.turn.othersWait(time.nanos());
+        time.advance(Duration.ofNanos(Turn.TURN_NANOS - 1));
+        tenure.turn.othersWait(time.nanos());
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
 
         time.advance(Duration.ofNanos(1));
@@ -144,11 +146,11 @@ class TenureTest {
     @Test
     void handOver_nobodyIsKnownToWait_isAllowedUntilBothBoundsOfATurnAreReached() {
         Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 1000);
-        tenure.handedOver();
-        tenure.handedOver();
+        tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
+        tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
 
-        time.advance(Duration.ofNanos(Tenure.TURN_NANOS));
+        time.advance(Duration.ofNanos(Turn.TURN_NANOS));
 
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
     }
@@ -156,7 +158,7 @@ class TenureTest {
     @Test
     void handOver_aLongSectionAndNobodyIsKnownToWait_isAllowed() {
         Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 1000);
-        tenure.handedOver();
+        tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
         time.advance(Duration.ofSeconds(1));
 
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
@@ -176,38 +178,38 @@ class TenureTest {
     @Test
     void renewal_ofAClaim_isForTheRestOfTheLease() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
-        assertThat(tenure.needsRenewal()).isTrue();
+        assertThat(tenure.term.needsRenewal()).isTrue();
         time.advance(Duration.ofMillis(700));
 
-        long millis = tenure.renewalMillis(time.nanos());
+        long millis = tenure.term.renewalMillis(time.nanos(), tenure.owner().endNanos);
 
         assertThat(millis).isBetween(9200L, 9300L);
-        tenure.renewed(Deadlines.ofAnswer(time.nanos(), millis), millis, time.nanos(), WallSkew.millis(time));
-        assertThat(tenure.needsRenewal()).isFalse();
+        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)));
+        assertThat(tenure.term.needsRenewal()).isFalse();
     }
 
     @Test
     void extension_shorterThanTheLeaseOfAClaim_doesNotKeepItFromBeingLifted() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
 
-        tenure.extended(Deadlines.ofAnswer(time.nanos(), 3000), 3000, time.nanos(), WallSkew.millis(time));
+        tenure.term.extended(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)));
 
-        assertThat(tenure.needsRenewal()).isTrue();
+        assertThat(tenure.term.needsRenewal()).isTrue();
     }
 
     @Test
     void extension_beyondTheLease_doesNotMakeRenewalsRarer() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
 
-        tenure.extended(Deadlines.ofAnswer(time.nanos(), 3_600_000), 3_600_000, time.nanos(), WallSkew.millis(time));
+        tenure.term.extended(Deadlines.since(time.nanos(), 3_600_000, WallSkew.millis(time)));
 
-        assertThat(tenure.renewAtNanos() - time.nanos())
+        assertThat(tenure.term.renewAtNanos() - time.nanos())
                 .isEqualTo(Duration.ofSeconds(1).toNanos());
-        tenure.renewed(Deadlines.ofAnswer(time.nanos(), 3000), 3000, time.nanos(), WallSkew.millis(time));
-        assertThat(tenure.renewAtNanos() - time.nanos())
+        tenure.term.renewed(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)));
+        assertThat(tenure.term.renewAtNanos() - time.nanos())
                 .isEqualTo(Duration.ofSeconds(1).toNanos());
-        tenure.renewalSent(time.nanos());
-        assertThat(tenure.renewAtNanos() - time.nanos())
+        tenure.term.renewalSent(time.nanos());
+        assertThat(tenure.term.renewAtNanos() - time.nanos())
                 .isEqualTo(Duration.ofMillis(300).toNanos());
     }
 
@@ -215,10 +217,10 @@ class TenureTest {
     void handOver_anExtensionBeyondTheLeaseWasAskedFor_isNotAllowed() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
         LockOptions same = options(o -> o.lease(Duration.ofSeconds(3)));
-        tenure.extensionSent(3000);
+        tenure.term.extensionSent(3000);
         assertThat(mayHandOver(tenure, same)).isTrue();
 
-        tenure.extensionSent(3001);
+        tenure.term.extensionSent(3001);
 
         assertThat(mayHandOver(tenure, same)).isFalse();
     }
@@ -234,17 +236,27 @@ class TenureTest {
             long executed = sent + (long) (random.nextDouble() * (time.nanos() - sent));
             long millis = random.nextBoolean() ? 30_000 : 50L + random.nextInt(100_000);
             serverEnd = Math.max(serverEnd, executed + millis * MILLI);
-            long before = tenure.deadlineNanos();
+            long before = tenure.term.deadlineNanos();
 
             if (millis == 30_000) {
-                tenure.renewed(Deadlines.ofAnswer(sent, millis), millis, sent, WallSkew.millis(time));
+                tenure.term.renewed(Deadlines.since(sent, millis, WallSkew.millis(time)));
             } else {
-                tenure.extended(Deadlines.ofAnswer(sent, millis), millis, sent, WallSkew.millis(time));
+                tenure.term.extended(Deadlines.since(sent, millis, WallSkew.millis(time)));
             }
 
-            assertThat(tenure.deadlineNanos()).isGreaterThanOrEqualTo(before).isLessThan(serverEnd);
-            assertThat(tenure.renewAtNanos()).isLessThan(tenure.deadlineNanos());
+            assertThat(tenure.term.deadlineNanos())
+                    .isGreaterThanOrEqualTo(before)
+                    .isLessThan(serverEnd);
+            assertThat(tenure.term.renewAtNanos()).isLessThan(tenure.term.deadlineNanos());
             time.advance(Duration.ofMillis(random.nextInt(2000)));
         }
+    }
+
+    @Test
+    void renewal_ofALeaseOfNoWholeMillisecondsThatIsNotRenewed_isNotNeeded() {
+        Duration third = Duration.ofSeconds(10).dividedBy(3);
+        Tenure tenure = tenure(options(o -> o.lease(third).notRenewed()), third.toMillis(), 1);
+
+        assertThat(tenure.term.needsRenewal()).isFalse();
     }
 }

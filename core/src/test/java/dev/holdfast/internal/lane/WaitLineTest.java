@@ -15,7 +15,7 @@ class WaitLineTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void line_addedAndRemovedAtRandom_isAList(long seed) {
         Random random = new Random(seed);
-        WaitLine line = new WaitLine();
+        WaitLine line = new WaitLine("lock");
         List<Request> model = new ArrayList<>();
         List<Request> gone = new ArrayList<>();
         for (int step = 0; step < 3000; step++) {

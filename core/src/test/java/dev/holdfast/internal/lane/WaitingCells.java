@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Validity;
 import java.time.Duration;
 import java.util.List;
 
@@ -54,6 +55,12 @@ final class WaitingCells {
                     bench.assertAsks(Ask.Kind.FIRST);
                     assertThat(bench.ask.attempt().number()).isNotEqualTo(push.attemptNumber());
                 }),
+                new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, its age is not known", ASKING, bench -> {
+                    PushedGrant push = bench.grantNow();
+                    bench.event().lane.granted(ofUnknownAge(push));
+                    bench.assertAsks(Ask.Kind.AGAIN);
+                    assertThat(bench.ask.attempt().number()).isEqualTo(push.attemptNumber());
+                }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, before the last answer", QUEUED, bench -> {
                     PushedGrant push = bench.grantNow();
                     bench.time.advance(Rig.POLL_BOUND);
@@ -83,7 +90,7 @@ final class WaitingCells {
                     assertGoesBackToTheServerAfterATurn(bench);
                 }),
                 new LaneCell(QUEUED, LaneEvent.FREE_AT, QUEUED, bench -> {
-                    bench.event().lane.freeAt(bench.server.serverMicros() + 500_000);
+                    bench.event().lane.freeAt(bench.server.inMillis(500));
                     bench.after().server.expectNothing();
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
@@ -168,7 +175,7 @@ final class WaitingCells {
                     assertGoesBackToTheServerAfterATurn(bench);
                 }),
                 new LaneCell(PAUSED, LaneEvent.FREE_AT, PAUSED, bench -> {
-                    bench.event().lane.freeAt(bench.server.serverMicros() + 500_000);
+                    bench.event().lane.freeAt(bench.server.inMillis(500));
                     bench.after().time.advanceMillis(20);
                     bench.assertAsks(Ask.Kind.FIRST);
                     bench.ask.isQueued(LaneBench.LEASE_MILLIS);
@@ -198,6 +205,13 @@ final class WaitingCells {
                         LaneEvent.END_HOLDING,
                         PAUSED,
                         bench -> bench.event().lane.endHolding()));
+    }
+
+    private static PushedGrant ofUnknownAge(PushedGrant push) {
+        Validity unknown =
+                Validity.unknown(push.validity().fromNanos(), push.validity().termNanos());
+        return new PushedGrant(
+                push.lock(), push.attemptNumber(), push.token(), push.numbers(), unknown, push.waiters());
     }
 
     private static void assertGoesBackToTheServerAfterATurn(LaneBench bench) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The lock service that a {@link LockContract} is run against. The tests of a run may share one: each uses lock names of
- * its own. Safe for use by several threads, if the tests run in parallel.
+ * The lock service that a {@link LockContract} is run against. The tests of a run may share one: each uses lock names
+ * of its own. Safe for use by several threads, if the tests run in parallel.
  */
 public interface BackendFixture {
 

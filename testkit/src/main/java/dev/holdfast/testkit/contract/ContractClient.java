@@ -19,7 +19,8 @@ import java.util.concurrent.locks.LockSupport;
  * A client in a process of its own, told line by line on its standard input what to do, until that ends:
  *
  * <pre>
- * acquire NAME LEASE_MILLIS               waits in the background: {@code waiting NAME}, later {@code acquired NAME TOKEN}
+ * acquire NAME LEASE_MILLIS               waits in the background: {@code waiting NAME},
+ *                                         later {@code acquired NAME TOKEN}
  * state NAME                              {@code state NAME STATE}, of the lease that was acquired last
  * release NAME                            {@code released NAME OUTCOME}
  * once KEY LEASE_MILLIS                   begins a task that does not end: {@code running KEY}
@@ -27,8 +28,8 @@ import java.util.concurrent.locks.LockSupport;
  * stop                                    ends all counting: {@code stopped SECTIONS}
  * </pre>
  *
- * Its arguments are the class name of a {@link BackendFactory} and the address of the service. It prints {@code ready} once it
- * has connected.
+ * Its arguments are the class name of a {@link BackendFactory} and the address of the service. It prints {@code ready}
+ * once it has connected.
  */
 final class ContractClient {
 

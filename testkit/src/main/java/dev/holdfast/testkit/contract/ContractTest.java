@@ -24,11 +24,12 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The ground that the contract's tests stand on: clients, threads and names of their own, and a look afterwards at whether
- * anything is left of them.
+ * The ground that the contract's tests stand on: clients, threads and names of their own, and a look afterwards at
+ * whether anything is left of them.
  *
- * <p>The tests bound what the protocol bounds, and nothing by the speed of a machine: where something must happen, they wait
- * for it, {@link #SOON} at most; where something must not, its absence follows from an event, never from a pause alone.
+ * <p>The tests bound what the protocol bounds, and nothing by the speed of a machine: where something must happen, they
+ * wait for it, {@link #SOON} at most; where something must not, its absence follows from an event, never from a pause
+ * alone.
  */
 @Execution(ExecutionMode.CONCURRENT)
 abstract class ContractTest {
@@ -109,8 +110,8 @@ abstract class ContractTest {
     }
 
     /**
-     * Has a client hand a lock over from one lease to another, without the service. A service may grant a single token to the
-     * first who ever asks for a name, and then nothing can be handed over.
+     * Has a client hand a lock over from one lease to another, without the service. A service may grant a single token
+     * to the first who ever asks for a name, and then nothing can be handed over.
      *
      * @return the lease that was handed over, to be closed
      */

@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A counter in a file that processes share, guarded by fencing tokens: it refuses a token that is lower than the highest which
- * it has seen. Each step of it is atomic by itself; that nobody comes between two steps is the lock's part. Thread-safe.
+ * A counter in a file that processes share, guarded by fencing tokens: it refuses a token that is lower than the
+ * highest which it has seen. Each step of it is atomic by itself; that nobody comes between two steps is the lock's
+ * part. Thread-safe.
  */
 final class GuardedCounter {
 

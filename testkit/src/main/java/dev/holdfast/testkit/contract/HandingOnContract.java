@@ -7,6 +7,7 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
@@ -31,7 +32,7 @@ abstract class HandingOnContract extends ContractTest {
 
     @BeforeEach
     final void requirePushes() {
-        assumeTrue(newServiceClient().backend().pushes(), "this service pushes nothing");
+        assumeTrue(newServiceClient().backend().capabilities().pushes(), "this service pushes nothing");
     }
 
     @AfterEach
@@ -59,19 +60,79 @@ abstract class HandingOnContract extends ContractTest {
         assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
 
         PushedGrant grant = first.nextGrant();
-        assertThat(grant.name()).isEqualTo(name);
+        assertThat(grant.lock()).isEqualTo(LockId.of(name));
         assertThat(grant.attemptNumber()).isEqualTo(waiting.number());
         assertThat(grant.token()).isGreaterThan(hold.lastToken());
         assertThat(grant.numbers()).isBetween(1, waiting.numbers());
-        assertThat(grant.claimMillis()).isBetween(1L, waiting.leaseMillis());
+        assertThat(grant.validity().termNanos())
+                .isBetween(1L, Duration.ofMillis(waiting.leaseMillis()).toNanos());
+        assertThat(grant.validity().fromNanos() - System.nanoTime()).isNegative();
         assertThat(grant.waiters()).isEqualTo(1);
         Hold next = ServiceClient.hold(waiting, grant);
-        assertThat(first.renew(name, next)).isEqualTo(new RenewAnswer.Renewed(1));
+        assertThat(ServiceClient.waiters(first.renew(name, next))).hasValue(1);
         assertThat(holder.renew(name, hold)).isEqualTo(new RenewAnswer.Lost());
         assertThat(first.release(name, next)).isEqualTo(Result.RELEASED);
         Hold last = ServiceClient.hold(behind, second.nextGrant());
         assertThat(last.token()).isGreaterThan(next.lastToken());
         assertThat(second.release(name, last)).isEqualTo(Result.RELEASED);
+    }
+
+    @Test
+    void validity_ofAPushedGrant_isOverBeforeAnotherIsGranted() throws Exception {
+        String name = newName();
+        ServiceClient holder = newServiceClient();
+        Hold hold = holder.acquire(name, holder.attempt());
+        ServiceClient silent = newServiceClient();
+        queue(name, silent);
+        assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
+        PushedGrant grant = silent.nextGrant();
+        ServiceClient other = newServiceClient();
+
+        Attempt next = other.attempt();
+        soon().until(() -> other.ask(name, next, Ask.Kind.ONCE) instanceof AskAnswer.Granted);
+
+        assertThat(grant.validity().isOver(System.nanoTime())).isTrue();
+        other.leave(name, next);
+    }
+
+    @Test
+    void ask_withAHeadStart_isServedBeforeWhoCameEarlier() throws Exception {
+        String name = newName();
+        ServiceClient holder = newServiceClient();
+        Hold hold = holder.acquire(name, holder.attempt());
+        ServiceClient early = newServiceClient();
+        Attempt waiting = queue(name, early);
+        ServiceClient late = newServiceClient();
+        Attempt plain = late.attempt();
+        Attempt preferred = new Attempt(
+                plain.number(), plain.share(), plain.arrivedNanos(), 3_600_000, plain.leaseMillis(), plain.numbers());
+        assertThat(late.ask(name, preferred, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Queued.class);
+
+        assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
+
+        late.leave(name, preferred);
+        assertThat(late.nextGrant().attemptNumber()).isEqualTo(preferred.number());
+        early.leave(name, waiting);
+    }
+
+    @Test
+    void ask_againAfterItsFirstQuestionWasLost_hasThePlaceOfItsArrival() throws Exception {
+        String name = newName();
+        ServiceClient holder = newServiceClient();
+        Hold hold = holder.acquire(name, holder.attempt());
+        ServiceClient early = newServiceClient();
+        Attempt waiting = early.attempt();
+        // Long enough for a server's clock that is known to a hundredth of the age of the last exchange.
+        Thread.sleep(100);
+        ServiceClient late = newServiceClient();
+        Attempt behind = queue(name, late);
+        assertThat(early.ask(name, waiting, Ask.Kind.AGAIN)).isInstanceOf(AskAnswer.Queued.class);
+
+        assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
+
+        assertThat(early.nextGrant().attemptNumber()).isEqualTo(waiting.number());
+        early.leave(name, waiting);
+        late.leave(name, behind);
     }
 
     @Test
@@ -92,7 +153,7 @@ abstract class HandingOnContract extends ContractTest {
         client.leave(name, old.attempt());
         client.leave(name, attempt);
 
-        assertThat(other.renew(name, present)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(ServiceClient.waiters(other.renew(name, present))).hasValue(0);
         assertThat(other.release(name, present)).isEqualTo(Result.RELEASED);
     }
 
@@ -170,18 +231,23 @@ abstract class HandingOnContract extends ContractTest {
         Hold hold = client.acquire(name, client.attempt());
         ServiceClient other = newServiceClient();
         Attempt waiting = other.attempt();
-        AskAnswer queued = other.ask(name, waiting, Ask.Kind.FIRST);
+        other.ask(name, waiting, Ask.Kind.FIRST);
 
-        ReleaseAnswer answer = client.release(new Release(name, hold, keepMillis, Optional.empty()));
+        long beforeNanos = System.nanoTime();
+        ReleaseAnswer answer = client.release(new Release(LockId.of(name), hold, keepMillis, Optional.empty()));
 
         assertThat(answer.result()).isEqualTo(Result.RELEASED);
         ServiceClient.FreeAt free = other.nextFreeAt();
         assertThat(free.name()).isEqualTo(name);
-        assertThat(free.serverMicros()).isGreaterThanOrEqualTo(queued.serverMicros() + keepMillis * 1000);
+        // The server's clock is known to a hundredth of the age of the last exchange.
+        assertThat(free.atNanos() - beforeNanos)
+                .isGreaterThan(Duration.ofMillis(keepMillis).minus(SOON).toNanos());
+        assertThat(free.atNanos() - System.nanoTime())
+                .isLessThanOrEqualTo(Duration.ofMillis(keepMillis).toNanos());
         assertThat(client.renew(name, hold)).isEqualTo(new RenewAnswer.Lost());
         client.leave(name, hold.attempt());
         AskAnswer still = other.ask(name, other.attempt(), Ask.Kind.ONCE);
-        assertThat(still instanceof AskAnswer.Taken || still.serverMicros() >= free.serverMicros())
+        assertThat(still instanceof AskAnswer.Taken || System.nanoTime() - free.atNanos() >= 0)
                 .as("taken until it is free: %s, free at %s", still, free)
                 .isTrue();
         soon().until(() -> other.ask(name, waiting, Ask.Kind.AGAIN) instanceof AskAnswer.Granted);
@@ -220,7 +286,7 @@ abstract class HandingOnContract extends ContractTest {
         assertThat(holder.renew(name, hold)).isEqualTo(new RenewAnswer.Lost());
         // Repeated, it must not touch the next holder.
         holder.leave(name, attempt);
-        assertThat(other.renew(name, next)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(ServiceClient.waiters(other.renew(name, next))).hasValue(0);
         assertThat(other.release(name, next)).isEqualTo(Result.RELEASED);
     }
 
@@ -235,7 +301,7 @@ abstract class HandingOnContract extends ContractTest {
         Hold next = client.acquire(name, client.attempt());
         assertThat(next.token()).isGreaterThan(expired.lastToken());
         assertThat(client.release(name, expired)).isEqualTo(Result.NOT_HELD);
-        assertThat(client.renew(name, next)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(ServiceClient.waiters(client.renew(name, next))).hasValue(0);
         assertThat(client.release(name, next)).isEqualTo(Result.RELEASED);
     }
 
@@ -261,7 +327,7 @@ abstract class HandingOnContract extends ContractTest {
     }
 
     private static Release releaseAndAsk(String name, Hold hold, Attempt fresh) {
-        Ask ask = new Ask(name, fresh, Ask.Kind.FIRST, hold.lastToken(), SOON.toNanos());
-        return new Release(name, hold, 0, Optional.of(ask));
+        Ask ask = new Ask(LockId.of(name), fresh, Ask.Kind.FIRST, hold.lastToken(), SOON.toNanos());
+        return new Release(LockId.of(name), hold, 0, Optional.of(ask));
     }
 }

@@ -6,8 +6,8 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.ReleaseAnswer.Result;
-import dev.holdfast.spi.RenewAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ abstract class OutcomesContract extends ContractTest {
     }
 
     private static Keep keep(String name, Hold hold, String outcome) {
-        return new Keep(name, hold, outcome, SOON.toMillis());
+        return new Keep(LockId.of(name), hold, outcome, SOON.toMillis());
     }
 
     @Test
@@ -62,7 +62,7 @@ abstract class OutcomesContract extends ContractTest {
 
         assertThat(client.recall(name)).contains(new KeptOutcome(hold.token(), "42"));
         assertThat(other.recall(name)).isEqualTo(client.recall(name));
-        assertThat(client.renew(name, hold)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(ServiceClient.waiters(client.renew(name, hold))).hasValue(0);
         assertThat(client.release(name, hold)).isEqualTo(Result.RELEASED);
         assertThat(other.recall(name)).contains(new KeptOutcome(hold.token(), "42"));
     }
@@ -131,9 +131,10 @@ abstract class OutcomesContract extends ContractTest {
     void keep_repeated_doesNotMakeTheValidityLonger() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name, client.attempt());
-        client.keep(new Keep(name, hold, "42", Duration.ofSeconds(2).toMillis()));
+        client.keep(new Keep(LockId.of(name), hold, "42", Duration.ofSeconds(2).toMillis()));
 
-        assertThat(client.keep(new Keep(name, hold, "42", ENDLESS.toMillis()))).isEqualTo(KeepAnswer.KEPT);
+        assertThat(client.keep(new Keep(LockId.of(name), hold, "42", ENDLESS.toMillis())))
+                .isEqualTo(KeepAnswer.KEPT);
 
         client.release(name, hold);
         soon().until(() -> client.recall(name).isEmpty());
@@ -143,7 +144,7 @@ abstract class OutcomesContract extends ContractTest {
     void keep_validityOver_isForgotten() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name, client.attempt());
-        client.keep(new Keep(name, hold, "42", SHORT.toMillis()));
+        client.keep(new Keep(LockId.of(name), hold, "42", SHORT.toMillis()));
 
         soon().until(() -> client.recall(name).isEmpty());
 

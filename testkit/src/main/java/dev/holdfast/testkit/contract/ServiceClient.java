@@ -8,7 +8,9 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
@@ -18,6 +20,7 @@ import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -29,8 +32,21 @@ final class ServiceClient implements AutoCloseable {
 
     static final Duration LEASE = ContractTest.ENDLESS;
 
+    /** As the engine reads this machine's clocks. */
+    private static final LocalClock CLOCK = new LocalClock() {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public long wallMillis() {
+            return System.currentTimeMillis();
+        }
+    };
+
     /** What the service said that a lock will be free. */
-    record FreeAt(String name, long serverMicros) {}
+    record FreeAt(String name, long atNanos) {}
 
     private final LockBackend backend;
     private final AtomicLong attempts = new AtomicLong();
@@ -40,20 +56,20 @@ final class ServiceClient implements AutoCloseable {
 
     ServiceClient(LockBackend backend) {
         this.backend = backend;
-        backend.start(new BackendListener() {
+        BackendListener listener = new BackendListener() {
             @Override
             public void granted(PushedGrant grant) {
                 grants.add(grant);
             }
 
             @Override
-            public void wanted(String name) {
-                wanted.add(name);
+            public void wanted(LockId lock) {
+                wanted.add(lock.name());
             }
 
             @Override
-            public void freeAt(String name, long serverMicros) {
-                freeAt.add(new FreeAt(name, serverMicros));
+            public void freeAt(LockId lock, long atNanos) {
+                freeAt.add(new FreeAt(lock.name(), atNanos));
             }
 
             @Override
@@ -66,10 +82,11 @@ final class ServiceClient implements AutoCloseable {
             public void identityChanged() {}
 
             @Override
-            public List<String> held() {
+            public List<LockId> held() {
                 return List.of();
             }
-        });
+        };
+        backend.start(listener, CLOCK);
     }
 
     LockBackend backend() {
@@ -81,15 +98,15 @@ final class ServiceClient implements AutoCloseable {
     }
 
     Attempt attempt(Duration lease) {
-        return new Attempt(attempts.incrementAndGet(), lease.toMillis(), 5);
+        return Attempt.exclusive(attempts.incrementAndGet(), System.nanoTime(), lease.toMillis(), 5);
     }
 
     AskAnswer ask(String name, Attempt attempt, Ask.Kind kind) throws Exception {
-        return ask(new Ask(name, attempt, kind, 0, ContractTest.SOON.toNanos()));
+        return ask(new Ask(LockId.of(name), attempt, kind, 0, ContractTest.SOON.toNanos()));
     }
 
     AskAnswer ask(Ask ask) throws Exception {
-        return answer(backend.ask(ask));
+        return answer(backend.locks().ask(ask));
     }
 
     /** Acquires a lock that is free. */
@@ -109,31 +126,37 @@ final class ServiceClient implements AutoCloseable {
     }
 
     ReleaseAnswer.Result release(String name, Hold hold) throws Exception {
-        return release(new Release(name, hold, 0, Optional.empty())).result();
+        return release(new Release(LockId.of(name), hold, 0, Optional.empty())).result();
     }
 
     ReleaseAnswer release(Release release) throws Exception {
-        return answer(backend.release(release));
+        return answer(backend.locks().release(release));
     }
 
     RenewAnswer renew(String name, Hold hold) throws Exception {
-        return renew(List.of(new Renewal(name, hold, LEASE.toMillis()))).get(0);
+        return renew(List.of(new Renewal(LockId.of(name), hold, LEASE.toMillis())))
+                .get(0);
     }
 
     List<RenewAnswer> renew(List<Renewal> renewals) throws Exception {
-        return answer(backend.renew(renewals));
+        return answer(backend.locks().renew(renewals));
+    }
+
+    /** How many wait, by the answer to a renewal; empty if the hold was lost. */
+    static OptionalInt waiters(RenewAnswer answer) {
+        return answer instanceof RenewAnswer.Renewed renewed ? OptionalInt.of(renewed.waiters()) : OptionalInt.empty();
     }
 
     void leave(String name, Attempt attempt) throws Exception {
-        Actor.answer(backend.leave(name, attempt).toCompletableFuture());
+        Actor.answer(backend.locks().leave(LockId.of(name), attempt).toCompletableFuture());
     }
 
     Optional<KeptOutcome> recall(String name) throws Exception {
-        return answer(backend.recall(name));
+        return answer(backend.outcomes().recall(LockId.of(name)));
     }
 
     KeepAnswer keep(Keep keep) throws Exception {
-        return answer(backend.keep(keep));
+        return answer(backend.outcomes().keep(keep));
     }
 
     private static <T> T answer(CompletionStage<T> stage) throws Exception {

@@ -2,23 +2,32 @@ package dev.holdfast.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Capabilities;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What the engine builds on: each request by itself, its repetition, and how they meet. */
 abstract class ServiceContract extends ContractTest {
+
+    private static final Duration SHORT = Duration.ofMillis(400);
 
     private final List<ServiceClient> clients = new ArrayList<>();
 
@@ -43,16 +52,93 @@ abstract class ServiceContract extends ContractTest {
         ServiceClient client = newServiceClient();
         Attempt attempt = client.attempt();
 
+        long beforeNanos = System.nanoTime();
         AskAnswer answer = client.ask(name, attempt, Ask.Kind.FIRST);
 
         assertThat(answer).isInstanceOfSatisfying(AskAnswer.Granted.class, granted -> {
             assertThat(granted.token()).isBetween(1L, 1L << 53);
             assertThat(granted.numbers()).isBetween(1, attempt.numbers());
-            assertThat(granted.remainingMillis()).isEqualTo(attempt.leaseMillis());
+            assertThat(granted.validity().termNanos()).isEqualTo(longestTermNanos(attempt));
+            assertThat(granted.validity().fromNanos() - beforeNanos).isNotNegative();
+            assertThat(granted.validity().isOver(System.nanoTime())).isFalse();
             assertThat(granted.waiters()).isZero();
-            assertThat(granted.serverMicros()).isPositive();
         });
         assertThat(client.release(name, ServiceClient.hold(attempt, answer))).isEqualTo(Result.RELEASED);
+    }
+
+    private long longestTermNanos(Attempt attempt) {
+        long longestMillis = capabilities().longestLeaseMillis().orElse(Long.MAX_VALUE);
+        return Duration.ofMillis(Math.min(attempt.leaseMillis(), longestMillis)).toNanos();
+    }
+
+    private Capabilities capabilities() {
+        return newServiceClient().backend().capabilities();
+    }
+
+    @Test
+    void validity_ofAGrant_isOverBeforeAnotherIsGranted() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        AskAnswer.Granted granted = (AskAnswer.Granted) client.ask(name, client.attempt(SHORT), Ask.Kind.FIRST);
+
+        long nextNanos = grantToAnother(name);
+
+        assertThat(granted.validity().isOver(nextNanos)).isTrue();
+    }
+
+    @Test
+    void validity_ofARenewal_isOverBeforeAnotherIsGranted() throws Exception {
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        Hold hold = client.acquire(name, client.attempt(SHORT));
+        Thread.sleep(SHORT.toMillis() / 2);
+        List<RenewAnswer> answers = client.renew(List.of(new Renewal(LockId.of(name), hold, SHORT.toMillis())));
+
+        long nextNanos = grantToAnother(name);
+
+        // On a slow machine the lease may have ended before its renewal.
+        assertThat(answers).allSatisfy(answer -> {
+            if (answer instanceof RenewAnswer.Renewed renewed) {
+                assertThat(renewed.validity().isOver(nextNanos)).isTrue();
+            }
+        });
+    }
+
+    /** Waits for it, and says when it was read. */
+    private long grantToAnother(String name) throws Exception {
+        ServiceClient other = newServiceClient();
+        Attempt attempt = other.attempt();
+        soon().until(() -> other.ask(name, attempt, Ask.Kind.ONCE) instanceof AskAnswer.Granted);
+        long grantedNanos = System.nanoTime();
+        other.leave(name, attempt);
+        return grantedNanos;
+    }
+
+    @Test
+    void ask_forAGroupWhereThereAreNone_isRefusedBeforeAnythingIsSent() throws Exception {
+        assumeFalse(capabilities().groups(), "this service has groups");
+        String name = newName();
+        ServiceClient client = newServiceClient();
+        Hold hold = client.acquire(name, client.attempt());
+        Attempt plain = client.attempt();
+        Attempt shared = new Attempt(
+                plain.number(),
+                new Share.Group("r", 1, OptionalInt.empty()),
+                plain.arrivedNanos(),
+                0,
+                plain.leaseMillis(),
+                plain.numbers());
+        Ask ask = new Ask(LockId.of(name), shared, Ask.Kind.FIRST, 0, SOON.toNanos());
+
+        assertThatExceptionOfType(BackendFailure.class)
+                .isThrownBy(() -> client.ask(ask))
+                .withMessageContaining(name)
+                .satisfies(refused -> assertThat(refused.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED));
+        assertThatExceptionOfType(BackendFailure.class)
+                .isThrownBy(() -> client.release(new Release(LockId.of(name), hold, 0, Optional.of(ask))));
+
+        assertThat(inspect(name).waiterCount()).isZero();
+        assertThat(client.release(name, hold)).isEqualTo(Result.RELEASED);
     }
 
     @Test
@@ -67,7 +153,8 @@ abstract class ServiceContract extends ContractTest {
         assertThat(answer)
                 .isInstanceOfSatisfying(
                         AskAnswer.Taken.class,
-                        taken -> assertThat(taken.holderMillis()).isBetween(1L, ServiceClient.LEASE.toMillis()));
+                        taken -> assertThat(taken.holderUntilNanos() - System.nanoTime())
+                                .isBetween(1L, ServiceClient.LEASE.toNanos()));
         assertThat(inspect(name).waiterCount()).isZero();
         assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
         assertThat(other.heardNoGrant()).isTrue();
@@ -83,7 +170,7 @@ abstract class ServiceContract extends ContractTest {
         for (Ask.Kind kind : Ask.Kind.values()) {
             AskAnswer repeated = client.ask(name, attempt, kind);
             assertThat(ServiceClient.hold(attempt, repeated)).isEqualTo(hold);
-            assertThat(((AskAnswer.Granted) repeated).remainingMillis()).isBetween(1L, attempt.leaseMillis());
+            assertThat(((AskAnswer.Granted) repeated).validity().termNanos()).isBetween(1L, longestTermNanos(attempt));
         }
         assertThat(client.release(name, hold)).isEqualTo(Result.RELEASED);
     }
@@ -117,7 +204,7 @@ abstract class ServiceContract extends ContractTest {
         Hold hold = client.acquire(name, client.attempt());
         client.release(name, hold);
         Attempt attempt = client.attempt();
-        Ask late = new Ask(name, attempt, Ask.Kind.FIRST, 0, -SOON.toNanos());
+        Ask late = new Ask(LockId.of(name), attempt, Ask.Kind.FIRST, 0, -SOON.toNanos());
 
         assertThat(client.ask(late)).isInstanceOf(AskAnswer.Refused.class);
 
@@ -134,8 +221,8 @@ abstract class ServiceContract extends ContractTest {
         long floor = first.lastToken() + Duration.ofDays(1).toNanos() / 1000;
 
         Attempt attempt = client.attempt();
-        Hold hold =
-                ServiceClient.hold(attempt, client.ask(new Ask(name, attempt, Ask.Kind.FIRST, floor, SOON.toNanos())));
+        Hold hold = ServiceClient.hold(
+                attempt, client.ask(new Ask(LockId.of(name), attempt, Ask.Kind.FIRST, floor, SOON.toNanos())));
 
         assertThat(hold.token()).isGreaterThan(floor);
         client.release(name, hold);
@@ -151,9 +238,11 @@ abstract class ServiceContract extends ContractTest {
         ServiceClient client = newServiceClient();
         Hold hold = client.acquire(name, client.attempt(SOON));
 
-        assertThat(client.renew(name, hold)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(ServiceClient.waiters(client.renew(name, hold))).hasValue(0);
         assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isGreaterThan(SOON);
-        assertThat(client.renew(List.of(new Renewal(name, hold, 50)))).containsExactly(new RenewAnswer.Renewed(0));
+        assertThat(client.renew(List.of(new Renewal(LockId.of(name), hold, 50))))
+                .extracting(ServiceClient::waiters)
+                .containsExactly(OptionalInt.of(0));
 
         assertThat(inspect(name).holder().orElseThrow().leaseLeft()).isGreaterThan(SOON);
         assertThat(client.release(name, hold)).isEqualTo(Result.RELEASED);
@@ -182,19 +271,20 @@ abstract class ServiceContract extends ContractTest {
                 renewal(held, second)));
 
         assertThat(answers)
+                .extracting(ServiceClient::waiters)
                 .containsExactly(
-                        new RenewAnswer.Lost(),
-                        new RenewAnswer.Renewed(1),
-                        new RenewAnswer.Lost(),
-                        new RenewAnswer.Lost(),
-                        new RenewAnswer.Renewed(0));
+                        OptionalInt.empty(),
+                        OptionalInt.of(1),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        OptionalInt.of(0));
         other.leave(waitedFor, waiting);
         client.release(waitedFor, first);
         client.release(held, second);
     }
 
     private static Renewal renewal(String name, Hold hold) {
-        return new Renewal(name, hold, ServiceClient.LEASE.toMillis());
+        return new Renewal(LockId.of(name), hold, ServiceClient.LEASE.toMillis());
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.holdfast.testkit.history;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.Wait;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
@@ -28,7 +28,7 @@ final class EventText {
         if (event instanceof HoldExtended e) {
             return line("extended", e.hold(), e.deadlineNanos());
         }
-        if (event instanceof HoldReleasing e) {
+        if (event instanceof HoldReleaseBegan e) {
             return line("releasing", e.hold(), e.atNanos());
         }
         if (event instanceof HoldReleased e) {
@@ -71,7 +71,7 @@ final class EventText {
                 new HoldBegan(
                         fields.text(), fields.text(), fields.text(), fields.number(), fields.number(), fields.number());
             case "extended" -> new HoldExtended(fields.text(), fields.number());
-            case "releasing" -> new HoldReleasing(fields.text(), fields.number());
+            case "releasing" -> new HoldReleaseBegan(fields.text(), fields.number());
             case "released" -> new HoldReleased(fields.text());
             case "lost" -> new HoldLost(fields.text(), fields.number());
             case "wrote" ->

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Keeps events as lines of a file, which belongs to one process.
  *
- * <p>Every event is written at once and by one system call: what a process has added is in the file even when the process
- * is killed the moment after. At most the last line is cut short then, which reading leaves out.
+ * <p>Every event is written at once and by one system call: what a process has added is in the file even when the
+ * process is killed the moment after. At most the last line is cut short then, which reading leaves out.
  */
 final class FileStore implements EventStore {
 

@@ -24,9 +24,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * }
  * }</pre>
  *
- * <p>What is recorded of a hold must never reach beyond what the client could rely on, or the checker would see overlaps
- * that never were: begin after the lock was had, call {@link RecordedHold#releasing} before it is given back, and read the
- * clock before asking a lease how much time it has left. Record the outermost hold only where one is re-entered.
+ * <p>What is recorded of a hold must never reach beyond what the client could rely on, or the checker would see
+ * overlaps that never were: begin after the lock was had, call {@link RecordedHold#releasing} before it is given back,
+ * and read the clock before asking a lease how much time it has left. Record the outermost hold only where one is
+ * re-entered.
  *
  * <p>Thread-safe. Each process writes a file of its own; {@link #read} puts them together.
  */
@@ -51,8 +52,8 @@ public final class History implements AutoCloseable {
     }
 
     /**
-     * Returns a history that is kept in a file, behind what is there already. Every event is in the file when the call that
-     * recorded it returns, even if this process is killed then.
+     * Returns a history that is kept in a file, behind what is there already. Every event is in the file when the call
+     * that recorded it returns, even if this process is killed then.
      *
      * @throws java.io.UncheckedIOException when the file cannot be written, as every method that records does
      */

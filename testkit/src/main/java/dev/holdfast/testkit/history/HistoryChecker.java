@@ -12,8 +12,8 @@ import java.util.Map;
 /**
  * Looks in a history for everything that a lock must not let happen; see {@link Violation.Kind}.
  *
- * <p>It reports only what is certain: where the times that were recorded leave it open whether a rule was broken, it says
- * nothing. Its time grows with the number of events a little more than in proportion; a million take seconds.
+ * <p>It reports only what is certain: where the times that were recorded leave it open whether a rule was broken, it
+ * says nothing. Its time grows with the number of events a little more than in proportion; a million take seconds.
  */
 public final class HistoryChecker {
 
@@ -21,7 +21,10 @@ public final class HistoryChecker {
 
     private HistoryChecker() {}
 
-    /** Returns what is wrong with a history, where a wait may end up to a second late; see {@link #check(History, Duration)}. */
+    /**
+     * Returns what is wrong with a history, where a wait may end up to a second late; see
+     * {@link #check(History, Duration)}.
+     */
     public static List<Violation> check(History history) {
         return check(history, DEFAULT_WAIT_MARGIN);
     }

@@ -17,7 +17,7 @@ public sealed interface HistoryEvent {
     record HoldExtended(String hold, long deadlineNanos) implements HistoryEvent {}
 
     /** A holder is about to give the lock back, and relies on it no more. */
-    record HoldReleasing(String hold, long atNanos) implements HistoryEvent {}
+    record HoldReleaseBegan(String hold, long atNanos) implements HistoryEvent {}
 
     /** A holder was told that it gave back a lock which was its own to the end. */
     record HoldReleased(String hold) implements HistoryEvent {}

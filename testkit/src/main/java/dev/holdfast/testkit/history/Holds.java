@@ -3,8 +3,8 @@ package dev.holdfast.testkit.history;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -69,7 +69,7 @@ final class Holds {
         } else if (event instanceof HoldExtended extended) {
             Open hold = find(extended.hold());
             hold.deadlineNanos = Math.max(hold.deadlineNanos, extended.deadlineNanos());
-        } else if (event instanceof HoldReleasing releasing) {
+        } else if (event instanceof HoldReleaseBegan releasing) {
             Open hold = find(releasing.hold());
             hold.releasing = true;
             hold.stop(releasing.atNanos());

@@ -2,8 +2,8 @@ package dev.holdfast.testkit.history;
 
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 
 /**
  * Records the rest of a hold in the history that it began in.
@@ -28,7 +28,7 @@ public final class RecordedHold {
 
     /** Records, before the lock is given back, that the holder relies on it no more. */
     public void releasing() {
-        history.add(new HoldReleasing(hold, System.nanoTime()));
+        history.add(new HoldReleaseBegan(hold, System.nanoTime()));
     }
 
     /** Records that the lock was the holder's until it was given back: the release was answered so. */

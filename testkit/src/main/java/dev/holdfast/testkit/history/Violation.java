@@ -8,7 +8,8 @@ import java.util.List;
  * @param kind which rule was broken
  * @param subject the name of the lock or of the resource
  * @param sentence what happened, with all who took part and when; times count from the first event of the history
- * @param holds those that break the rule together, the one that began first in front; none where a rule is not about holds
+ * @param holds those that break the rule together, the one that began first in front; none where a rule is not about
+ *     holds
  */
 public record Violation(Kind kind, String subject, String sentence, List<Hold> holds) {
 

@@ -44,8 +44,8 @@ final class WriteChecks {
     }
 
     /**
-     * Finds writes with a lower token than one that was over before they began. Of two writes that ran at the same time,
-     * the times do not tell which the resource saw first.
+     * Finds writes with a lower token than one that was over before they began. Of two writes that ran at the same
+     * time, the times do not tell which the resource saw first.
      */
     private static void findStaleByTime(List<ResourceWrite> accepted, Map<ResourceWrite, ResourceWrite> newerBefore) {
         if (accepted.isEmpty()) {

@@ -22,8 +22,8 @@ import java.util.function.Predicate;
  * }
  * }</pre>
  *
- * <p>It is killed when it is closed, when this JVM shuts down, and by itself when this JVM is killed. Only a process that
- * is paused at the moment at which this JVM is killed stays behind, paused. Safe for use by several threads.
+ * <p>It is killed when it is closed, when this JVM shuts down, and by itself when this JVM is killed. Only a process
+ * that is paused at the moment at which this JVM is killed stays behind, paused. Safe for use by several threads.
  */
 public final class JavaProcess implements AutoCloseable {
 
@@ -110,8 +110,8 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /**
-     * Freezes the process with SIGSTOP and returns when none of its threads runs any more: its connections stay open, and its clocks go on. An interrupt does not
-     * hinder it.
+     * Freezes the process with SIGSTOP and returns when none of its threads runs any more: its connections stay open,
+     * and its clocks go on. An interrupt does not hinder it.
      *
      * @throws IllegalStateException when the process has ended, or goes on for 30 seconds
      */

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Waits until SIGSTOP has stopped a process. One thread of it takes the signal and stops the others, and until it gets the processor for that, another may go on and
- * answer.
+ * Waits until SIGSTOP has stopped a process. One thread of it takes the signal and stops the others, and until it gets
+ * the processor for that, another may go on and answer.
  */
 final class Standstill {
 

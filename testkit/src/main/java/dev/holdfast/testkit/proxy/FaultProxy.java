@@ -18,8 +18,8 @@ import java.util.function.Predicate;
  * }
  * }</pre>
  *
- * <p>As a {@link FaultTarget} it stands for all its connections, present and later. It works for any protocol. One daemon
- * thread serves it. Safe for use by several threads.
+ * <p>As a {@link FaultTarget} it stands for all its connections, present and later. It works for any protocol. One
+ * daemon thread serves it. Safe for use by several threads.
  */
 public final class FaultProxy extends FaultTarget implements AutoCloseable {
 
@@ -59,7 +59,7 @@ public final class FaultProxy extends FaultTarget implements AutoCloseable {
     /** Returns the open connections, oldest first. */
     public List<ProxiedConnection> connections() {
         return switchboard()
-                .loop()
+                .thread()
                 .call(() -> switchboard().connections().stream()
                         .filter(ProxiedConnection::isOpen)
                         .toList());
@@ -68,19 +68,19 @@ public final class FaultProxy extends FaultTarget implements AutoCloseable {
     /**
      * Returns the connections that meet a condition, those that come later included, to give them faults of their own.
      *
-     * <p>The condition is looked at when a connection comes and whenever one of its sides has said something, before that
-     * is passed on. It is asked on the proxy's thread, and so must not block. The answer is for keeping: each call adds a
-     * condition that is looked at until the proxy is closed.
+     * <p>The condition is looked at when a connection comes and whenever one of its sides has said something, before
+     * that is passed on. It is asked on the proxy's thread, and so must not block. The answer is for keeping: each call
+     * adds a condition that is looked at until the proxy is closed.
      */
     public MatchingConnections matching(Predicate<ProxiedConnection> condition) {
         MatchingConnections matching = new MatchingConnections(switchboard(), condition);
-        switchboard().loop().run(() -> switchboard().addRule(matching));
+        switchboard().thread().run(() -> switchboard().addRule(matching));
         return matching;
     }
 
     /** Refuses new connections, as a machine does on which the server does not run; the present ones stay. */
     public void refuse() {
-        switchboard().loop().run(switchboard()::refuse);
+        switchboard().thread().run(switchboard()::refuse);
     }
 
     /**
@@ -96,18 +96,18 @@ public final class FaultProxy extends FaultTarget implements AutoCloseable {
 
     /** Returns how many connections were ever accepted. */
     public long acceptedConnections() {
-        return switchboard().loop().call(switchboard()::acceptedConnections);
+        return switchboard().thread().call(switchboard()::acceptedConnections);
     }
 
     /** Returns how many bytes have come in that direction over all connections, whatever became of them. */
     public long bytes(Direction direction) {
-        return switchboard().loop().call(() -> switchboard().bytes(direction));
+        return switchboard().thread().call(() -> switchboard().bytes(direction));
     }
 
     /** Resets all connections and stops listening. Further calls do nothing. */
     @Override
     public void close() {
-        switchboard().loop().stopAfter(switchboard()::close);
+        switchboard().thread().stopAfter(switchboard()::close);
     }
 
     @Override

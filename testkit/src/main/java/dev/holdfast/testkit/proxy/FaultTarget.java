@@ -60,7 +60,8 @@ public abstract sealed class FaultTarget permits FaultProxy, MatchingConnections
 
     /**
      * Holds back everything in one direction, as a network does that loses packets for a while and then sends them
-     * again: {@link #letGo} and {@link #heal} deliver it in order, also when its sender has closed the connection since.
+     * again: {@link #letGo} and {@link #heal} deliver it in order, also when its sender has closed the connection
+     * since.
      */
     public final void hold(Direction direction) {
         change(() -> faults.hold(direction));
@@ -110,7 +111,7 @@ public abstract sealed class FaultTarget permits FaultProxy, MatchingConnections
 
     /** Changes faults, or what suffers from them, on the proxy's thread. */
     final void change(Runnable change) {
-        switchboard.loop().run(() -> {
+        switchboard.thread().run(() -> {
             change.run();
             switchboard.faultsChanged();
         });

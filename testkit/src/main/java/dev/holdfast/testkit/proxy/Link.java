@@ -1,39 +1,53 @@
 package dev.holdfast.testkit.proxy;
 
 import dev.holdfast.testkit.proxy.Faults.Treatment;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.SocketChannel;
 import java.io.IOException;
 import java.net.SocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** One client's connection, the one to the server that belongs to it, and what lies between. Used by the proxy's thread only. */
-final class Link implements EventLoop.Ready {
+/**
+ * One client's connection, the one to the server that belongs to it, and what lies between. Used by the proxy's thread
+ * only.
+ */
+final class Link {
 
-    private static final int BUFFER_BYTES = 16 * 1024;
+    private static final Logger log = LoggerFactory.getLogger(Link.class);
 
     private final SocketChannel client;
     private final SocketChannel server;
-    private final SelectionKey clientKey;
-    private final SelectionKey serverKey;
     private final Flow toServer;
     private final Flow toClient;
+    private final Runnable requestRound;
     private final List<Faults> faults = new ArrayList<>();
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     private Runnable onHeard = () -> {};
     private boolean reachesServer = true;
 
-    /** Makes a link out of two channels that do not block. */
-    Link(SocketChannel client, SocketChannel server, EventLoop loop) throws IOException {
+    /** Makes a link out of two channels that are not registered yet. */
+    Link(SocketChannel client, SocketChannel server, Runnable requestRound) {
         this.client = client;
         this.server = server;
-        this.toServer = new Flow(client, server);
-        this.toClient = new Flow(server, client);
-        clientKey = loop.register(client, 0, this);
-        serverKey = loop.register(server, 0, this);
+        this.toServer = new Flow(server, requestRound);
+        this.toClient = new Flow(client, requestRound);
+        this.requestRound = requestRound;
+        handle(client, Direction.CLIENT_TO_SERVER);
+        handle(server, Direction.SERVER_TO_CLIENT);
+    }
+
+    private void handle(SocketChannel channel, Direction direction) {
+        // Each direction ends by itself, whether in good order or by an error.
+        channel.config().setAllowHalfClosure(true).setAutoClose(false).setTcpNoDelay(true);
+        channel.pipeline().addLast(new Source(direction));
     }
 
     /** Has something run whenever a side has said something, before that is passed on. */
@@ -50,8 +64,12 @@ final class Link implements EventLoop.Ready {
         return faults.contains(some);
     }
 
-    void connectTo(SocketAddress address) throws IOException {
-        server.connect(address);
+    void connectTo(SocketAddress address) {
+        server.connect(address).addListener(connected -> {
+            if (!connected.isSuccess()) {
+                cut();
+            }
+        });
     }
 
     /** Leaves the client connected to nothing. */
@@ -67,34 +85,56 @@ final class Link implements EventLoop.Ready {
         return flow(direction).transcript();
     }
 
-    long queuedBytes(Direction direction) {
-        return flow(direction).queuedBytes();
+    long undeliveredBytes(Direction direction) {
+        return flow(direction).undeliveredBytes();
     }
 
-    @Override
-    public void ready(SelectionKey key) throws IOException {
-        if (key.isConnectable()) {
-            finishConnecting();
-        }
-        if (key.isValid() && key.isReadable()) {
-            read(key.equals(clientKey) ? Direction.CLIENT_TO_SERVER : Direction.SERVER_TO_CLIENT);
-        }
-    }
+    /** What comes in on one of the two connections. */
+    private final class Source extends ChannelInboundHandlerAdapter {
+        private final Direction direction;
 
-    private void finishConnecting() {
-        try {
-            server.finishConnect();
-            server.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        } catch (IOException unreachable) {
-            cut();
+        Source(Direction direction) {
+            this.direction = direction;
         }
-    }
 
-    private void read(Direction direction) {
-        Flow flow = flow(direction);
-        flow.read(buffer);
-        onHeard.run();
-        flow.take(buffer, treatment(direction), System.nanoTime() + delayNanos(direction));
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            requestRound.run();
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            ByteBuf buffer = (ByteBuf) message;
+            byte[] bytes = ByteBufUtil.getBytes(buffer);
+            buffer.release();
+            flow(direction).hear(bytes);
+            onHeard.run();
+            flow(direction).take(bytes, treatment(direction), System.nanoTime() + delayNanos(direction));
+            requestRound.run();
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                onHeard.run();
+                flow(direction).takeEnd(treatment(direction), System.nanoTime() + delayNanos(direction));
+                requestRound.run();
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            requestRound.run();
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            // Netty ends the input of a connection that was reset.
+            if (!(cause instanceof IOException)) {
+                log.error("A connection of the proxy failed.", cause);
+                cut();
+            }
+        }
     }
 
     /** Brings the link in line with its faults after they have changed. */
@@ -112,35 +152,23 @@ final class Link implements EventLoop.Ready {
     /**
      * Delivers what is due, and closes the link where both sides have ended.
      *
-     * @return the nanoseconds until the next delivery is due, or {@link Flow#NOTHING_DUE}
+     * @return the nanoseconds until the next delivery is due, or {@link ProxyThread#NOTHING_DUE}
      */
     long deliver(long nowNanos) {
-        long waitNanos = Flow.NOTHING_DUE;
+        long waitNanos = ProxyThread.NOTHING_DUE;
         for (Direction direction : Direction.values()) {
             waitNanos = Math.min(waitNanos, flow(direction).deliver(treatment(direction), nowNanos));
         }
         if (toServer.isFinished() && toClient.isFinished()) {
-            EventLoop.close(client);
-            EventLoop.close(server);
-        }
-        if (isOpen() && server.isOpen()) {
-            awaitEvents();
-        } else if (isOpen() || server.isOpen()) {
+            close(client);
+            close(server);
+        } else if (client.isOpen() && server.isOpen()) {
+            client.config().setAutoRead(toServer.wantsToRead());
+            server.config().setAutoRead(toClient.wantsToRead());
+        } else {
             cut();
         }
         return waitNanos;
-    }
-
-    private void awaitEvents() {
-        clientKey.interestOps(operations(toServer, toClient));
-        serverKey.interestOps(
-                server.isConnectionPending()
-                        ? SelectionKey.OP_CONNECT
-                        : server.isConnected() ? operations(toClient, toServer) : 0);
-    }
-
-    private static int operations(Flow outOf, Flow into) {
-        return (outOf.wantsToRead() ? SelectionKey.OP_READ : 0) | (into.waitsForSink() ? SelectionKey.OP_WRITE : 0);
     }
 
     /** Resets both connections. */
@@ -152,12 +180,16 @@ final class Link implements EventLoop.Ready {
     private static void reset(SocketChannel channel) {
         try {
             if (channel.isOpen()) {
-                channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+                channel.config().setSoLinger(0);
             }
-        } catch (IOException alreadyGone) {
+        } catch (ChannelException alreadyGone) {
             // It is closed below either way, and nobody is there any more to see how.
         }
-        EventLoop.close(channel);
+        close(channel);
+    }
+
+    private static void close(SocketChannel channel) {
+        ChannelFuture unused = channel.close();
     }
 
     private Treatment treatment(Direction direction) {

@@ -14,8 +14,8 @@ public final class ProxiedConnection extends FaultTarget {
     }
 
     /**
-     * Says whether the client has sent that text, in UTF-8 and in the same case, whatever became of it. The first and the
-     * latest 64 KiB are remembered.
+     * Says whether the client has sent that text, in UTF-8 and in the same case, whatever became of it. The first and
+     * the latest 64 KiB are remembered.
      */
     public boolean sawFromClient(String text) {
         return saw(Direction.CLIENT_TO_SERVER, text);
@@ -27,22 +27,22 @@ public final class ProxiedConnection extends FaultTarget {
     }
 
     private boolean saw(Direction direction, String text) {
-        return switchboard().loop().call(() -> link.transcript(direction).contains(text));
+        return switchboard().thread().call(() -> link.transcript(direction).contains(text));
     }
 
     /** Returns how many bytes have come in that direction, whatever became of them. */
     public long bytes(Direction direction) {
-        return switchboard().loop().call(() -> link.transcript(direction).totalBytes());
+        return switchboard().thread().call(() -> link.transcript(direction).totalBytes());
     }
 
     /** Returns how many bytes of that direction are delayed, held back, or not taken by their receiver. */
     public long undeliveredBytes(Direction direction) {
-        return switchboard().loop().call(() -> link.queuedBytes(direction));
+        return switchboard().thread().call(() -> link.undeliveredBytes(direction));
     }
 
     /** Says whether the proxy has not closed the connection. */
     public boolean isOpen() {
-        return switchboard().loop().call(link::isOpen);
+        return switchboard().thread().call(link::isOpen);
     }
 
     Link link() {

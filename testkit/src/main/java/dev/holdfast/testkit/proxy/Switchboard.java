@@ -1,14 +1,19 @@
 package dev.holdfast.testkit.proxy;
 
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
@@ -17,8 +22,8 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A proxy's listening socket and links, and who of them suffers which faults. Other than {@link #open}, {@link #port} and
- * {@link #loop}, it is used by the proxy's thread only.
+ * A proxy's listening socket and links, and who of them suffers which faults. Other than {@link #open}, {@link #port}
+ * and {@link #thread}, it is used by the proxy's thread only.
  */
 final class Switchboard {
 
@@ -29,26 +34,25 @@ final class Switchboard {
     private static final int PORT_TRIES = 200;
 
     private final InetSocketAddress server;
-    private final EventLoop loop;
+    private final ProxyThread thread;
     private final Faults whole = new Faults();
     private final List<MatchingConnections> rules = new ArrayList<>();
     private final List<ProxiedConnection> connections = new ArrayList<>();
     private final Map<Direction, Long> bytesOfClosed = new EnumMap<>(Direction.class);
     private final int port;
-    private ServerSocketChannel listener;
+    private Channel listener;
     private long acceptedConnections;
 
     private Switchboard(InetSocketAddress server) throws IOException {
         this.server = server;
-        this.loop = new EventLoop("fault-proxy-" + server.getPort(), this::round);
         this.listener = bindSomewhere();
-        this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
+        this.port = ((InetSocketAddress) listener.localAddress()).getPort();
+        this.thread = new ProxyThread("fault-proxy-" + server.getPort(), this::round);
     }
 
     static Switchboard open(InetSocketAddress server) throws IOException {
         Switchboard switchboard = new Switchboard(server);
-        switchboard.listen();
-        switchboard.loop.start();
+        switchboard.thread.run(switchboard::listen);
         return switchboard;
     }
 
@@ -56,8 +60,8 @@ final class Switchboard {
         return port;
     }
 
-    EventLoop loop() {
-        return loop;
+    ProxyThread thread() {
+        return thread;
     }
 
     Faults whole() {
@@ -101,14 +105,12 @@ final class Switchboard {
     }
 
     void refuse() {
-        EventLoop.close(listener);
-        loop.releaseClosedChannels();
+        ChannelFuture unused = listener.close();
     }
 
     /** Brings every link in line with the faults after some have changed. */
     void faultsChanged() {
         connections.forEach(connection -> connection.link().faultsChanged());
-        loop.releaseClosedChannels();
     }
 
     void close() {
@@ -116,21 +118,22 @@ final class Switchboard {
         refuse();
     }
 
-    private void listen() throws IOException {
-        loop.register(listener, SelectionKey.OP_ACCEPT, key -> accept());
+    private void listen() {
+        listener.pipeline().addLast(new ChannelInboundHandlerAdapter() {
+            @Override
+            public void channelRead(ChannelHandlerContext context, Object accepted) {
+                accept((SocketChannel) accepted);
+            }
+        });
+        thread.register(listener);
     }
 
-    private void accept() throws IOException {
-        SocketChannel client = listener.accept();
-        if (client == null) {
-            return;
-        }
+    private void accept(SocketChannel client) {
         acceptedConnections++;
-        client.configureBlocking(false);
-        client.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        SocketChannel upstream = SocketChannel.open();
-        upstream.configureBlocking(false);
-        Link link = new Link(client, upstream, loop);
+        SocketChannel upstream = new NioSocketChannel();
+        Link link = new Link(client, upstream, thread::requestRound);
+        thread.register(client);
+        thread.register(upstream);
         ProxiedConnection connection = new ProxiedConnection(this, link);
         link.onHeard(() -> rules.forEach(rule -> apply(rule, connection)));
         connections.add(connection);
@@ -140,7 +143,7 @@ final class Switchboard {
         if (isBlackhole()) {
             link.leadNowhere();
         } else {
-            connect(link);
+            link.connectTo(server);
         }
     }
 
@@ -153,14 +156,6 @@ final class Switchboard {
         return true;
     }
 
-    private void connect(Link link) {
-        try {
-            link.connectTo(server);
-        } catch (IOException unreachable) {
-            link.cut();
-        }
-    }
-
     private static void apply(MatchingConnections rule, ProxiedConnection connection) {
         if (!connection.link().suffers(rule.faults()) && rule.matches(connection)) {
             connection.link().suffer(rule.faults());
@@ -170,7 +165,7 @@ final class Switchboard {
 
     private long round() {
         long nowNanos = System.nanoTime();
-        long waitNanos = Flow.NOTHING_DUE;
+        long waitNanos = ProxyThread.NOTHING_DUE;
         for (Iterator<ProxiedConnection> remaining = connections.iterator(); remaining.hasNext(); ) {
             ProxiedConnection connection = remaining.next();
             waitNanos = Math.min(waitNanos, connection.link().deliver(nowNanos));
@@ -184,7 +179,7 @@ final class Switchboard {
         return waitNanos;
     }
 
-    private static ServerSocketChannel bindSomewhere() throws IOException {
+    private static Channel bindSomewhere() throws IOException {
         for (int i = 0; i < PORT_TRIES; i++) {
             try {
                 return bind(ThreadLocalRandom.current().nextInt(FIRST_PORT, END_PORT));
@@ -195,13 +190,12 @@ final class Switchboard {
         throw new BindException("no free port between " + FIRST_PORT + " and " + END_PORT);
     }
 
-    private static ServerSocketChannel bind(int port) throws IOException {
+    private static Channel bind(int port) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open();
         try {
-            channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            return channel;
+            return new NioServerSocketChannel(channel);
         } catch (IOException e) {
             channel.close();
             throw e;

@@ -16,8 +16,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A certificate authority of a company's own: no JVM trusts it unless it is told to. Made by the JDK's {@code keytool}, with keys in a directory of the test.
- * Immutable.
+ * A certificate authority of a company's own: no JVM trusts it unless it is told to. Made by the JDK's {@code keytool},
+ * with keys in a directory of the test. Immutable.
  */
 public final class PrivateAuthority {
 
@@ -64,7 +64,8 @@ public final class PrivateAuthority {
     public record ClientFiles(Path certificate, Path key) {}
 
     /**
-     * What a server needs to show a certificate that this authority has signed, and to know those of clients that it has signed.
+     * What a server needs to show a certificate that this authority has signed, and to know those of clients that it
+     * has signed.
      *
      * @param subjects whom the certificate names, such as {@code dns:localhost,ip:127.0.0.1}
      * @throws UncheckedIOException if the certificate cannot be made

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Speaks TLS with clients for a server that does not, and passes what they say to each other on. Listens on a free port of the loopback address. Two threads for each
- * connection. Thread-safe.
+ * Speaks TLS with clients for a server that does not, and passes what they say to each other on. Listens on a free port
+ * of the loopback address. Two threads for each connection. Thread-safe.
  */
 public final class TlsProxy implements AutoCloseable {
 

@@ -5,7 +5,7 @@ import java.util.List;
 /** Defects of the connection to Redis: of whom a client takes for itself, and of what it takes for dead. */
 public final class ConnectionVariants {
 
-    private static final String TWIN_CHECK = "redis/src/main/java/dev/holdfast/redis/TwinCheck.java";
+    private static final String TWIN_CHECK = "redis/src/main/java/dev/holdfast/redis/internal/identity/TwinCheck.java";
 
     private ConnectionVariants() {}
 
@@ -25,17 +25,19 @@ public final class ConnectionVariants {
                         List.of("dev.holdfast.redis.TwinsTest")),
                 new Variant(
                         "held-under-an-id-given-up",
-                        "a client that has given its id up to a copy of itself goes on believing in what it held under that id",
-                        "core/src/main/java/dev/holdfast/internal/lane/Lane.java",
-                        "case HELD -> holding.lose(effects, LossReason.CLONED);",
-                        "case HELD -> {}",
+                        "a client that has given its id up to a copy of itself goes on believing in what it held under"
+                                + " that id",
+                        "core/src/main/java/dev/holdfast/internal/lane/LaneMachine.java",
+                        "        holder.loseAll(LossReason.CLONED, nowNanos, out);\n",
+                        "",
                         List.of("dev.holdfast.internal.lane.LaneTransitionTest")),
                 new Variant(
                         "pair-read-before-its-turn",
                         "a client asks nothing any more once two connections have come up at the same moment",
                         TWIN_CHECK,
                         """
-                                synchronized (this) {
+                                guard.lock();
+                                try {
                                     // Under the lock, or a thread that was held up after reading would put a pair that
                                     // is over in the present one's place, and its round would never end.
                                     connection = links.commands();
@@ -44,9 +46,10 @@ public final class ConnectionVariants {
                         """
                                 connection = links.commands();
                                 subscription = links.messages();
-                                synchronized (this) {
+                                guard.lock();
+                                try {
                         """,
-                        List.of("dev.holdfast.redis.TwinCheckTest")),
+                        List.of("dev.holdfast.redis.internal.identity.TwinCheckTest")),
                 new Variant(
                         "call-watched-before-its-answer",
                         "a client whose call to its copies is answered late, and not heard, never connects",
@@ -62,9 +65,12 @@ public final class ConnectionVariants {
                                 });
                             }
 
-                            private void reached(Round<C, M> calling, long subscribers) {
-                                synchronized (this) {
+                            private void reached(CheckRound<C, M> calling, long subscribers) {
+                                guard.lock();
+                                try {
                                     calling.reached = Math.max(1, subscribers);
+                                } finally {
+                                    guard.unlock();
                                 }
                                 // Only from here on: until the server has answered, the connection for requests is to
                                 // blame, and that is watched elsewhere.
@@ -86,37 +92,51 @@ public final class ConnectionVariants {
                                 });
                             }
 
-                            private void reached(Round<C, M> calling, long subscribers) {
-                                synchronized (this) {
+                            private void reached(CheckRound<C, M> calling, long subscribers) {
+                                guard.lock();
+                                try {
                                     calling.reached = Math.max(1, subscribers);
+                                } finally {
+                                    guard.unlock();
                                 }
                         """,
-                        List.of("dev.holdfast.redis.TwinCheckTest")),
+                        List.of("dev.holdfast.redis.internal.identity.TwinCheckTest")),
                 new Variant(
                         "refused-call-repeated-by-each-pause",
                         "the more connections are lost while the server refuses a call, the more often it is asked",
                         TWIN_CHECK,
                         "if (pause != pauses) {",
                         "if (pause < 0) {",
-                        List.of("dev.holdfast.redis.TwinCheckTest")),
+                        List.of("dev.holdfast.redis.internal.identity.TwinCheckTest")),
                 new Variant(
                         "ids-taken-side-by-side",
                         "a client that hears of its copy twice at once listens to an id that it has given up",
-                        "redis/src/main/java/dev/holdfast/redis/Rebirth.java",
-                        "private synchronized String takeAnotherId(Identity fresh) {",
-                        "private String takeAnotherId(Identity fresh) {",
-                        List.of("dev.holdfast.redis.RebirthTest")),
+                        "redis/src/main/java/dev/holdfast/redis/internal/service/Rebirth.java",
+                        """
+                                taking.lock();
+                                try {
+                                    requests.identity(fresh);
+                                    transport.listenTo(keys.channel(fresh.clientId()));
+                                } finally {
+                                    taking.unlock();
+                                }
+                        """,
+                        """
+                                requests.identity(fresh);
+                                transport.listenTo(keys.channel(fresh.clientId()));
+                        """,
+                        List.of("dev.holdfast.redis.internal.service.RebirthTest")),
                 new Variant(
                         "refused-checkpoint-forgotten",
                         "a client that refuses a checkpoint for the locks that it holds loses them all the same",
-                        "redis/src/main/java/dev/holdfast/redis/Rebirth.java",
+                        "redis/src/main/java/dev/holdfast/redis/internal/service/Rebirth.java",
                         "refused = true;",
                         "",
-                        List.of("dev.holdfast.redis.CheckpointTest")),
+                        List.of("dev.holdfast.redis.internal.service.CheckpointTest")),
                 new Variant(
                         "owed-before-its-time",
                         "a heartbeat that looks while a request is sent gives a healthy connection up",
-                        "redis/src/main/java/dev/holdfast/redis/CommandConnection.java",
+                        "redis/src/main/java/dev/holdfast/redis/internal/lettuce/CommandConnection.java",
                         """
                                 if (owed.get() == 0) {
                                     owedSinceNanos = timing.nanoTime();
@@ -128,6 +148,6 @@ public final class ConnectionVariants {
                                     owedSinceNanos = timing.nanoTime();
                                 }
                         """,
-                        List.of("dev.holdfast.redis.CommandConnectionTest")));
+                        List.of("dev.holdfast.redis.internal.lettuce.CommandConnectionTest")));
     }
 }

@@ -7,6 +7,10 @@ import java.util.stream.Stream;
 public final class EngineVariants {
 
     static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
+    private static final String CLOCK = "core/src/main/java/dev/holdfast/spi/clock/";
+    private static final String FROM_NOW =
+            "dev.holdfast.spi.clock.Deadlines.since(%1$s, %2$s.validity().termNanos() / 1_000_000,"
+                    + " %2$s.validity().skewMillis())";
     private static final String SCENARIOS = "dev.holdfast.scenarios.";
 
     private EngineVariants() {}
@@ -27,70 +31,79 @@ public final class EngineVariants {
                 variant(
                         "grant-valid-from-its-reply",
                         "a lease that counts from the answer outlives the server's hold by the time of the way back",
-                        "lane/Asking.java",
-                        "Deadlines.ofAnswer(askedNanos, granted.remainingMillis())",
-                        "Deadlines.ofAnswer(engine.time.nanos(), granted.remainingMillis())",
+                        "lane/Seeker.java",
+                        "won(hold, granted.validity(), granted.waiters(), nowNanos, out)",
+                        "won(hold, " + FROM_NOW.formatted("nowNanos", "granted")
+                                + ", granted.waiters(), nowNanos, out)",
                         "OutageTest"),
                 variant(
                         "renewal-valid-from-its-reply",
                         "a renewed lease outlives the server's hold in the same way",
-                        "lane/Renewing.java",
-                        "term.held.renewed(untilNanos(term), term.millis",
-                        "term.held.renewed(Deadlines.ofAnswer(engine.time.nanos(), term.millis), term.millis",
+                        "lane/Outlet.java",
+                        "answers.renewed(request, renewed.validity(),",
+                        "answers.renewed(request, " + FROM_NOW.formatted("engine.time.nanos()", "renewed") + ",",
                         "KeepingTest"),
-                variant(
+                clockVariant(
                         "push-valid-from-its-reading",
-                        "a grant that was read late is trusted for a whole claim, when the next client has the lock already",
-                        "time/Deadlines.java",
-                        "return counted - latest < 0 ? counted : latest;",
-                        "return latest;",
-                        "ForcedRulesTest",
-                        "WaitingTest"),
-                variant(
+                        "a grant that was read late is trusted for a whole claim, when the next client has the lock"
+                                + " already",
+                        "ServerClock.java",
+                        "earliestNanos - Deadlines.drift(lateNanos)",
+                        "readNanos"),
+                clockVariant(
                         "push-trusts-a-clock-that-jumped",
                         "a server's clock that was set forward makes a grant last for longer than its claim",
-                        "time/Deadlines.java",
-                        "return counted - latest < 0 ? counted : latest;",
-                        "return counted;",
-                        "WaitingTest"),
+                        "ServerClock.java",
+                        "if (lateNanos < 0) {",
+                        "if (lateNanos == Long.MIN_VALUE) {"),
+                clockVariant(
+                        "push-placed-after-a-set-back",
+                        "a grant from before the server's clock was set back is trusted for longer than its claim",
+                        "ServerClock.java",
+                        "exchange.receivedNanos + SETTLING_SECONDS * NANOS_PER_SECOND",
+                        "exchange.sent.nanos()"),
                 variant(
                         "late-grant-held",
                         "a grant whose time was over before it was read becomes a hold",
-                        "lane/Asking.java",
-                        "        if (deadlineNanos - nowNanos <= 0) {\n            live.won();",
-                        "        if (deadlineNanos == nowNanos) {\n            live.won();",
+                        "lane/Seeker.java",
+                        "        if (validity.isOver(nowNanos)) {",
+                        "        if (validity.untilNanos() == nowNanos) {",
                         "ForcedRulesTest"),
                 variant(
                         "lease-trusts-its-alarm",
                         "a process that stood still believes in its lease until its alarm has run",
                         "lane/LiveLease.java",
-                        "        if (time.nanos() - deadlineNanos >= 0) {\n            lane.wake();",
-                        "        if (deadlineNanos == Long.MIN_VALUE) {\n            lane.wake();",
+                        "        if (status.isOver(time.nanos())) {\n            origin.wake();",
+                        "        if (status.isOver(Long.MIN_VALUE)) {\n            origin.wake();",
                         "KeepingTest"),
-                variant(
+                new Variant(
                         "short-suspension-tolerated",
-                        "a holder whose machine was suspended for a moment trusts its lease for longer than the server keeps it",
-                        "time/WallSkew.java",
+                        "a holder whose machine was suspended for a moment trusts its lease for longer than the server"
+                                + " keeps it",
+                        CLOCK + "WallSkew.java",
                         "PARTS_OF_A_TERM = 200;",
                         "PARTS_OF_A_TERM = 10;",
-                        "SuspensionTest"),
+                        List.of(SCENARIOS + "SuspensionTest")),
                 variant(
                         "offer-taken-without-a-look",
-                        "a caller that was given the lock while it slept, and stood still, begins its section after the lease",
+                        "a caller that was given the lock while it slept, and stood still, begins its section after"
+                                + " the lease",
                         "FirstLook.java",
                         "return state != LeaseState.HELD;",
                         "return false;",
                         "LateWakingTest"),
                 variant(
                         "extension-outlives-a-suspension",
-                        "a holder whose machine was suspended trusts its extended lease for longer than the server keeps it",
-                        "lane/Tenure.java",
-                        "deadlineNanos - 1_000_000 * Math.max(0, skewAtSending - skewMillis);",
+                        "a holder whose machine was suspended trusts its extended lease for longer than the server"
+                                + " keeps it",
+                        "lane/Term.java",
+                        "deadlineNanos - 1_000_000 * Math.max(0, confirmed.skewMillis() - skewMillis);",
                         "deadlineNanos;",
                         "ExtensionTest"),
                 variant(
                         "doubtful-offer-taken",
-                        "a caller whose machine was suspended while it slept begins its section before the server has confirmed the lease",
+                        "a caller whose machine was suspended while it slept begins its section before the server has"
+                                + " confirmed the lease",
                         "FirstLook.java",
                         "state = confirmed(engine, request, lease);",
                         "state = LeaseState.HELD;",
@@ -98,9 +111,9 @@ public final class EngineVariants {
                 variant(
                         "renewal-lost-and-not-believed",
                         "the server says that the hold is gone, and its owner goes on",
-                        "lane/Renewing.java",
-                        "        holding.lose(effects, LossReason.TAKEN);",
-                        "        unanswered(effects, held, new BackendFailure(BackendFailure.Kind.UNKNOWN, \"lost\", null));",
+                        "lane/Holder.java",
+                        "                lose(held, LossReason.TAKEN, nowNanos, out);\n",
+                        "",
                         "SeveralClientsTest"));
     }
 
@@ -109,63 +122,69 @@ public final class EngineVariants {
                 variant(
                         "handoff-keeps-the-token",
                         "two leases of one lock carry the same fencing token",
-                        "lane/Tenure.java",
+                        "lane/Turn.java",
                         "return nextToken++;",
                         "return nextToken;",
                         "KeepingTest"),
                 variant(
                         "handoffs-without-end",
-                        "threads of one client hand over among themselves for as long as they like, and other clients starve",
-                        "lane/Tenure.java",
-                        "return othersWait\n                ? handoffs < mostHandoffs && nowNanos",
-                        "return othersWait\n                ? handoffs >= 0 || nowNanos",
+                        "threads of one client hand over among themselves for as long as they like, and other clients"
+                                + " starve",
+                        "lane/Turn.java",
+                        "? handoffs < most && nowNanos",
+                        "? handoffs >= 0 || nowNanos",
                         "SeveralClientsTest"),
                 variant(
                         "handoff-during-a-minimum-hold",
                         "a job that was to run once a minute runs twice",
                         "lane/Tenure.java",
-                        "                && !from.keeping()\n",
+                        "                && !from.minimumHold.exists()\n",
                         "",
                         "ReleasingTest"),
                 variant(
                         "extension-inherited",
-                        "the next thread of the client has the rest of an extension, and the lock stays taken for that long if its process dies",
+                        "the next thread of the client has the rest of an extension, and the lock stays taken for that"
+                                + " long if its process dies",
                         "lane/Tenure.java",
-                        "                && !beyondLease\n",
+                        "                && !term.isBeyondLease()\n",
                         "",
                         "ExtensionTest"),
                 variant(
                         "extension-makes-renewals-rarer",
                         "a holder whose hold the server has lost hears of it after a third of its extension",
-                        "lane/Tenure.java",
-                        "return renewing ? Math.min(termNanos, lease.toNanos()) : termNanos;",
+                        "lane/Term.java",
+                        "return renewing ? Math.min(termNanos, leaseNanos) : termNanos;",
                         "return termNanos;",
                         "ExtensionTest"),
                 variant(
                         "reentry-after-a-loss",
                         "a section inside a section runs though the lock was lost in between",
-                        "NamedLock.java",
-                        "        if (hold.lease.state() == LeaseState.LOST) {\n            throw hold.lease.lost();\n        }\n        if (hold.count",
-                        "        if (hold.count",
+                        "ThreadOwnership.java",
+                        """
+                                if (hold.lease.state() == LeaseState.LOST) {
+                                    throw hold.lease.lost();
+                                }
+                        """,
+                        "",
                         "NestedUseTest"),
                 variant(
                         "abandoned-lease-renewed",
                         "a lock that a thread forgot to give back is never free again",
-                        "lane/Renewing.java",
-                        "        if (!lease.abandoned) {",
-                        "        if (lease != null) {",
+                        "lane/Renewals.java",
+                        "        if (!owner.abandoned) {\n            term.renewalSent",
+                        "        if (owner != null) {\n            term.renewalSent",
                         "UserCodeTest"),
                 variant(
                         "freed-before-told",
                         "the next client enters while the holder has not yet been told of its loss",
-                        "lane/Holding.java",
+                        "lane/Tenure.java",
                         """
-                                lost(effects, held.owner(), reason);
-                                effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));
+                                markLost(reason, nowNanos, out);
+                                out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
                         """,
                         """
-                                effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));
-                                lost(effects, held.owner(), reason);
+                                out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                                markLost(reason, nowNanos, out);
                         """,
                         "ReleasingTest"));
     }
@@ -175,23 +194,27 @@ public final class EngineVariants {
                 variant(
                         "no-leave-after-a-timeout",
                         "a call that has given up keeps its place in the queue, and is granted a lock that nobody uses",
-                        "lane/Asking.java",
-                        "            case ASKING, QUEUED, PAUSED -> {\n                kill(effects);",
-                        "            case ASKING, QUEUED, PAUSED -> {\n                attempt = null;",
+                        "lane/LaneMachine.java",
+                        "                seeker.leave(out);\n",
+                        "                seeker.leave(new Effects(false));\n",
                         "UserCodeTest"),
                 variant(
                         "late-grant-kept",
-                        "a grant that was carried out after its call had ended stays on the server until its lease ends",
-                        "lane/Asking.java",
-                        "        if (won && !lives(asked.number())) {",
-                        "        if (won && lives(asked.number())) {",
+                        "a grant that was carried out after its call had ended stays on the server until its lease"
+                                + " ends",
+                        "lane/LaneMachine.java",
+                        "        if (won && !lives(asked.attempt.attempt.number())) {",
+                        "        if (won && lives(asked.attempt.attempt.number())) {",
                         "ForcedRulesTest"),
                 variant(
                         "no-leave-after-a-loss",
                         "a hold that was given up at its deadline blocks the others for as long as the server keeps it",
-                        "lane/Holding.java",
-                        "        effects.add(() -> engine.compensations.leave(lane.name(), held.hold.attempt(), held.by.executableUntilNanos()));\n",
-                        "",
+                        "lane/Tenure.java",
+                        """
+                                markLost(reason, nowNanos, out);
+                                out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                        """,
+                        "        markLost(reason, nowNanos, out);\n",
                         "ForcedRulesTest"),
                 variant(
                         "leave-not-repeated",
@@ -210,8 +233,8 @@ public final class EngineVariants {
                 variant(
                         "early-push-dropped",
                         "a grant that overtakes the answer \"queued\" is lost until the next question",
-                        "lane/Messages.java",
-                        "            early = push;\n",
+                        "lane/Mailbox.java",
+                        "        early = grant;\n",
                         "",
                         "WaitingTest"),
                 variant(
@@ -230,15 +253,15 @@ public final class EngineVariants {
                         "unavailable-told-as-not-in-time",
                         "a server that cannot be asked looks like a lock that is taken",
                         "lane/Outage.java",
-                        "        if (failure != null) {\n            return unavailable(request, failure);",
+                        "        if (failure != null) {\n            return unavailable(request, failure, nowNanos);",
                         "        if (failure != null) {\n            return new Outcome.NotInTime(true);",
                         "OutageTest"),
                 variant(
                         "silent-release-told-as-not-in-time",
                         "a holder that gives back to a server that is gone looks like one that holds on",
-                        "lane/Asking.java",
-                        "case RELEASING -> outage.outcomeOf(request, lane.holding.oldestUnanswered(engine.time.nanos()));",
-                        "case RELEASING -> new Outcome.NotInTime(true);",
+                        "lane/Seeker.java",
+                        "return state == SeekerState.QUEUED\n",
+                        "return state == SeekerState.QUEUED || state == SeekerState.NONE\n",
                         "SilenceTest"),
                 variant(
                         "short-call-told-as-unavailable",
@@ -257,16 +280,20 @@ public final class EngineVariants {
                 variant(
                         "unknown-release-told-as-released",
                         "a release that nobody answered looks like one that was carried out",
-                        "lane/Releasing.java",
-                        "holding.released(effects, sent.lease, ReleaseOutcome.UNKNOWN);",
-                        "holding.released(effects, sent.lease, ReleaseOutcome.RELEASED);",
+                        "lane/Tenure.java",
+                        """
+                        new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                                notices.released(owner(), ReleaseOutcome.UNKNOWN""",
+                        """
+                        new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                                notices.released(owner(), ReleaseOutcome.RELEASED""",
                         "ReleasingTest"),
                 variant(
                         "replayed-release-told-as-lost",
                         "a release whose first answer was lost looks like a lost lease",
-                        "lane/Releasing.java",
-                        "            case RELEASED, NOT_HELD_WHEN_REPEATED -> ReleaseOutcome.RELEASED;\n            case NOT_HELD ->",
-                        "            case RELEASED -> ReleaseOutcome.RELEASED;\n            case NOT_HELD, NOT_HELD_WHEN_REPEATED ->",
+                        "lane/Tenure.java",
+                        "switch (result) {",
+                        "switch (result == ReleaseAnswer.Result.RELEASED ? result : ReleaseAnswer.Result.NOT_HELD) {",
                         "ReleasingTest"),
                 variant(
                         "outcome-not-looked-for-under-the-lock",
@@ -275,6 +302,12 @@ public final class EngineVariants {
                         "            kept = recallHeld(lease, time);\n",
                         "",
                         "RunOnceTest"));
+    }
+
+    /** One of the measuring of a server's clock, which the clock's own tests catch. */
+    private static Variant clockVariant(String name, String breaks, String file, String original, String replacement) {
+        return new Variant(
+                name, breaks, CLOCK + file, original, replacement, List.of("dev.holdfast.spi.clock.ServerClockTest"));
     }
 
     /** One that tests on virtual time catch; file and catchers without what they have in common. */

@@ -10,8 +10,9 @@ import java.util.Enumeration;
 import java.util.List;
 
 /**
- * Holdfast a second time in this JVM: loads its classes, its scripts and its tests anew, those of a variant first. Everything else, JUnit above all, is the
- * JVM's own, so that a variant costs a fraction of a second and not the start of a JVM.
+ * Holdfast a second time in this JVM: loads its classes, its scripts and its tests anew, those of a variant first.
+ * Everything else, JUnit above all, is the JVM's own, so that a variant costs a fraction of a second and not the start
+ * of a JVM.
  */
 public final class PatchedLoader extends URLClassLoader {
 

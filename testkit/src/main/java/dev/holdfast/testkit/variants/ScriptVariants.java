@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 public final class ScriptVariants {
 
     private static final String SCRIPTS = "redis/src/main/resources/dev/holdfast/redis/lua/";
-    private static final String TESTS = "dev.holdfast.redis.";
+    private static final String TESTS = "dev.holdfast.redis.internal.script.";
 
     private ScriptVariants() {}
 
@@ -28,15 +28,15 @@ public final class ScriptVariants {
                         "release-without-owner-check",
                         "whoever is late frees the lock of another",
                         "release.lua",
-                        "if value == hold and keep == '0' and not freshOwner",
-                        "if value and keep == '0' and not freshOwner",
+                        "if value == hold and keep == '0' then",
+                        "if value and keep == '0' then",
                         "ReleaseScriptTest"),
                 variant(
                         "minimum-hold-forgotten",
                         "a job that ends at once runs again on the next node",
                         "release.lua",
-                        "keepTaken(markerOf(hold))",
-                        "handOn()",
+                        "if value == hold and keep == '0' then",
+                        "if value == hold then",
                         "KeepScriptTest"),
                 variant(
                         "minimum-hold-still-held",
@@ -62,7 +62,7 @@ public final class ScriptVariants {
                 variant(
                         "mine-already-for-a-whole-lease",
                         "an answer that finds a hold of its own promises more than is left of it",
-                        "include/ask.lua",
+                        "include/ask_held.lua",
                         "tonumber(tokens), remaining, redis.call",
                         "tonumber(tokens), tonumber(lease), redis.call",
                         "AcquireScriptTest"));
@@ -75,14 +75,16 @@ public final class ScriptVariants {
                         "an attempt that expired and was granted anew lives on under its old token",
                         "renew.lua",
                         "  if value == ARGV[i] then",
-                        "  if type(value) == 'string' and string.match(value, '^(.+):%d+:%d+$') == string.match(ARGV[i], '^(.+):%d+:%d+$') then",
+                        "  if type(value) == 'string' and string.match(value, '^(.+):%d+:%d+$') =="
+                                + " string.match(ARGV[i], '^(.+):%d+:%d+$') then",
                         "RenewScriptTest"),
                 variant(
                         "renewal-revives",
                         "a renewal that was overtaken by the release takes the lock again",
                         "renew.lua",
                         "  if value == ARGV[i] then",
-                        "  if not value then\n    redis.call('SET', KEYS[i], ARGV[i], 'PX', ARGV[i + 1])\n    value = ARGV[i]\n  end\n  if value == ARGV[i] then",
+                        "  if not value then\n    redis.call('SET', KEYS[i], ARGV[i], 'PX', ARGV[i + 1])\n    value"
+                                + " = ARGV[i]\n  end\n  if value == ARGV[i] then",
                         "RenewScriptTest"),
                 variant(
                         "renewal-shortens",
@@ -104,7 +106,8 @@ public final class ScriptVariants {
                         "ReleaseScriptTest"),
                 variant(
                         "publish-without-looking",
-                        "a waiter that is subscribed at a demoted primary hears of a grant that went to another, and two hold",
+                        "a waiter that is subscribed at a demoted primary hears of a grant that went to another, and"
+                                + " two hold",
                         "include/hand_on.lua",
                         "redis.pcall('PUBSUB', 'NUMSUB', channel)",
                         "{channel, redis.call('PUBLISH', channel, grant)}",
@@ -127,7 +130,7 @@ public final class ScriptVariants {
                 variant(
                         "asking-again-loses-the-place",
                         "whoever makes sure of its place goes to the end of the queue",
-                        "include/ask.lua",
+                        "include/ask_held.lua",
                         "redis.call('ZADD', queueKey, 'NX', arrived",
                         "redis.call('ZADD', queueKey, arrived",
                         "AcquireScriptTest"));
@@ -160,7 +163,7 @@ public final class ScriptVariants {
                 variant(
                         "token-loses-digits",
                         "tokens in a row are rounded to the same number",
-                        "include/ask.lua",
+                        "include/ask_free.lua",
                         "string.format(':%.0f:', lowest)",
                         "':' .. tostring(lowest) .. ':'",
                         "AcquireScriptTest",

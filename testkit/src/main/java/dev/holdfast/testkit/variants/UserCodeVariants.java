@@ -4,7 +4,10 @@ import static dev.holdfast.testkit.variants.EngineVariants.variant;
 
 import java.util.List;
 
-/** Defects where the engine meets code of users: tasks that are dropped, listeners that fall silent, losses that wait behind something else. */
+/**
+ * Defects where the engine meets code of users: tasks that are dropped, listeners that fall silent, losses that wait
+ * behind something else.
+ */
 final class UserCodeVariants {
 
     private UserCodeVariants() {}
@@ -37,32 +40,37 @@ final class UserCodeVariants {
                         "after close, no release is answered and no loss is told",
                         "UserThreads.java",
                         "        pool.setKeepAliveTime(1, TimeUnit.NANOSECONDS);\n",
-                        "        pool.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());\n        pool.shutdown();\n",
+                        "        pool.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());\n       "
+                                + " pool.shutdown();\n",
                         "ExecutorsTest"),
                 variant(
                         "listener-deaf-after-a-throw",
                         "a listener that threw a checked exception in disguise hears nothing any more",
                         "EventHub.java",
-                        "            } catch (Throwable thrown) {\n                LOG.warn(\n                        \"A lock listener threw",
-                        "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\n                        \"A lock listener threw",
+                        "            } catch (Throwable thrown) {\n                LOG.warn(\n                      "
+                                + "  \"A lock listener threw",
+                        "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\n       "
+                                + "                 \"A lock listener threw",
                         "ExecutorsTest"),
                 variant(
                         "answers-awaited-after-closing",
-                        "a call that waits for an answer, or pauses before it asks again, hangs once the client is closed",
-                        "HoldfastClient.java",
-                        "            engine.awaited.close();\n",
+                        "a call that waits for an answer, or pauses before it asks again, hangs once the client is"
+                                + " closed",
+                        "ClientShutdown.java",
+                        "        engine.awaited.close();\n",
                         "",
                         "ClosingTest"),
                 variant(
                         "release-unanswered-at-closing",
                         "a release that is on its way when the client is closed never ends",
-                        "HoldfastClient.java",
-                        "            lanes.all().forEach(Lane::endReleasing);\n",
+                        "ClientShutdown.java",
+                        "        lanes.all().forEach(Lane::endReleasing);\n",
                         "",
                         "ClosingTest"),
                 variant(
                         "second-leave-lost-at-closing",
-                        "a copy of a lost question that is carried out while the client closes takes the lock for nobody",
+                        "a copy of a lost question that is carried out while the client closes takes the lock for"
+                                + " nobody",
                         "keeper/Compensations.java",
                         "        hastening = true;\n",
                         "",
@@ -70,7 +78,7 @@ final class UserCodeVariants {
                 variant(
                         "value-lost-with-its-codec",
                         "what a task returned is lost where its codec throws an error",
-                        "Keeping.java",
+                        "OutcomeWriter.java",
                         "catch (Throwable unwritable)",
                         "catch (RuntimeException unwritable)",
                         "RunOnceCodecTest"),

@@ -39,15 +39,34 @@ public final class VariantFiles {
      * @throws IOException if a file cannot be read or written
      */
     public void put(Variant variant, Path folder) throws IOException {
-        String patched = patched(variant);
-        if (variant.isScript()) {
-            int start = variant.file().indexOf(RESOURCES) + RESOURCES.length();
-            Path script = folder.resolve(variant.file().substring(start));
-            Files.createDirectories(script.getParent());
-            Files.writeString(script, patched);
-        } else {
-            compile(variant, patched, folder);
+        put(List.of(variant), folder);
+    }
+
+    /**
+     * Puts several patched scripts, and the classes of several patched source files, below a folder.
+     *
+     * @param variants what is broken, each in a file of its own
+     * @param folder goes in front of the class path
+     * @throws IOException if a file cannot be read or written
+     */
+    public void put(List<Variant> variants, Path folder) throws IOException {
+        List<Variant> inJava = new ArrayList<>();
+        for (Variant variant : variants) {
+            if (variant.isScript()) {
+                int start = variant.file().indexOf(RESOURCES) + RESOURCES.length();
+                write(folder.resolve(variant.file().substring(start)), patched(variant));
+            } else {
+                inJava.add(variant);
+            }
         }
+        if (!inJava.isEmpty()) {
+            compile(inJava, folder);
+        }
+    }
+
+    private static Path write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
     }
 
     private String patched(Variant variant) throws IOException {
@@ -62,10 +81,13 @@ public final class VariantFiles {
                 + source.substring(first + variant.original().length());
     }
 
-    private void compile(Variant variant, String patched, Path folder) throws IOException {
+    private void compile(List<Variant> variants, Path folder) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        Path sources = Files.createDirectories(folder.resolve("patched-sources"));
-        Path file = Files.writeString(sources.resolve(Path.of(variant.file()).getFileName()), patched);
+        Path sources = folder.resolve("patched-sources");
+        List<Path> patched = new ArrayList<>();
+        for (Variant variant : variants) {
+            patched.add(write(sources.resolve(variant.file()), patched(variant)));
+        }
         List<String> options = List.of(
                 "-proc:none",
                 "-implicit:none",
@@ -77,10 +99,15 @@ public final class VariantFiles {
         StringWriter said = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             boolean compiled = compiler.getTask(
-                            said, files, null, new ArrayList<>(options), null, files.getJavaFileObjects(file))
+                            said,
+                            files,
+                            null,
+                            new ArrayList<>(options),
+                            null,
+                            files.getJavaFileObjectsFromPaths(patched))
                     .call();
             if (!compiled) {
-                throw new AssertionError("variant " + variant.name() + " does not compile:\n" + said);
+                throw new AssertionError(variants.stream().map(Variant::name).toList() + " do not compile:\n" + said);
             }
         }
     }

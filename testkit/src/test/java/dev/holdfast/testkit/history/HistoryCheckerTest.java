@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.Wait;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
@@ -93,7 +93,7 @@ class HistoryCheckerTest {
     @Test
     void check_holderKilledWhileReleasing_countsUntilItBeganToRelease() {
         began("a", "stock", "client 1", 1, 0, 30);
-        events.add(new HoldReleasing("a", 5 * SECOND));
+        events.add(new HoldReleaseBegan("a", 5 * SECOND));
         hold("b", "stock", "client 2", 2, 5, 40);
 
         assertThat(check()).isEmpty();
@@ -111,7 +111,7 @@ class HistoryCheckerTest {
     @Test
     void check_releaseThatWasNotConfirmed_countsUntilTheDeadlineOnly() {
         began("a", "stock", "client 1", 1, 0, 10);
-        events.add(new HoldReleasing("a", 50 * SECOND));
+        events.add(new HoldReleaseBegan("a", 50 * SECOND));
         hold("b", "stock", "client 2", 2, 11, 60);
 
         assertThat(check()).isEmpty();
@@ -239,7 +239,7 @@ class HistoryCheckerTest {
     }
 
     private void released(String hold, long atSeconds) {
-        events.add(new HoldReleasing(hold, atSeconds * SECOND));
+        events.add(new HoldReleaseBegan(hold, atSeconds * SECOND));
         events.add(new HoldReleased(hold));
     }
 

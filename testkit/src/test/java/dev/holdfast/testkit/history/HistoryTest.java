@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.Wait;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
@@ -27,7 +27,7 @@ class HistoryTest {
         List<HistoryEvent> events = List.of(
                 new HoldBegan("h", "a lock\twith %09 and\r\nlines", "client", 1L << 52, -5, Long.MAX_VALUE),
                 new HoldExtended("h", 7),
-                new HoldReleasing("h", 8),
+                new HoldReleaseBegan("h", 8),
                 new HoldReleased("h"),
                 new HoldLost("h", 9),
                 new ResourceWrite("r", "client", 1, 2, 3, WriteAnswer.UNKNOWN, 4, 5),

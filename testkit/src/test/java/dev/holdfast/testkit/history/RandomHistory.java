@@ -3,8 +3,8 @@ package dev.holdfast.testkit.history;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.Wait;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A seeded history of several locks, each with a counter that it guards, in which nothing is wrong: clients hold one after
- * the other, release, die, or find their lease lost; some write, and some write too late and are refused.
+ * A seeded history of several locks, each with a counter that it guards, in which nothing is wrong: clients hold one
+ * after the other, release, die, or find their lease lost; some write, and some write too late and are refused.
  */
 final class RandomHistory {
 
@@ -83,7 +83,7 @@ final class RandomHistory {
                 return workedUntilNanos;
             }
             case 2 -> {
-                events.add(new HoldReleasing(hold, workedUntilNanos));
+                events.add(new HoldReleaseBegan(hold, workedUntilNanos));
                 return workedUntilNanos;
             }
             case 3 -> {
@@ -91,7 +91,7 @@ final class RandomHistory {
                 return deadlineNanos + 10 * MILLI;
             }
             default -> {
-                events.add(new HoldReleasing(hold, workedUntilNanos));
+                events.add(new HoldReleaseBegan(hold, workedUntilNanos));
                 events.add(new HoldReleased(hold));
                 return workedUntilNanos;
             }

@@ -32,6 +32,11 @@ final class EchoClient implements AutoCloseable {
         socket.shutdownOutput();
     }
 
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     void assertReceives(String text) throws IOException {
         socket.setSoTimeout(PATIENCE_MILLIS);
         assertThat(new String(socket.getInputStream().readNBytes(text.length()), StandardCharsets.UTF_8))

@@ -1,0 +1,165 @@
+package dev.holdfast;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a lock is acquired and held, each setting of which may be left open. What builds something from these settings
+ * inherits them, and checks them when it is built. Not thread-safe.
+ *
+ * @param <B> the builder that inherits them
+ */
+public abstract class LockSettings<B extends LockSettings<B>> {
+
+    private @Nullable Duration lease;
+    private @Nullable Boolean renewing;
+    private @Nullable Duration maxHold;
+    private @Nullable Duration minHold;
+    private @Nullable Integer localHandoffs;
+    private @Nullable Backoff backoff;
+
+    /** Leaves everything open. */
+    protected LockSettings() {}
+
+    /**
+     * Sets how long the server keeps the lock for a holder from which it does not hear. With a shorter lease, the locks
+     * of a crashed process are free sooner, and a shorter pause of a running process loses them.
+     *
+     * @param lease between {@link LockOptions#SHORTEST_LEASE} and {@link LockOptions#LONGEST_LEASE}
+     * @return this
+     */
+    public B lease(Duration lease) {
+        this.lease = Objects.requireNonNull(lease, "lease");
+        return self();
+    }
+
+    /**
+     * Renews the lease while the lock is held.
+     *
+     * @return this
+     */
+    public B renewed() {
+        this.renewing = true;
+        return self();
+    }
+
+    /**
+     * Never renews the lease, so that it ends after its time in any case.
+     *
+     * @return this
+     */
+    public B notRenewed() {
+        this.renewing = false;
+        return self();
+    }
+
+    /**
+     * Ends a hold after this time in spite of renewals, so that a section that hangs does not block the lock for ever.
+     *
+     * @param maxHold at least a lease of {@link LockOptions#SHORTEST_LEASE}
+     * @return this
+     */
+    public B maxHold(Duration maxHold) {
+        this.maxHold = Objects.requireNonNull(maxHold, "maxHold");
+        return self();
+    }
+
+    /**
+     * Sets how long the lock stays taken at least, counted from the grant, even if it is released earlier. A short job
+     * then does not run twice on nodes whose clocks differ. {@code unlock} does not wait for this time to pass.
+     *
+     * @param minHold zero or more, not longer than the lease of a lock that is not renewed
+     * @return this
+     */
+    public B minHold(Duration minHold) {
+        this.minHold = Objects.requireNonNull(minHold, "minHold");
+        return self();
+    }
+
+    /**
+     * Sets how many handoffs between threads of this client may follow one another while another client waits. Such a
+     * turn also ends after 10 ms. With zero, each lease is requested from the server.
+     *
+     * @param localHandoffs between 0 and 10,000
+     * @return this
+     */
+    public B localHandoffs(int localHandoffs) {
+        this.localHandoffs = localHandoffs;
+        return self();
+    }
+
+    /**
+     * Sets the pauses between tries while the server is unavailable, and between questions on a backend that cannot
+     * push a grant.
+     *
+     * @param backoff the backoff
+     * @return this
+     */
+    public B backoff(Backoff backoff) {
+        this.backoff = Objects.requireNonNull(backoff, "backoff");
+        return self();
+    }
+
+    // ---- for the builders
+
+    /**
+     * The lease that was set.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Duration> givenLease() {
+        return Optional.ofNullable(lease);
+    }
+
+    /**
+     * Whether it was set that the lease is renewed.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Boolean> givenRenewing() {
+        return Optional.ofNullable(renewing);
+    }
+
+    /**
+     * The longest hold that was set.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Duration> givenMaxHold() {
+        return Optional.ofNullable(maxHold);
+    }
+
+    /**
+     * The minimum hold that was set.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Duration> givenMinHold() {
+        return Optional.ofNullable(minHold);
+    }
+
+    /**
+     * The number of local handoffs that was set.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Integer> givenLocalHandoffs() {
+        return Optional.ofNullable(localHandoffs);
+    }
+
+    /**
+     * The backoff that was set.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Backoff> givenBackoff() {
+        return Optional.ofNullable(backoff);
+    }
+
+    @SuppressWarnings("unchecked") // B is the type of this object, by its declaration
+    private B self() {
+        return (B) this;
+    }
+}

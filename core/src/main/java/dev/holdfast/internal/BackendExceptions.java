@@ -1,0 +1,93 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.HoldfastException;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.PrintableText;
+
+/**
+ * The exceptions that callers get for a {@link BackendFailure}: one method for each thing that could not be done. The
+ * type follows from the kind of the failure, and each message names the lock or key, the backend, and what was seen.
+ */
+public final class BackendExceptions {
+
+    private final LockBackend backend;
+
+    /**
+     * For one backend.
+     *
+     * @param backend named in the messages
+     */
+    public BackendExceptions(LockBackend backend) {
+        this.backend = backend;
+    }
+
+    /**
+     * A lock could not be acquired, since the backend refused the request or did not answer it.
+     *
+     * @param lock the lock's name
+     * @param waitedMillis how long the call has waited
+     * @param failure the last failure
+     * @return to be thrown
+     */
+    public HoldfastException notAcquired(String lock, long waitedMillis, BackendFailure failure) {
+        if (failure.kind() == Kind.MISCONFIGURED) {
+            String message = "Lock '" + PrintableText.of(lock) + "' cannot be acquired at " + seen(failure);
+            return failure.toException(lock, message);
+        }
+        String within = waitedMillis == 0 ? "" : "within " + waitedMillis + " ms ";
+        String message = "Could not determine " + within + "whether lock '" + PrintableText.of(lock) + "' is free: "
+                + seen(failure) + ". Nothing is held; try again when the server is available";
+        return failure.toException(lock, message);
+    }
+
+    /**
+     * A lease could not be extended.
+     *
+     * @param lock the lock's name
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException notExtended(String lock, BackendFailure failure) {
+        String message = "Lock '" + PrintableText.of(lock) + "' could not be extended: " + seen(failure)
+                + ". It lasts at least as long as before";
+        return failure.toException(lock, message);
+    }
+
+    HoldfastException notInspected(String lock, BackendFailure failure) {
+        String message = "Could not determine who holds lock '" + PrintableText.of(lock) + "': " + seen(failure);
+        return failure.toException(lock, message);
+    }
+
+    HoldfastException notForced(String lock, BackendFailure failure) {
+        String message = "Lock '" + PrintableText.of(lock) + "' could not be released by force: " + seen(failure)
+                + ". Call inspect() to see who holds it now";
+        return failure.toException(lock, message);
+    }
+
+    HoldfastException outcomeNotRead(String lock, String key, BackendFailure failure) {
+        if (failure.kind() == Kind.MISCONFIGURED) {
+            String message = "The outcome of key '" + PrintableText.of(key) + "' cannot be read at " + seen(failure);
+            return failure.toException(lock, message);
+        }
+        String message = "Could not determine whether an outcome of key '" + PrintableText.of(key) + "' is stored: "
+                + seen(failure) + ". The task did not run here; try again when the server is available";
+        return failure.toException(lock, message);
+    }
+
+    HoldfastException outcomeNotStored(String lock, String key, BackendFailure failure) {
+        String message = "The outcome of key '" + PrintableText.of(key) + "' was not stored by " + seen(failure);
+        return failure.toException(lock, message);
+    }
+
+    /**
+     * Where a request failed, and how.
+     *
+     * @param failure why
+     * @return a phrase that fits behind "at"
+     */
+    String seen(BackendFailure failure) {
+        return backend.description() + ": " + failure.seen();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.internal.lane.Lane;
+import dev.holdfast.internal.lane.Lanes;
+
+/** The steps in which a client ends, in their order. None of them blocks for longer than the backend takes to close. */
+public final class ClientShutdown {
+
+    private final Engine engine;
+    private final Lanes lanes;
+
+    ClientShutdown(Engine engine, Lanes lanes) {
+        this.engine = engine;
+        this.lanes = lanes;
+    }
+
+    /**
+     * Ends all waiting. From now on the client accepts no request.
+     *
+     * @return false if another call closes the client already
+     */
+    public boolean begin() {
+        if (!engine.beginClosing()) {
+            return false;
+        }
+        lanes.all().forEach(Lane::endWaiting);
+        return true;
+    }
+
+    /**
+     * Whether a lock is still held.
+     *
+     * @return true while there is something to wait for
+     */
+    public boolean isHeldUp() {
+        return lanes.all().stream().anyMatch(Lane::isHeld);
+    }
+
+    /** Notifies the remaining holders of their loss, and then releases their locks. */
+    public void endHolding() {
+        // Before new ones begin, which go out at once anyway and are not to be sent twice where one fails at once.
+        engine.compensations.hasten();
+        lanes.all().forEach(lane -> {
+            lane.endWaiting();
+            lane.endHolding();
+        });
+    }
+
+    /**
+     * Whether a compensation is on its way to the server.
+     *
+     * @return true while there is something to wait for
+     */
+    public boolean isTakingBack() {
+        return engine.compensations.isSending();
+    }
+
+    /** Ends the connections and the clocks, and completes whatever waited for one of them. */
+    public void finish() {
+        engine.backend.close();
+        engine.time.close();
+        engine.keeper.close();
+        lanes.all().forEach(Lane::endReleasing);
+        engine.awaited.close();
+        engine.userCode.end();
+        engine.reports.end();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.internal.lane.Lane;
+import dev.holdfast.internal.lane.Lanes;
+import dev.holdfast.spi.clock.WallSkew;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares the clocks once a second, so that a suspension of the machine is noticed for leases that no thread looks at,
+ * and forgets the holds of threads that have ended.
+ */
+final class ClockWatch {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HoldfastClient.class);
+    private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long JUMP_MILLIS = 20;
+
+    private final Engine engine;
+    private final Lanes lanes;
+    private final ThreadHolds threadHolds;
+    private long lastSkewMillis;
+
+    ClockWatch(Engine engine, Lanes lanes, ThreadHolds threadHolds) {
+        this.engine = engine;
+        this.lanes = lanes;
+        this.threadHolds = threadHolds;
+        this.lastSkewMillis = WallSkew.millis(engine.time);
+    }
+
+    /** Ends with the client's clocks. */
+    void begin() {
+        engine.time.schedule(
+                () -> {
+                    compare(WallSkew.millis(engine.time));
+                    threadHolds.forgetEnded();
+                    begin();
+                },
+                PAUSE_NANOS);
+    }
+
+    private void compare(long skewMillis) {
+        long aheadMillis = skewMillis - lastSkewMillis;
+        if (aheadMillis > JUMP_MILLIS) {
+            engine.reports.write(() -> LOG.warn(
+                    "The wall clock ran {} ms ahead of the monotonic clock: the machine was suspended, or its clock was"
+                            + " set. Leases are not trusted until the server has confirmed them",
+                    aheadMillis));
+        }
+        if (aheadMillis > WallSkew.LEAST_TOLERANCE_MILLIS) {
+            lanes.all().forEach(Lane::wake);
+        }
+        lastSkewMillis = skewMillis;
+    }
+}

@@ -1,0 +1,175 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockEvent;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.PushedGrant;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a step of a machine wants done outside, as data. A machine only says what;
+ * {@link Outside} does it, with no guard held.
+ */
+sealed interface Effect {
+
+    /** Does it. */
+    void perform(Outside outside);
+
+    /** What a lane can do outside of its machines. */
+    interface Outside {
+
+        /** Sends a question. */
+        void ask(Question question);
+
+        /** Sends a release. */
+        void release(ReleaseRequest request);
+
+        /** Sends a renewal. */
+        void renew(RenewalRequest request);
+
+        /** Takes an attempt back, and once more when no copy of its questions can be carried out any more. */
+        void leave(Attempt dead, OptionalLong executableUntilNanos);
+
+        /** Takes an attempt back when no copy of its questions can be carried out any more. */
+        void leaveLater(Attempt dead, long executableUntilNanos);
+
+        /** Gives back what was pushed to an attempt that does not live. */
+        void leave(PushedGrant grant);
+
+        /** Repeats a release that was not answered, in the background. */
+        void repeat(ReleaseRequest request, OptionalLong executableUntilNanos);
+
+        /** Runs an action of a user's, since a lease was lost. */
+        void runLossAction(Consumer<? super LossReason> action, LossReason reason);
+
+        /** Hands events to the listeners. They are in order already. */
+        void deliverEvents();
+
+        /** Writes a warning to the log. */
+        void warn(String format, List<@Nullable Object> arguments);
+    }
+
+    /** A question is sent. */
+    record Ask(Question question) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.ask(question);
+        }
+    }
+
+    /** A release is sent. */
+    record Release(ReleaseRequest request) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.release(request);
+        }
+    }
+
+    /** A renewal is sent. */
+    record Renew(RenewalRequest request) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.renew(request);
+        }
+    }
+
+    /** An attempt is dead, and the server has to forget it. */
+    record Leave(Attempt dead, OptionalLong executableUntilNanos) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.leave(dead, executableUntilNanos);
+        }
+    }
+
+    /** An attempt was given back, and copies of its questions may still be carried out. */
+    record LeaveLater(Attempt dead, long executableUntilNanos) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.leaveLater(dead, executableUntilNanos);
+        }
+    }
+
+    /** A grant came for an attempt that does not live. */
+    record LeaveGrant(PushedGrant grant) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.leave(grant);
+        }
+    }
+
+    /** A release with a minimum hold was not answered. */
+    record Repeat(ReleaseRequest request, OptionalLong executableUntilNanos) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.repeat(request, executableUntilNanos);
+        }
+    }
+
+    /** A request is settled, and its caller is woken. */
+    record Settle(Request request) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            request.tell();
+        }
+    }
+
+    /** The owner learns how the release went. */
+    record Complete(CompletableFuture<ReleaseOutcome> answer, ReleaseOutcome outcome) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            answer.complete(outcome);
+        }
+    }
+
+    /** A second release learns what the first one learns. */
+    record Join(CompletableFuture<ReleaseOutcome> earlier, CompletableFuture<ReleaseOutcome> answer) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            CompletableFuture<Void> unused = earlier.thenAccept(answer::complete);
+        }
+    }
+
+    /** The owner learns whether the lease was extended. */
+    record Extended(
+            CompletableFuture<Void> answer, @Nullable Supplier<? extends HoldfastException> failure) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            if (failure == null) {
+                answer.complete(null);
+            } else {
+                answer.completeExceptionally(failure.get());
+            }
+        }
+    }
+
+    /** A lease was lost, and its owner has an action for that. */
+    record TellLoss(Consumer<? super LossReason> action, LossReason reason) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.runLossAction(action, reason);
+        }
+    }
+
+    /** Listeners hear of something. */
+    record Publish(LockEvent event) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.deliverEvents();
+        }
+    }
+
+    /** The log gets a warning. */
+    record Warn(String format, List<@Nullable Object> arguments) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.warn(format, arguments);
+        }
+    }
+}

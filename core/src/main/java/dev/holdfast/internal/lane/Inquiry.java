@@ -1,0 +1,159 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attempt of a seeker that lives, and the questions that were asked with it. Pure,
+ * as the {@link Seeker} that it is a part of.
+ */
+final class Inquiry {
+
+    private static final long FOREVER_NANOS = Long.MAX_VALUE / 4;
+    private static final long SHORTEST_NANOS = 1_000_000;
+
+    private final WaitLine line;
+    private final LaneSettings settings;
+
+    private @Nullable LiveAttempt attempt;
+    private @Nullable Question last;
+    private boolean within;
+    private long questions;
+    private long askedNanos;
+
+    Inquiry(WaitLine line, LaneSettings settings) {
+        this.line = line;
+        this.settings = settings;
+    }
+
+    /** How many questions were asked so far, with any attempt. */
+    long questions() {
+        return questions;
+    }
+
+    /** When the last one was asked. */
+    long askedNanos() {
+        return askedNanos;
+    }
+
+    /** Whether the last one went out within a release, and shares its fate. */
+    boolean isWithin() {
+        return within;
+    }
+
+    boolean isLast(Question question) {
+        return last == question;
+    }
+
+    // ---- the attempt
+
+    boolean hasAttempt() {
+        return attempt != null;
+    }
+
+    boolean hasAttempt(long number) {
+        LiveAttempt live = attempt;
+        return live != null && live.attempt.number() == number;
+    }
+
+    LiveAttempt attempt() {
+        LiveAttempt live = attempt;
+        if (live == null) {
+            throw new IllegalStateException("lock '" + PrintableText.of(line.name()) + "' has no attempt");
+        }
+        return live;
+    }
+
+    /** A fresh attempt with what the first in the line wants. */
+    LiveAttempt begin() {
+        Request head = head();
+        LiveAttempt made = new LiveAttempt(settings.attempts().apply(head.options), head.options);
+        attempt = made;
+        return made;
+    }
+
+    /** The attempt is not asked with any more. */
+    @Nullable
+    LiveAttempt end() {
+        LiveAttempt ended = attempt;
+        attempt = null;
+        within = false;
+        return ended;
+    }
+
+    /** Whether the first in the line wants what the attempt asks for. */
+    boolean suitsHead() {
+        Request head = head();
+        LiveAttempt live = attempt();
+        return head.options.lease().equals(live.options.lease()) && head.options.renewing() == live.options.renewing();
+    }
+
+    Request head() {
+        Request head = line.head();
+        if (head == null) {
+            throw new IllegalStateException("lock '" + PrintableText.of(line.name()) + "' is asked for by nobody");
+        }
+        return head;
+    }
+
+    // ---- questions
+
+    /**
+     * The next question with the attempt that lives. Whether it queues depends on the line and on what it may have won.
+     */
+    Question ask(long nowNanos) {
+        within = false;
+        Ask.Kind unknown = line.somebodyStays() ? Ask.Kind.FIRST : Ask.Kind.ONCE;
+        return ask(attempt().mayHaveWon() ? Ask.Kind.AGAIN : unknown, nowNanos);
+    }
+
+    /** The first question of a fresh attempt, to be sent within a release. */
+    Question askWithin(long nowNanos) {
+        within = true;
+        return ask(Ask.Kind.FIRST, nowNanos);
+    }
+
+    private Question ask(Ask.Kind kind, long nowNanos) {
+        questions++;
+        askedNanos = nowNanos;
+        long responseNanos = settings.responseTimeoutNanos();
+        long giveUpAfterNanos = Math.min(responseNanos, longestWaitNanos(nowNanos));
+        LiveAttempt live = attempt();
+        live.sent(nowNanos + giveUpAfterNanos + Math.max(responseNanos, Ask.MOST_LATE_NANOS));
+        Question asked = new Question(live, kind, questions, giveUpAfterNanos);
+        last = asked;
+        return asked;
+    }
+
+    private long longestWaitNanos(long nowNanos) {
+        long longest = SHORTEST_NANOS;
+        for (Request request = line.head(); request != null; request = request.next) {
+            if (request.patience != Request.Patience.TIMED) {
+                return FOREVER_NANOS;
+            }
+            longest = Math.max(longest, request.deadlineNanos - nowNanos);
+        }
+        return longest;
+    }
+
+    /** The last question was answered. */
+    void answered() {
+        within = false;
+        attempt().answered();
+    }
+
+    /** The last question failed. */
+    void failed(BackendFailure failure) {
+        within = false;
+        LiveAttempt live = attempt;
+        if (live != null) {
+            if (failure.kind() == BackendFailure.Kind.UNKNOWN) {
+                live.lost();
+            } else {
+                live.notExecuted();
+            }
+        }
+    }
+}

@@ -1,0 +1,276 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.ReleaseAnswer;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lane without its surroundings: a line of requests, a {@link Seeker} that gets the lock for them, and a
+ * {@link Holder} of what it has won. Each event goes to the machine that it is about; what one machine means for
+ * another is decided here and nowhere else. Pure: no clock, no guard and no request inside.
+ *
+ * <p>Every event ends with {@link #conclude}, which has three rules: a seeker that seeks for nobody leaves, a line that
+ * nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do retires.
+ */
+final class LaneMachine {
+
+    final WaitLine line;
+    final Seeker seeker;
+    final Holder holder;
+    final Tenures tenures;
+
+    private final Sharing sharing;
+    private boolean retired;
+
+    /**
+     * An idle lane.
+     *
+     * @param line those it serves
+     * @param sharing which holds it may have at a time
+     * @param origin what its leases are made for
+     * @param settings of the client's lanes
+     */
+    LaneMachine(WaitLine line, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
+        this.line = line;
+        this.sharing = sharing;
+        this.seeker = new Seeker(line, settings);
+        this.holder = new Holder(line, origin, settings);
+        this.tenures = holder.tenures;
+    }
+
+    boolean isRetired() {
+        return retired;
+    }
+
+    /** The end of every event. Also an event of its own: another lane that shares the line has changed it. */
+    void conclude(long nowNanos, Effects out) {
+        tenures.sweep();
+        if (line.isEmpty()) {
+            if (seeker.state() != SeekerState.NONE && !seeker.asksWithin()) {
+                seeker.leave(out);
+            }
+        } else if (seeker.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
+            seeker.ask(nowNanos, out);
+        }
+        if (!retired && line.isEmpty() && seeker.state() == SeekerState.NONE && tenures.isEmpty()) {
+            retired = true;
+        }
+    }
+
+    // ---- callers
+
+    /** A caller wants the lock. False if the lane has retired. */
+    boolean arrive(Request request, boolean closing, long nowNanos, Effects out) {
+        if (retired) {
+            return false;
+        }
+        request.questionsBefore = seeker.questions();
+        Tenure held = tenures.held();
+        request.foundTaken = seeker.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
+        if (request.foundTaken && request.once()) {
+            line.settle(request, new Outcome.NotInTime(true), nowNanos, out);
+        } else if (held == null || !holder.barge(held, request, seeker.questions(), out)) {
+            line.add(request);
+            if (request.once() && seeker.state() == SeekerState.PAUSED) {
+                seeker.ask(nowNanos, out);
+            }
+        }
+        if (closing) {
+            line.close(nowNanos, out);
+        }
+        conclude(nowNanos, out);
+        return true;
+    }
+
+    /** A caller's time is over, or it was interrupted or cancelled. What was offered to it is its own. */
+    void withdraw(Request request, boolean cancelled, long nowNanos, Effects out) {
+        if (request.waiting) {
+            request.cancelled = cancelled;
+            Outcome outcome = tenures.held() != null
+                    ? new Outcome.NotInTime(true)
+                    : seeker.outcomeOf(request, tenures.oldestUnanswered(seeker.unansweredSince(nowNanos)), nowNanos);
+            line.settle(request, outcome, nowNanos, out);
+        } else {
+            line.takeOffer(request, out);
+        }
+        conclude(nowNanos, out);
+    }
+
+    // ---- the server
+
+    /** A question was answered, or not. */
+    void answered(
+            Question asked, @Nullable AskAnswer answer, @Nullable BackendFailure failure, long nowNanos, Effects out) {
+        if (!seeker.awaits(asked)) {
+            late(asked, answer, out);
+        } else if (answer != null) {
+            begin(seeker.answered(asked, answer, nowNanos, out), nowNanos, out);
+        } else if (failure != null) {
+            seeker.failed(failure, nowNanos, out);
+        }
+        conclude(nowNanos, out);
+    }
+
+    private void begin(@Nullable Grant grant, long nowNanos, Effects out) {
+        if (grant != null) {
+            holder.begin(grant, seeker.questions(), nowNanos, out);
+        }
+    }
+
+    /** A question that is not awaited any more was answered: what it won for a dead attempt is given back. */
+    private void late(Question asked, @Nullable AskAnswer answer, Effects out) {
+        boolean won = answer instanceof AskAnswer.Granted || answer instanceof AskAnswer.Queued;
+        if (won && !lives(asked.attempt.attempt.number())) {
+            out.add(new Effect.Leave(asked.attempt.attempt, OptionalLong.empty()));
+        }
+    }
+
+    private boolean lives(long attemptNumber) {
+        return seeker.livesWith(attemptNumber) || tenures.haveAttempt(attemptNumber);
+    }
+
+    /** The server granted a queued attempt. */
+    void pushed(PushedGrant push, long nowNanos, Effects out) {
+        if (seeker.livesWith(push.attemptNumber())) {
+            begin(seeker.pushed(push, nowNanos, out), nowNanos, out);
+        } else if (!tenures.haveAttempt(push.attemptNumber())) {
+            out.add(new Effect.LeaveGrant(push));
+        }
+        conclude(nowNanos, out);
+    }
+
+    /** Another client waits for the lock. */
+    void wanted(long nowNanos, Effects out) {
+        seeker.wanted();
+        tenures.forEach(tenure -> tenure.turn.othersWait(nowNanos));
+        conclude(nowNanos, out);
+    }
+
+    /** The lock will be free at a time of the server. */
+    void freeAt(long atNanos, long nowNanos, Effects out) {
+        seeker.freeAt(atNanos);
+        conclude(nowNanos, out);
+    }
+
+    /** Messages may have been missed, or requests can be sent again. */
+    void restored(long nowNanos, Effects out) {
+        seeker.restored(nowNanos, out);
+        conclude(nowNanos, out);
+    }
+
+    /** The server knows the client by another id: what it had under the old one is over. */
+    void identityChanged(long nowNanos, Effects out) {
+        holder.loseAll(LossReason.CLONED, nowNanos, out);
+        tenures.forEach(tenure -> {
+            if (tenure.state() == Tenure.State.RELEASING) {
+                giveUp(tenure, Failures.identityChanged(), nowNanos, out);
+            }
+        });
+        seeker.identityChanged(out);
+        conclude(nowNanos, out);
+    }
+
+    // ---- the owners
+
+    /** The owner releases its lease. */
+    void release(
+            LiveLease lease, CompletableFuture<ReleaseOutcome> answer, long nowNanos, long skewMillis, Effects out) {
+        if (lease.releasing != null) {
+            out.add(new Effect.Join(lease.releasing, answer));
+            return;
+        }
+        lease.releasing = answer;
+        Tenure held = tenures.heldBy(lease);
+        if (held != null && held.isOver(nowNanos)) {
+            holder.expire(held, nowNanos, out);
+        }
+        if (held == null || !lease.held()) {
+            out.add(new Effect.Complete(answer, ReleaseOutcome.ALREADY_LOST));
+        } else {
+            lease.status().markReleased();
+            giveOn(held, nowNanos, skewMillis, out);
+        }
+        conclude(nowNanos, out);
+    }
+
+    /** To the next caller of this client if that is allowed, or else to the server. */
+    private void giveOn(Tenure held, long nowNanos, long skewMillis, Effects out) {
+        Request next = line.head();
+        if (next != null && held.mayHandOver(next, nowNanos, skewMillis)) {
+            holder.handOver(held, next, seeker.questions(), nowNanos, out);
+        } else {
+            boolean asks = line.somebodyStays() && seeker.state() == SeekerState.NONE;
+            held.giveBack(asks ? seeker.askWithin(nowNanos) : null, nowNanos, out);
+        }
+    }
+
+    /** A release was answered, or not. */
+    void released(
+            ReleaseRequest request,
+            @Nullable ReleaseAnswer answer,
+            @Nullable BackendFailure failure,
+            long nowNanos,
+            Effects out) {
+        Tenure tenure = tenures.releasedBy(request);
+        AskAnswer next = answer == null ? null : answer.next().orElse(null);
+        Question asked = request.question;
+        if (tenure == null) {
+            if (asked != null) {
+                late(asked, next, out);
+            }
+        } else if (answer != null) {
+            tenure.released(answer.result(), nowNanos, out);
+            if (asked != null && seeker.awaits(asked)) {
+                begin(seeker.answeredWithin(asked, next, nowNanos, out), nowNanos, out);
+            }
+        } else if (failure != null) {
+            giveUp(tenure, failure, nowNanos, out);
+        }
+        conclude(nowNanos, out);
+    }
+
+    /** A release without an answer: its question has failed as well. */
+    private void giveUp(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
+        ReleaseRequest request = tenure.release();
+        tenure.releaseFailed(failure, nowNanos, out);
+        if (request != null && request.question != null && seeker.awaits(request.question)) {
+            seeker.failed(failure, nowNanos, out);
+        }
+    }
+
+    /** The client is closed: what is still on its way stays without an answer. */
+    void endReleasing(long nowNanos, Effects out) {
+        holder.endReleasing(nowNanos, out);
+        if (seeker.asksWithin()) {
+            seeker.forget();
+        }
+        conclude(nowNanos, out);
+    }
+
+    // ---- the alarm
+
+    /** Something may be due. */
+    void due(long nowNanos, long skewMillis, Effects out) {
+        tenures.forEach(tenure -> {
+            if (tenure.isUnanswered(nowNanos)) {
+                Duration silent = Duration.ofNanos(nowNanos - tenure.releaseSentNanos());
+                giveUp(tenure, Failures.noAnswer(silent), nowNanos, out);
+            }
+        });
+        holder.due(nowNanos, skewMillis, out);
+        seeker.due(nowNanos, out);
+        conclude(nowNanos, out);
+    }
+
+    /** When the next thing is due. Far away if there is none. */
+    long dueNanos(long nowNanos) {
+        return tenures.dueNanos(seeker.dueNanos(nowNanos));
+    }
+}

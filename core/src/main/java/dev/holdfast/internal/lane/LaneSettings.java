@@ -1,0 +1,33 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.internal.BackendExceptions;
+import dev.holdfast.spi.Attempt;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the machines of a client's lanes have in common.
+ *
+ * @param responseTimeoutNanos when a request counts as unanswered
+ * @param patienceNanos when an endless request gives up on a silent server
+ * @param pollBoundNanos how long a waiter relies on a message that may be lost
+ * @param pushes whether the server pushes grants
+ * @param random where jitter comes from
+ * @param attempts makes attempts with numbers of their own
+ * @param silence since when the server has been silent
+ * @param client the client's id at the server, for messages
+ * @param exceptions what callers get for failures of the backend
+ */
+public record LaneSettings(
+        long responseTimeoutNanos,
+        long patienceNanos,
+        long pollBoundNanos,
+        BooleanSupplier pushes,
+        RandomGenerator random,
+        Function<LockOptions, Attempt> attempts,
+        Silence silence,
+        Supplier<String> client,
+        BackendExceptions exceptions) {}

@@ -1,0 +1,97 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LeaseState;
+import dev.holdfast.LossReason;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.spi.clock.WallSkew;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be known of a lease without a guard: whether it was released or lost, and until when it may be trusted.
+ * Moved under the lane's guard, looked at by any thread.
+ */
+final class LeaseStatus {
+
+    private final Time time;
+    private final long leaseNanos;
+    private final long endNanos;
+
+    private volatile LeaseState known = LeaseState.HELD;
+    private volatile long deadlineNanos;
+    private volatile long confirmedSkewMillis;
+    private volatile long toleratedSkewMillis;
+    private volatile @Nullable LossReason lossReason;
+
+    /**
+     * Held, and not to be trusted before it is confirmed.
+     *
+     * @param time the clocks
+     * @param leaseNanos the lease that was asked for
+     * @param endNanos its deadline is never later than this
+     */
+    LeaseStatus(Time time, long leaseNanos, long endNanos) {
+        this.time = time;
+        this.leaseNanos = leaseNanos;
+        this.endNanos = endNanos;
+        this.toleratedSkewMillis = WallSkew.toleranceMillis(leaseNanos);
+    }
+
+    // ---- looks
+
+    /** HELD until the end was found, LOST or RELEASED from then on. */
+    LeaseState known() {
+        return known;
+    }
+
+    /** What is known at a moment, without setting anything in motion. */
+    LeaseState at(long nowNanos) {
+        LeaseState found = known;
+        if (found != LeaseState.HELD) {
+            return found;
+        }
+        return isOver(nowNanos) ? LeaseState.LOST : isUncertain() ? LeaseState.UNCERTAIN : LeaseState.HELD;
+    }
+
+    boolean isOver(long nowNanos) {
+        return nowNanos - deadlineNanos >= 0;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** Whether the wall clock has run ahead since the last confirmation by more than the term can bear. */
+    boolean isUncertain() {
+        return WallSkew.millis(time) - confirmedSkewMillis > toleratedSkewMillis;
+    }
+
+    @Nullable
+    LossReason lossReason() {
+        return lossReason;
+    }
+
+    // ---- moves
+
+    /** For how long the server keeps the hold at a time: a claim can bear a shorter suspension than a whole lease. */
+    void lasts(long termNanos) {
+        toleratedSkewMillis = WallSkew.toleranceMillis(Math.min(termNanos, leaseNanos));
+    }
+
+    /**
+     * The deadline is written first: who sees the new skew sees the new deadline,
+     * and the other half is on the safe side.
+     */
+    void confirm(long untilNanos, long skewMillis) {
+        deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
+        confirmedSkewMillis = skewMillis;
+    }
+
+    void markReleased() {
+        known = LeaseState.RELEASED;
+    }
+
+    void markLost(LossReason reason) {
+        lossReason = reason;
+        known = LeaseState.LOST;
+    }
+}

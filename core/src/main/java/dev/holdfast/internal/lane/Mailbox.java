@@ -1,0 +1,72 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.spi.PushedGrant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came unasked for the attempt of a seeker, and counts only after the answer that is on its way.
+ *
+ * <p>A pushed grant counts only while the attempt is queued. While a question is on its way it is put aside. If the
+ * answer says "granted", that is the better witness. If it says "queued", it names a token of the present holder: a
+ * grant with a higher one came after it; any other is over.
+ * Tokens order them even where the server's clock was set back in between.
+ */
+final class Mailbox {
+
+    private @Nullable PushedGrant early;
+    private boolean wanted;
+    private boolean missed;
+    private long holderToken;
+
+    /** The attempt has ended, or another one begins. */
+    void clear() {
+        early = null;
+        wanted = false;
+    }
+
+    /** A question is sent: its answer makes up for the messages that were missed so far. */
+    void asked() {
+        missed = false;
+    }
+
+    /** Messages may have been missed after the question that is on its way was carried out. */
+    void missedSome() {
+        missed = true;
+    }
+
+    boolean hasMissedSome() {
+        return missed;
+    }
+
+    /** The attempt is queued behind a holder with this token. */
+    void queued(long behindToken) {
+        holderToken = behindToken;
+    }
+
+    /** Whether a grant came after the last answer "queued", by its token. */
+    boolean isNews(PushedGrant grant) {
+        return grant.token() > holderToken;
+    }
+
+    /** A grant came before the answer. */
+    void putAside(PushedGrant grant) {
+        early = grant;
+    }
+
+    /** The grant that was put aside, if there is one. It is taken out. */
+    @Nullable
+    PushedGrant takeEarly() {
+        PushedGrant aside = early;
+        early = null;
+        return aside;
+    }
+
+    /** Another client waits for what the attempt will get. */
+    void wanted() {
+        wanted = true;
+    }
+
+    boolean isWanted() {
+        return wanted;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockEvent;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/** What owners, listeners and the log learn about the leases of one lock, as effects. */
+final class Notices {
+
+    private final String name;
+    private final LaneSettings settings;
+
+    Notices(String name, LaneSettings settings) {
+        this.name = name;
+        this.settings = settings;
+    }
+
+    void renewed(LiveLease lease, boolean othersWait, Effects out) {
+        if (out.heard()) {
+            out.publish(new LockEvent.Renewed(name, lease.token(), othersWait));
+        }
+    }
+
+    void renewalRefused(LiveLease lease, Effects out) {
+        if (out.heard()) {
+            out.publish(new LockEvent.RenewalRefused(name, lease.token()));
+        }
+    }
+
+    void renewalUnanswered(LiveLease lease, BackendFailure failure, Effects out) {
+        if (out.heard()) {
+            out.publish(new LockEvent.RenewalUnanswered(name, lease.token(), failure.seen()));
+        }
+    }
+
+    void abandoned(LiveLease lease, String who, Effects out) {
+        out.warn(
+                "Lock '{}' (token {}) was never released by {}. It is not renewed any more, and is free when its lease"
+                        + " ends. Release it in a finally block, or use run();"
+                        + " traceLeaks() on the client's builder shows where it was acquired",
+                PrintableText.of(name),
+                lease.token(),
+                who,
+                lease.acquiredAt);
+        if (out.heard()) {
+            out.publish(new LockEvent.Abandoned(name, lease.token(), who));
+        }
+    }
+
+    void releaseUnanswered(LiveLease lease, BackendFailure failure, Effects out) {
+        out.warn(
+                "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock"
+                        + " is free when that succeeds, or when its lease ends",
+                PrintableText.of(name),
+                lease.token(),
+                failure.seen());
+    }
+
+    void released(LiveLease lease, ReleaseOutcome outcome, long nowNanos, Effects out) {
+        CompletableFuture<ReleaseOutcome> answer = lease.releasing;
+        if (answer != null) {
+            out.add(new Effect.Complete(answer, outcome));
+        }
+        if (out.heard()) {
+            Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
+            out.publish(new LockEvent.Released(name, lease.token(), outcome, held));
+        }
+    }
+
+    void handedOver(LiveLease lease, Effects out) {
+        if (out.heard()) {
+            out.publish(new LockEvent.HandedOver(name, lease.token(), lease.waited()));
+        }
+    }
+
+    void granted(LiveLease lease, Effects out) {
+        if (out.heard()) {
+            out.publish(new LockEvent.Granted(name, lease.token(), lease.waited()));
+        }
+    }
+
+    void lost(LiveLease lease, LossReason reason, long nowNanos, Effects out) {
+        Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
+        for (Consumer<? super LossReason> action : lease.takeLossActions()) {
+            out.add(new Effect.TellLoss(action, reason));
+        }
+        if (out.heard()) {
+            out.publish(new LockEvent.Lost(name, lease.token(), reason, held));
+        }
+        // last: an action for the loss runs before anybody reads of it
+        out.warn(
+                "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
+                PrintableText.of(name),
+                lease.token(),
+                settings.client().get(),
+                held.toMillis(),
+                lease.sentenceOf(reason));
+    }
+}

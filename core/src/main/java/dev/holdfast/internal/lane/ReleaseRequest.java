@@ -1,0 +1,36 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.spi.Hold;
+import org.jspecify.annotations.Nullable;
+
+/** A hold on its way back to the server, perhaps with a question for those who wait. */
+final class ReleaseRequest {
+
+    final Hold hold;
+    final long minimumMillis;
+    final @Nullable Question question;
+
+    private volatile boolean handedIn;
+
+    /**
+     * A release to be sent.
+     *
+     * @param hold what is given back
+     * @param minimumMillis for how long the lock stays taken for a minimum hold; zero to hand it on at once
+     * @param question a question of a fresh attempt that is asked in the same step, or null
+     */
+    ReleaseRequest(Hold hold, long minimumMillis, @Nullable Question question) {
+        this.hold = hold;
+        this.minimumMillis = minimumMillis;
+        this.question = question;
+    }
+
+    /** The backend has it, so that whatever is sent from now on is behind it. */
+    void handedIn() {
+        handedIn = true;
+    }
+
+    boolean isHandedIn() {
+        return handedIn;
+    }
+}

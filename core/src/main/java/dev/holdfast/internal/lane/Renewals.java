@@ -1,0 +1,105 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Validity;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * How one hold is kept: when a renewal is sent, for how long, and what its answer means. Three answers: renewed,
+ * refused, and none. None does not mean refused: the next try follows, until the local deadline. Pure, as the
+ * {@link Tenure} that it is a part of.
+ */
+final class Renewals {
+
+    private final Hold hold;
+    private final Term term;
+    private final LaneSettings settings;
+    private final Notices notices;
+
+    Renewals(Hold hold, Term term, LaneSettings settings, Notices notices) {
+        this.hold = hold;
+        this.term = term;
+        this.settings = settings;
+        this.notices = notices;
+    }
+
+    /** Whether the server has to be asked to keep the hold, for an owner that still uses it, as far as is known. */
+    private boolean areWanted(LiveLease owner) {
+        return term.needsRenewal() && !owner.abandoned;
+    }
+
+    /** Sends one if it is due, or if the wall clock has run ahead. */
+    void sendIfDue(LiveLease owner, long nowNanos, long skewMillis, Effects out) {
+        boolean due = areWanted(owner) && nowNanos - term.renewAtNanos() >= 0;
+        if (due || (term.isUncertain(skewMillis) && term.doubted(nowNanos))) {
+            send(owner, nowNanos, out);
+        }
+    }
+
+    /** A look has found the wall clock ahead: only the server knows whether the hold has survived. */
+    void doubt(LiveLease owner, long nowNanos, Effects out) {
+        if (term.doubted(nowNanos)) {
+            send(owner, nowNanos, out);
+        }
+    }
+
+    /** For another term, unless the owner is gone. */
+    private void send(LiveLease owner, long nowNanos, Effects out) {
+        Thread thread = owner.owner;
+        if (thread != null && !thread.isAlive()) {
+            abandon(owner, "thread " + thread.getName() + ", which has ended", out);
+        }
+        if (!owner.abandoned) {
+            term.renewalSent(nowNanos);
+            out.add(new Effect.Renew(
+                    new RenewalRequest(hold, owner, term.renewalMillis(nowNanos, owner.endNanos), null)));
+        }
+    }
+
+    /** The owner wants the hold to last for a time from now on. */
+    void extend(LiveLease owner, Duration fromNow, CompletableFuture<Void> answer, long nowNanos, Effects out) {
+        term.extensionSent(fromNow.toMillis());
+        term.renewalSent(nowNanos);
+        out.add(new Effect.Renew(new RenewalRequest(hold, owner, fromNow.toMillis(), answer)));
+    }
+
+    /** The server has confirmed one. */
+    void confirmed(RenewalRequest request, Validity validity, Effects out) {
+        if (request.extension() == null) {
+            term.renewed(validity);
+        } else {
+            term.extended(validity);
+            out.add(new Effect.Extended(request.extension(), null));
+        }
+    }
+
+    /** One was not answered, so nothing is known: the next one follows before the deadline. */
+    void failed(LiveLease owner, RenewalRequest request, BackendFailure failure, Effects out) {
+        notices.renewalUnanswered(owner, failure, out);
+        if (request.extension() != null) {
+            out.add(new Effect.Extended(
+                    request.extension(), () -> settings.exceptions().notExtended(owner.name(), failure)));
+        }
+    }
+
+    /** The owner is gone without a release: the hold is renewed no more. */
+    void abandon(LiveLease owner, String who, Effects out) {
+        if (!owner.abandoned) {
+            owner.abandoned = true;
+            notices.abandoned(owner, who, out);
+        }
+    }
+
+    /** By how much one is late that is needed. */
+    long lagNanos(LiveLease owner, long nowNanos) {
+        return areWanted(owner) ? Math.max(0, nowNanos - term.dueSinceNanos()) : 0;
+    }
+
+    /** When something is due: a renewal, or the deadline. */
+    long dueNanos(LiveLease owner) {
+        long deadlineNanos = owner.status().deadlineNanos();
+        return areWanted(owner) && term.renewAtNanos() - deadlineNanos < 0 ? term.renewAtNanos() : deadlineNanos;
+    }
+}

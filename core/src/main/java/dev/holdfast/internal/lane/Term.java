@@ -1,0 +1,174 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.clock.WallSkew;
+import java.time.Duration;
+
+/**
+ * Until when a hold may be trusted, and when it has to be renewed. Pure: no clock inside.
+ *
+ * <p>Since no renewal shortens a hold, the latest end that was ever confirmed stands,
+ * in whatever order the answers come.
+ */
+final class Term {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long LONGEST_RETRY_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long SHORTEST_RETRY_NANOS = Duration.ofMillis(10).toNanos();
+    private static final long DOUBT_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
+
+    private final long leaseNanos;
+    private final boolean renewing;
+
+    private long deadlineNanos;
+    private long termNanos;
+    private long skewMillis;
+    private long fixedEndNanos;
+    private long renewAtNanos;
+    private long dueSinceNanos;
+    private boolean lifted;
+    private boolean beyondLease;
+    private boolean everDoubted;
+    private long doubtedNanos;
+
+    /**
+     * The first term of a hold.
+     *
+     * @param options what the hold was asked for with
+     * @param granted what the server granted: the whole lease, or the claim of a pushed grant
+     */
+    Term(LockOptions options, Validity granted) {
+        this.leaseNanos = options.lease().toNanos();
+        this.renewing = options.renewing();
+        this.deadlineNanos = granted.untilNanos();
+        this.termNanos = granted.termNanos();
+        this.skewMillis = granted.skewMillis();
+        this.lifted = termNanos >= options.lease().toMillis() * NANOS_PER_MILLI;
+        this.fixedEndNanos = deadlineNanos - termNanos + leaseNanos;
+        this.renewAtNanos = granted.fromNanos() + renewedTermNanos() / 3;
+        this.dueSinceNanos = renewAtNanos;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    long termNanos() {
+        return termNanos;
+    }
+
+    long skewMillis() {
+        return skewMillis;
+    }
+
+    boolean renewing() {
+        return renewing;
+    }
+
+    long leaseNanos() {
+        return leaseNanos;
+    }
+
+    /** Whether less than a third of the term is left, so that a renewal is overdue. */
+    boolean runsOut(long nowNanos) {
+        return deadlineNanos - nowNanos <= termNanos / 3;
+    }
+
+    /**
+     * Whether the owner has asked for more than a lease. That time is the owner's alone,
+     * also if the request was never answered.
+     */
+    boolean isBeyondLease() {
+        return beyondLease;
+    }
+
+    /** Whether the wall clock has run ahead since the last confirmation by more than the term can bear. */
+    boolean isUncertain(long nowSkewMillis) {
+        return nowSkewMillis - skewMillis > WallSkew.toleranceMillis(Math.min(termNanos, leaseNanos));
+    }
+
+    // ---- renewals
+
+    /**
+     * Whether a renewal is needed at all: always for a renewed lease, once for a pushed grant that has only its claim.
+     */
+    boolean needsRenewal() {
+        return renewing || !lifted;
+    }
+
+    long renewAtNanos() {
+        return renewAtNanos;
+    }
+
+    /** When the renewal of the present term was due first, however often it was tried since. */
+    long dueSinceNanos() {
+        return dueSinceNanos;
+    }
+
+    /**
+     * A renewal is also how a holder learns that the server has lost its hold, so an extension beyond the lease does
+     * not make renewals rarer.
+     */
+    private long renewedTermNanos() {
+        return renewing ? Math.min(termNanos, leaseNanos) : termNanos;
+    }
+
+    /** For how long to renew, for an owner that may hold the lock until a time. */
+    long renewalMillis(long nowNanos, long endNanos) {
+        long untilNanos = renewing ? leaseNanos : Math.max(1_000_000, fixedEndNanos - nowNanos);
+        return Math.min(untilNanos, endNanos - nowNanos + LONGEST_RETRY_NANOS) / 1_000_000;
+    }
+
+    /** A renewal is sent: until it is answered, the next one is due before the term is over. */
+    void renewalSent(long nowNanos) {
+        renewAtNanos =
+                nowNanos + Math.max(SHORTEST_RETRY_NANOS, Math.min(LONGEST_RETRY_NANOS, renewedTermNanos() / 10));
+    }
+
+    /** The owner asks for an extension. */
+    void extensionSent(long millis) {
+        beyondLease |= millis > leaseNanos / NANOS_PER_MILLI;
+    }
+
+    /**
+     * The wall clock ran ahead. True if that calls for a renewal at once;
+     * false while the last such one may still be answered.
+     */
+    boolean doubted(long nowNanos) {
+        if (everDoubted && nowNanos - doubtedNanos < DOUBT_PAUSE_NANOS) {
+            return false;
+        }
+        everDoubted = true;
+        doubtedNanos = nowNanos;
+        return true;
+    }
+
+    /** The server keeps the hold for its whole lease. */
+    void renewed(Validity confirmed) {
+        lifted = true;
+        lastsUntil(confirmed);
+    }
+
+    /** The server keeps the hold for at least this long, since the owner asked for it. */
+    void extended(Validity confirmed) {
+        if (confirmed.untilNanos() - fixedEndNanos > 0) {
+            fixedEndNanos = confirmed.untilNanos();
+            lifted = true;
+        }
+        lastsUntil(confirmed);
+    }
+
+    /**
+     * By as much as the wall clock has run ahead since the last confirmation, an earlier end comes earlier on the
+     * monotonic clock, which stood still meanwhile if the machine was suspended.
+     */
+    private void lastsUntil(Validity confirmed) {
+        long earlierNanos = deadlineNanos - 1_000_000 * Math.max(0, confirmed.skewMillis() - skewMillis);
+        deadlineNanos = confirmed.untilNanos() - earlierNanos > 0 ? confirmed.untilNanos() : earlierNanos;
+        termNanos = Math.max(confirmed.termNanos(), deadlineNanos - confirmed.fromNanos());
+        renewAtNanos = confirmed.fromNanos() + renewedTermNanos() / 3;
+        dueSinceNanos = renewAtNanos;
+        skewMillis = confirmed.skewMillis();
+    }
+}

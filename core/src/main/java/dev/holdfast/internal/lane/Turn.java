@@ -1,0 +1,144 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Hold;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a hold goes from one caller of a client to the next without the server: which token each has, for how long that
+ * may go on, and who may barge. Pure: no clock inside.
+ */
+final class Turn {
+
+    /**
+     * For how long threads of one client may hand over among themselves while another client waits, and for how long at
+     * least while none is known to.
+     */
+    static final long TURN_NANOS = Duration.ofMillis(10).toNanos();
+
+    /**
+     * For how long a running caller may barge ahead of a parked caller that was offered the lock. Waking a thread costs
+     * more than most sections, so a lock that waits for each parked caller is idle most of the time; with a bound, no
+     * caller waits noticeably longer.
+     */
+    static final long BARGING_NANOS = 50_000;
+
+    private final Hold hold;
+    private final LockOptions options;
+    private final long begunNanos;
+
+    private long nextToken;
+    private boolean othersWait;
+    private long othersSinceNanos;
+    private int handoffs;
+    private @Nullable Request offeredTo;
+    private @Nullable Request lastOfferedTo;
+    private long offeredNanos;
+
+    /**
+     * A hold that nobody has had a lease of yet.
+     *
+     * @param hold its tokens
+     * @param options what it was asked for with
+     * @param begunNanos when it began at the earliest
+     */
+    Turn(Hold hold, LockOptions options, long begunNanos) {
+        this.hold = hold;
+        this.options = options;
+        this.begunNanos = begunNanos;
+        this.nextToken = hold.token();
+    }
+
+    /** Gives the next token to a new owner. */
+    long takeToken() {
+        return nextToken++;
+    }
+
+    boolean hasToken() {
+        return nextToken <= hold.lastToken();
+    }
+
+    // ---- other clients
+
+    /** Other clients are known to wait: from now on the turn is bounded. */
+    void othersWait(long nowNanos) {
+        if (!othersWait) {
+            othersWait = true;
+            othersSinceNanos = nowNanos;
+            handoffs = 0;
+        }
+    }
+
+    void nobodyElseWaits() {
+        othersWait = false;
+    }
+
+    boolean isWanted() {
+        return othersWait;
+    }
+
+    /**
+     * Whether the turn goes on. Once other clients are known to wait, it ends with the first of its two bounds; before
+     * that, with the last, since the message that somebody waits may have been lost.
+     */
+    boolean goesOn(long nowNanos) {
+        int most = options.localHandoffs();
+        return othersWait
+                ? handoffs < most && nowNanos - othersSinceNanos < TURN_NANOS
+                : handoffs < most || nowNanos - begunNanos < TURN_NANOS;
+    }
+
+    /** Whether a request wants the same kind of lease. */
+    boolean suits(Request request) {
+        return request.options.renewing()
+                && request.options.localHandoffs() > 0
+                && request.options.lease().equals(options.lease());
+    }
+
+    // ---- offers
+
+    /**
+     * The hold goes to the next caller, which may be parked.
+     * The time in which it can be barged ahead of counts from its first offer.
+     */
+    void offer(Request to, long nowNanos) {
+        handoffs++;
+        offeredTo = to;
+        if (lastOfferedTo != to) {
+            lastOfferedTo = to;
+            offeredNanos = nowNanos;
+        }
+    }
+
+    /** A new owner has the hold for certain. */
+    void given() {
+        offeredTo = null;
+    }
+
+    /** The caller that was offered the hold and may not have taken it yet. */
+    @Nullable
+    Request offeredTo() {
+        return offeredTo;
+    }
+
+    /**
+     * Takes the hold back from the caller that it was offered to, for one that runs.
+     * Nobody has seen the other's token, so it serves again.
+     *
+     * @return the caller that is still parked, or null if nobody may barge
+     */
+    @Nullable
+    Request bargedBy(Request running) {
+        Request parked = offeredTo;
+        if (parked == null
+                || !suits(running)
+                || running.arrivedNanos - offeredNanos >= BARGING_NANOS
+                || !parked.overtake()) {
+            return null;
+        }
+        offeredTo = null;
+        nextToken--;
+        return parked;
+    }
+}

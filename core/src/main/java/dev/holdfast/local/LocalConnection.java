@@ -1,0 +1,46 @@
+package dev.holdfast.local;
+
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.clock.ClockReading;
+import dev.holdfast.spi.clock.Deadlines;
+import java.util.function.LongSupplier;
+
+/**
+ * A client's way to the service and back. It turns times of the service into times of the client by reading both
+ * clocks, the client's first, so that what lies between the readings errs on the early side.
+ *
+ * @param client the client's id
+ * @param listener hears the messages
+ * @param clock the client's
+ * @param micros the service's
+ */
+record LocalConnection(String client, BackendListener listener, LocalClock clock, LongSupplier micros) {
+
+    LocalSender sender() {
+        ClockReading now = ClockReading.now(clock);
+        return new LocalSender(client, now, micros.getAsLong());
+    }
+
+    void deliver(LocalMessage message) {
+        if (message instanceof LocalMessage.Granted granted) {
+            LocalSender now = sender();
+            LocalLock.Holder holder = granted.holder();
+            listener.granted(new PushedGrant(
+                    granted.lock(),
+                    holder.held().attempt().number(),
+                    holder.token(),
+                    holder.numbers(),
+                    Deadlines.since(
+                            now.nanosOf(granted.grantedMicros()),
+                            granted.claimMillis(),
+                            now.sent().skewMillis()),
+                    granted.waiters()));
+        } else if (message instanceof LocalMessage.Wanted wanted) {
+            listener.wanted(wanted.lock());
+        } else if (message instanceof LocalMessage.FreeAt free) {
+            listener.freeAt(free.lock(), sender().nanosOf(free.atMicros()));
+        }
+    }
+}

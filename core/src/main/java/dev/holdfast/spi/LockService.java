@@ -1,0 +1,42 @@
+package dev.holdfast.spi;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Who holds a lock and who waits for it. The contract of {@link LockBackend} applies to every request. */
+public interface LockService {
+
+    /**
+     * Asks for a lock, or asks again with the same attempt.
+     *
+     * @param ask the question
+     * @return the answer
+     */
+    CompletionStage<AskAnswer> ask(Ask ask);
+
+    /**
+     * Takes an attempt back: out of the queue, and if it was granted meanwhile, its hold goes on to the next. Never
+     * touches another attempt's hold.
+     *
+     * @param lock the lock
+     * @param attempt the attempt, which is not asked with again
+     * @return completes when the service has done so
+     */
+    CompletionStage<Void> leave(LockId lock, Attempt attempt);
+
+    /**
+     * Gives a hold back, and asks with a fresh attempt in the same step if the release says so.
+     *
+     * @param release what to give back
+     * @return the answer
+     */
+    CompletionStage<ReleaseAnswer> release(Release release);
+
+    /**
+     * Renews holds. The answers stand in the order of the renewals.
+     *
+     * @param renewals at most {@link Capabilities#renewalBatch()}
+     * @return an answer for each
+     */
+    CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals);
+}

@@ -1,0 +1,422 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.lane.MachineTablesTest.Played;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.clock.ClockReading;
+import dev.holdfast.spi.clock.Deadlines;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A seeker, brought into each of its states, and each event there. */
+final class SeekerPlays implements Played {
+
+    private static final long MILLI = 1_000_000;
+    private static final String GRANTED = "its question is answered: granted";
+    private static final String QUEUED = "its question is answered: queued";
+    private static final String TAKEN = "its question is answered: taken";
+    private static final String REFUSED = "its question is answered: refused";
+    private static final String FAILS = "its question fails";
+    private static final String PUSHED = "a grant is pushed to its attempt";
+    private static final String WANTED = "another client wants the lock";
+    private static final String FREE_AT = "the lock will be free at a time";
+    private static final String RESTORED = "messages or requests are restored";
+    private static final String ID = "the client has another id";
+    private static final String EMPTY = "nobody waits any more";
+    private static final String ALARM = "the alarm";
+
+    private final ManualTime time = new ManualTime();
+    private final LaneSettings settings = Engines.on(new ScriptedBackend(time), time).lanes;
+    private final WaitLine line = new WaitLine("lock");
+    private final Seeker seeker = new Seeker(line, settings);
+    private final Request first = arrives(LockOptions.defaults(), Request.Patience.ENDLESS);
+
+    private Effects out = new Effects(false);
+    private @Nullable Question asked;
+    private @Nullable Grant won;
+
+    private SeekerPlays() {}
+
+    static Map<String, Played> all() {
+        Map<String, Played> plays = new LinkedHashMap<>();
+        none(plays);
+        asking(plays);
+        queued(plays);
+        paused(plays);
+        return plays;
+    }
+
+    @Override
+    public String state() {
+        return seeker.state().name();
+    }
+
+    @Override
+    public String effects() {
+        String words = EffectWords.of(out);
+        return won == null ? words : words.isEmpty() ? "grant" : words + "; grant";
+    }
+
+    // ---- plays
+
+    private static void none(Map<String, Played> plays) {
+        put(plays, "NONE", "the lane asks", "somebody stays", SeekerPlays::asks);
+        put(plays, "NONE", "the lane asks", "all ask once", play -> {
+            play.line.remove(play.first);
+            play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            play.asks();
+        });
+        put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.askWithin(play.now()));
+        common(plays, "NONE", play -> {});
+        put(plays, "NONE", RESTORED, "", SeekerPlays::restored);
+        put(plays, "NONE", ID, "", SeekerPlays::idChanges);
+        put(plays, "NONE", EMPTY, "", SeekerPlays::leaves);
+        put(plays, "NONE", ALARM, "", SeekerPlays::alarm);
+    }
+
+    private static void asking(Map<String, Played> plays) {
+        put(plays, "ASKING", GRANTED, "in time", play -> play.inAsking().answered(play.granted()));
+        put(plays, "ASKING", GRANTED, "after its time", play -> {
+            AskAnswer granted = play.inAsking().granted();
+            play.time.freeze(Duration.ofSeconds(30));
+            play.answered(granted);
+        });
+        put(plays, "ASKING", GRANTED, "the first in the line wants other terms", play -> {
+            play.inAsking().otherTermsOnly();
+            play.answered(play.granted());
+        });
+        put(plays, "ASKING", GRANTED, "nobody waits any more", play -> {
+            play.inAskingWithin().line.remove(play.first);
+            play.answered(play.granted());
+        });
+        put(plays, "ASKING", QUEUED, "", play -> {
+            play.inAsking().arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            play.answered(play.queuedBehind(7));
+        });
+        put(plays, "ASKING", QUEUED, "a grant was put aside", play -> {
+            play.inAsking().pushed(8, 2000);
+            play.answered(play.queuedBehind(7));
+        });
+        put(plays, "ASKING", QUEUED, "a grant of unknown age was put aside", play -> {
+            play.inAsking().pushedAtAnUnknownTime(8);
+            play.answered(play.queuedBehind(7));
+        });
+        put(plays, "ASKING", QUEUED, "messages came back meanwhile", play -> {
+            play.inAsking().restored();
+            play.answered(play.queuedBehind(7));
+        });
+        put(plays, "ASKING", QUEUED, "all ask once", play -> {
+            play.inAsking().arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            play.line.remove(play.first);
+            play.answered(play.queuedBehind(7));
+        });
+        put(plays, "ASKING", TAKEN, "", play -> {
+            play.line.remove(play.first);
+            play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            play.inAsking().answered(new AskAnswer.Taken(play.now()));
+        });
+        put(plays, "ASKING", TAKEN, "who asks once came after the question", play -> {
+            play.line.remove(play.first);
+            play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            Request late = play.inAsking().arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            late.questionsBefore = play.seeker.questions();
+            play.answered(new AskAnswer.Taken(play.now()));
+        });
+        put(plays, "ASKING", REFUSED, "for the first or second time", play -> {
+            play.inAsking().answered(new AskAnswer.Refused());
+        });
+        put(plays, "ASKING", REFUSED, "for the third time in a row", play -> {
+            play.inAsking().answered(new AskAnswer.Refused());
+            play.answered(new AskAnswer.Refused());
+            play.answered(new AskAnswer.Refused());
+        });
+        put(plays, "ASKING", FAILS, "somebody may go on", play -> {
+            play.inAsking().arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            play.fails(BackendFailure.Kind.UNKNOWN);
+        });
+        put(plays, "ASKING", FAILS, "nobody may, and it was not carried out", play -> {
+            play.inAsking().fails(BackendFailure.Kind.MISCONFIGURED);
+        });
+        put(plays, "ASKING", FAILS, "nobody may, and it may have been carried out", play -> {
+            play.line.remove(play.first);
+            play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
+            play.inAsking().fails(BackendFailure.Kind.UNKNOWN);
+        });
+        put(plays, "ASKING", "its release was answered without its question", "", play -> {
+            play.inAskingWithin();
+            play.event();
+            play.won = play.seeker.answeredWithin(play.asked, null, play.now(), play.out);
+        });
+        put(plays, "ASKING", PUSHED, "", play -> play.inAsking().pushed(8, 2000));
+        common(plays, "ASKING", SeekerPlays::inAsking);
+        put(plays, "ASKING", RESTORED, "", play -> play.inAsking().restored());
+        put(plays, "ASKING", ID, "", play -> play.inAsking().idChanges());
+        put(plays, "ASKING", EMPTY, "", play -> play.inAsking().leaves());
+        put(plays, "ASKING", ALARM, "the response timeout is over", play -> {
+            play.inAsking().time.advance(Duration.ofNanos(play.settings.responseTimeoutNanos()));
+            play.alarm();
+        });
+        put(plays, "ASKING", ALARM, "it is not", play -> play.inAsking().alarm());
+        put(plays, "ASKING", ALARM, "the question went out within a release", play -> {
+            play.inAskingWithin().time.advance(Duration.ofNanos(play.settings.responseTimeoutNanos()));
+            play.alarm();
+        });
+    }
+
+    private static void queued(Map<String, Played> plays) {
+        put(plays, "QUEUED", PUSHED, "in time", play -> play.inQueue().pushed(8, 2000));
+        put(
+                plays,
+                "QUEUED",
+                PUSHED,
+                "read after its time",
+                play -> play.inQueue().pushed(8, 1));
+        put(
+                plays,
+                "QUEUED",
+                PUSHED,
+                "before the last answer",
+                play -> play.inQueue().pushed(6, 2000));
+        put(
+                plays,
+                "QUEUED",
+                PUSHED,
+                "its age is not known",
+                play -> play.inQueue().pushedAtAnUnknownTime(8));
+        put(
+                plays,
+                "QUEUED",
+                PUSHED,
+                "its age is not known, before the last answer",
+                play -> play.inQueue().pushedAtAnUnknownTime(6));
+        put(plays, "QUEUED", PUSHED, "the first in the line wants other terms", play -> {
+            play.inQueue().otherTermsOnly();
+            play.pushed(8, 2000);
+        });
+        common(plays, "QUEUED", SeekerPlays::inQueue);
+        put(plays, "QUEUED", RESTORED, "", play -> play.inQueue().restored());
+        put(plays, "QUEUED", ID, "", play -> play.inQueue().idChanges());
+        put(plays, "QUEUED", EMPTY, "", play -> play.inQueue().leaves());
+        put(plays, "QUEUED", ALARM, "it is time to ask again", play -> {
+            play.inQueue().time.advance(Duration.ofNanos(play.settings.pollBoundNanos()));
+            play.alarm();
+        });
+        put(plays, "QUEUED", ALARM, "the lock is free by now", play -> {
+            play.inQueue().seeker.freeAt(play.now() + 20 * MILLI);
+            play.time.advance(Duration.ofMillis(22));
+            play.alarm();
+        });
+        put(plays, "QUEUED", ALARM, "it is not", play -> play.inQueue().alarm());
+    }
+
+    private static void paused(Map<String, Played> plays) {
+        put(
+                plays,
+                "PAUSED",
+                "the lane asks",
+                "",
+                play -> play.inPause(BackendFailure.Kind.NOT_EXECUTED).asks());
+        put(
+                plays,
+                "PAUSED",
+                PUSHED,
+                "",
+                play -> play.inPause(BackendFailure.Kind.UNKNOWN).pushed(8, 2000));
+        common(plays, "PAUSED", play -> play.inPause(BackendFailure.Kind.UNKNOWN));
+        put(
+                plays,
+                "PAUSED",
+                RESTORED,
+                "",
+                play -> play.inPause(BackendFailure.Kind.UNKNOWN).restored());
+        String mayHave = "a question may have been carried out";
+        String none = "no question was carried out";
+        put(
+                plays,
+                "PAUSED",
+                ID,
+                mayHave,
+                play -> play.inPause(BackendFailure.Kind.UNKNOWN).idChanges());
+        put(
+                plays,
+                "PAUSED",
+                ID,
+                none,
+                play -> play.inPause(BackendFailure.Kind.NOT_EXECUTED).idChanges());
+        put(
+                plays,
+                "PAUSED",
+                EMPTY,
+                mayHave,
+                play -> play.inPause(BackendFailure.Kind.UNKNOWN).leaves());
+        put(
+                plays,
+                "PAUSED",
+                EMPTY,
+                none,
+                play -> play.inPause(BackendFailure.Kind.NOT_EXECUTED).leaves());
+        put(plays, "PAUSED", ALARM, "the pause is over", play -> {
+            play.inPause(BackendFailure.Kind.UNKNOWN).time.advance(Duration.ofSeconds(10));
+            play.alarm();
+        });
+        put(
+                plays,
+                "PAUSED",
+                ALARM,
+                "it is not",
+                play -> play.inPause(BackendFailure.Kind.UNKNOWN).alarm());
+    }
+
+    private static void common(Map<String, Played> plays, String state, Consumer<SeekerPlays> there) {
+        put(plays, state, WANTED, "", play -> {
+            there.accept(play);
+            play.event();
+            play.seeker.wanted();
+        });
+        put(plays, state, FREE_AT, "", play -> {
+            there.accept(play);
+            play.event();
+            play.seeker.freeAt(play.now());
+        });
+    }
+
+    private static void put(
+            Map<String, Played> plays, String state, String event, String when, Consumer<SeekerPlays> play) {
+        SeekerPlays played = new SeekerPlays();
+        play.accept(played);
+        if (plays.put("Seeker | " + state + " | " + event + " | " + when, played) != null) {
+            throw new AssertionError("played twice: " + state + ", " + event + ", " + when);
+        }
+    }
+
+    // ---- states
+
+    private SeekerPlays inAsking() {
+        asks();
+        return this;
+    }
+
+    private SeekerPlays inAskingWithin() {
+        asked = seeker.askWithin(now());
+        return this;
+    }
+
+    private SeekerPlays inQueue() {
+        asks();
+        answered(queuedBehind(7));
+        time.advanceMillis(5);
+        return this;
+    }
+
+    private SeekerPlays inPause(BackendFailure.Kind how) {
+        asks();
+        fails(how);
+        return this;
+    }
+
+    // ---- events: what follows the last of them is what the row is about
+
+    private void event() {
+        out = new Effects(false);
+        won = null;
+    }
+
+    private void asks() {
+        event();
+        seeker.ask(now(), out);
+        noteQuestion();
+    }
+
+    private void noteQuestion() {
+        out.forEach(effect -> {
+            if (effect instanceof Effect.Ask ask) {
+                asked = ask.question();
+            }
+        });
+    }
+
+    private void answered(AskAnswer answer) {
+        event();
+        won = seeker.answered(asked, answer, now(), out);
+        noteQuestion();
+    }
+
+    private void fails(BackendFailure.Kind kind) {
+        event();
+        seeker.failed(new BackendFailure(kind, "seen", null), now(), out);
+    }
+
+    private void pushed(long token, long claimMillis) {
+        pushed(token, validFor(claimMillis));
+    }
+
+    private void pushedAtAnUnknownTime(long token) {
+        pushed(token, Validity.unknown(now(), 2000 * MILLI));
+    }
+
+    private void pushed(long token, Validity validity) {
+        event();
+        PushedGrant push = new PushedGrant(LockId.of("lock"), 1, token, 1, validity, 0);
+        won = seeker.pushed(push, now(), out);
+        noteQuestion();
+    }
+
+    private void restored() {
+        event();
+        seeker.restored(now(), out);
+    }
+
+    private void idChanges() {
+        event();
+        seeker.identityChanged(out);
+    }
+
+    private void leaves() {
+        event();
+        seeker.leave(out);
+    }
+
+    private void alarm() {
+        event();
+        seeker.due(now(), out);
+    }
+
+    // ---- what they are about
+
+    private Request arrives(LockOptions options, Request.Patience patience) {
+        Request request = new FutureRequest(options, patience, now(), now(), null, outcome -> {});
+        line.add(request);
+        return request;
+    }
+
+    private void otherTermsOnly() {
+        line.remove(first);
+        arrives(LockOptions.builder().lease(Duration.ofSeconds(5)).build(), Request.Patience.ENDLESS);
+    }
+
+    private AskAnswer granted() {
+        return new AskAnswer.Granted(8, 1, validFor(30_000), 0);
+    }
+
+    private AskAnswer queuedBehind(long token) {
+        return new AskAnswer.Queued(token, now() + 60_000 * MILLI);
+    }
+
+    private long now() {
+        return time.nanos();
+    }
+
+    private Validity validFor(long millis) {
+        return Deadlines.ofAnswer(new ClockReading(now(), 0), millis);
+    }
+}

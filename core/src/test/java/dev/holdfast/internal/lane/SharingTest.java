@@ -1,0 +1,117 @@
+package dev.holdfast.internal.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Rig;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.fixtures.Sent;
+import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.Engines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What families of locks need of a lane beyond one hold at a time: to hold and ask at once,
+ * and to serve one line with several lanes.
+ */
+class SharingTest {
+
+    private static final Sharing WITHOUT_END = holds -> true;
+
+    private final ManualTime time = new ManualTime();
+    private final ScriptedBackend server = new ScriptedBackend(time);
+    private final Engine engine = Engines.on(server, time);
+    private final WaitLine line = new WaitLine(Rig.NAME);
+    private final List<Lane> retired = new ArrayList<>();
+
+    private Lane lane(Sharing sharing) {
+        return new Lane(engine, line, sharing, retired::add);
+    }
+
+    /** Terms that no hold is handed over on. */
+    private FutureRequest request() {
+        LockOptions options = LockOptions.builder().localHandoffs(0).build();
+        return new FutureRequest(options, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null, outcome -> {});
+    }
+
+    private static LiveLease lease(Request request) {
+        return ((Outcome.Granted) Objects.requireNonNull(request.outcome())).lease();
+    }
+
+    @Test
+    @DisplayName("a lane holds and asks at the same time, and each hold has its own end")
+    void lane_thatMayHoldSeveral_asksWhileItHolds() {
+        Lane lane = lane(WITHOUT_END);
+        FutureRequest first = request();
+        FutureRequest second = request();
+        lane.arrive(first);
+        server.expectAsk().isGranted();
+        lane.arrive(second);
+        Sent.Asked beside = server.expectAsk();
+        assertThat(lane.state()).isEqualTo(LaneState.HELD);
+        beside.isQueued(30_000);
+        time.advanceMillis(5);
+
+        lane.granted(beside.grantNow(2000, 0));
+
+        assertThat(lease(second).hold().attempt())
+                .isNotEqualTo(lease(first).hold().attempt());
+        var released = lane.release(lease(first));
+        server.expectRelease().isDone();
+        assertThat(released).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        assertThat(lease(second).held()).isTrue();
+        assertThat(retired).isEmpty();
+        var last = lane.release(lease(second));
+        server.expectRelease().isDone();
+        assertThat(last).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        assertThat(retired).containsExactly(lane);
+    }
+
+    @Test
+    @DisplayName("the loss of one hold of a lane leaves the others as they are")
+    void lane_thatLosesOneHold_keepsTheOthers() {
+        Lane lane = lane(WITHOUT_END);
+        FutureRequest first = request();
+        FutureRequest second = request();
+        lane.arrive(first);
+        server.expectAsk().isGranted();
+        time.advanceMillis(5_000);
+        lane.arrive(second);
+        server.expectAsk().isGranted();
+        time.advanceMillis(5_010);
+
+        server.expectRenewal().isRefused();
+        server.expectLeave().isDone();
+
+        assertThat(lease(first).held()).isFalse();
+        assertThat(lease(second).held()).isTrue();
+    }
+
+    @Test
+    @DisplayName("two lanes serve one line: what one of them wins, the other asks for no longer")
+    void lanes_thatShareALine_serveItTogether() {
+        Lane one = lane(Sharing.EXCLUSIVE);
+        Lane other = lane(Sharing.EXCLUSIVE);
+        FutureRequest first = request();
+        one.arrive(first);
+        other.lineChanged();
+        Sent.Asked ofOne = server.expectAsk();
+        Sent.Asked ofOther = server.expectAsk();
+
+        ofOther.isGranted();
+        one.lineChanged();
+
+        assertThat(lease(first).held()).isTrue();
+        Sent.Left left = server.expectLeave();
+        assertThat(left.attempt).isEqualTo(ofOne.attempt());
+        left.isDone();
+        assertThat(one.state()).isEqualTo(LaneState.RETIRED);
+        assertThat(other.state()).isEqualTo(LaneState.HELD);
+    }
+}
