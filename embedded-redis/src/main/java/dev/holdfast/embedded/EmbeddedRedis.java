@@ -25,8 +25,8 @@ import java.util.Optional;
  *
  * <p>A server that was not closed is killed and its files are deleted when the JVM shuts down. When the JVM itself is
  * killed, a watching shell process kills the server a moment later; its temporary directory then stays behind for the
- * system to clean. A server outlives its JVM only where that shell is killed in the same moment, as when a whole process
- * group gets SIGKILL but the server does not.
+ * system to clean. A server outlives its JVM only where that shell is killed in the same moment, as when a whole
+ * process group gets SIGKILL but the server does not.
  *
  * <p>Safe for use by several threads.
  */

@@ -22,7 +22,10 @@ final class FreePort {
     private static final int END = 22_000;
     private static final int TRIES = 200;
 
-    /** All ports of this JVM's servers so far. One that is down may come back, and must not find its clients with another. */
+    /**
+     * All ports of this JVM's servers so far. One that is down may come back, and must not find its clients with
+     * another.
+     */
     private static final Set<Integer> GIVEN_OUT = ConcurrentHashMap.newKeySet();
 
     private FreePort() {}

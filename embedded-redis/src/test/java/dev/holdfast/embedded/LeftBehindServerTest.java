@@ -17,7 +17,9 @@ class LeftBehindServerTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts a server, freezes it when told to, prints its process id and directory, and waits for its input to end. */
+    /**
+     * Starts a server, freezes it when told to, prints its process id and directory, and waits for its input to end.
+     */
     static final class Careless {
         private Careless() {}
 

@@ -1,22 +1,30 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.ClientBuilder;
 import dev.holdfast.Holdfast;
-import dev.holdfast.HoldfastBuilder;
-import dev.holdfast.LockOptions;
+import dev.holdfast.redis.internal.connect.LettuceTransport;
+import dev.holdfast.redis.internal.connect.Startup;
+import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.redis.internal.lettuce.LettuceSource;
+import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.redis.internal.lettuce.ServerUri;
+import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
+import dev.holdfast.redis.internal.lettuce.UsersClient;
+import dev.holdfast.redis.internal.service.RedisLockBackend;
+import dev.holdfast.redis.internal.thread.ThreadTiming;
+import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.LockKeys;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a client on a Redis or Valkey server. Not thread-safe. */
-public final class HoldfastRedisBuilder {
+public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuilder> {
 
     private @Nullable RedisURI uri;
     private @Nullable Supplier<RedisClient> clients;
@@ -24,14 +32,14 @@ public final class HoldfastRedisBuilder {
     private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
     private Startup startup = Startup.CONNECTED;
-    private UnaryOperator<HoldfastBuilder> settings = builder -> builder;
 
     HoldfastRedisBuilder() {}
 
     /**
      * Where the server is. Needed unless a {@link #client} with a URI of its own is given.
      *
-     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS. A password never appears in a message or log
+     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS. A password never
+     *     appears in a message or log
      * @return this
      * @throws IllegalArgumentException if it is not a URI of a Redis server
      */
@@ -52,8 +60,9 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Trusts the certificates of a file instead of those that the JVM trusts: for a server whose certificate a private authority has signed. The server's certificate
-     * still has to name its host. The file is read again for each connection. Replaces {@link #sslOptions}.
+     * Trusts the certificates of a file instead of those that the JVM trusts: for a server whose certificate a private
+     * authority has signed. The server's certificate still has to name its host. The file is read again for each
+     * connection. Replaces {@link #sslOptions}.
      *
      * @param pem one or more certificates in PEM form
      * @return this
@@ -65,8 +74,8 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * How TLS is spoken with the server: which certificates are trusted, what this client shows of its own, protocols and ciphers. Needs a URI with TLS, such as {@code
-     * rediss://host}. Replaces {@link #trustedCertificates}.
+     * How TLS is spoken with the server: which certificates are trusted, what this client shows of its own, protocols
+     * and ciphers. Needs a URI with TLS, such as {@code rediss://host}. Replaces {@link #trustedCertificates}.
      *
      * @param sslOptions of Lettuce
      * @return this
@@ -77,8 +86,9 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Takes connections from a client that the program has already, with its options as they are. Two connections of its own are opened, and closed with the lock
-     * client; the given one is not shut down. Without {@link #uri(String)} they go where that client goes by default.
+     * Takes connections from a client that the program has already, with its options as they are. Two connections of
+     * its own are opened, and closed with the lock client; the given one is not shut down. Without {@link #uri(String)}
+     * they go where that client goes by default.
      *
      * @param client a client of Lettuce
      * @return this
@@ -89,10 +99,12 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * Takes connections from the client that the program has at the moment, where that may be shut down and replaced by another, as a connection factory of Spring Data Redis does when it is stopped and
-     * started again. Like {@link #client(RedisClient)} otherwise.
+     * Takes connections from the client that the program has at the moment, where that may be shut down and replaced by
+     * another, as a connection factory of Spring Data Redis does when it is stopped and started again. Like
+     * {@link #client(RedisClient)} otherwise.
      *
-     * @param clients asked for each connection that is made, on a thread that it must not block; while it throws, the server is unavailable, and it is asked again
+     * @param clients asked for each connection that is made, on a thread that it must not block; while it throws, the
+     *     server is unavailable, and it is asked again
      * @return this
      */
     public HoldfastRedisBuilder client(Supplier<RedisClient> clients) {
@@ -101,7 +113,8 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * What the keys and channels on the server begin with. Programs that are to exclude each other must agree. The default is {@code holdfast}.
+     * What the keys and channels on the server begin with. Programs that are to exclude each other must agree. The
+     * default is {@code holdfast}.
      *
      * @param prefix 1 to 64 characters without braces, white space and control characters
      * @return this
@@ -124,94 +137,14 @@ public final class HoldfastRedisBuilder {
     }
 
     /**
-     * What {@link Holdfast#lock(String)} uses.
+     * Lets {@link #build} return at once, and connects in the background until that succeeds. By default, {@code build}
+     * fails if the server cannot be used.
      *
-     * @param options the default options
-     * @return this
-     * @see HoldfastBuilder#options
-     */
-    public HoldfastRedisBuilder options(LockOptions options) {
-        Objects.requireNonNull(options, "options");
-        return with(builder -> builder.options(options));
-    }
-
-    /**
-     * Runs listeners and completes futures. What it refuses runs on threads of the client's own, as
-     * {@link dev.holdfast.Lease#onLost} actions always do. What it runs inline must not block.
-     *
-     * @param executor not shut down by the client
-     * @return this
-     * @see HoldfastBuilder#executor
-     */
-    public HoldfastRedisBuilder executor(Executor executor) {
-        Objects.requireNonNull(executor, "executor");
-        return with(builder -> builder.executor(executor));
-    }
-
-    /**
-     * When a single question to the server is given up. The default is 2 s.
-     *
-     * @param responseTimeout between 10 ms and an hour
-     * @return this
-     * @see HoldfastBuilder#responseTimeout
-     */
-    public HoldfastRedisBuilder responseTimeout(Duration responseTimeout) {
-        Objects.requireNonNull(responseTimeout, "responseTimeout");
-        return with(builder -> builder.responseTimeout(responseTimeout));
-    }
-
-    /**
-     * When a call without a time limit gives up on a server that answers nothing at all. The default is 30 s.
-     *
-     * @param patience between 10 ms and a year
-     * @return this
-     * @see HoldfastBuilder#patience
-     */
-    public HoldfastRedisBuilder patience(Duration patience) {
-        Objects.requireNonNull(patience, "patience");
-        return with(builder -> builder.patience(patience));
-    }
-
-    /**
-     * How long {@link Holdfast#close()} waits for holders. The default is 5 s.
-     *
-     * @param closeTimeout between zero and a year
-     * @return this
-     * @see HoldfastBuilder#closeTimeout
-     */
-    public HoldfastRedisBuilder closeTimeout(Duration closeTimeout) {
-        Objects.requireNonNull(closeTimeout, "closeTimeout");
-        return with(builder -> builder.closeTimeout(closeTimeout));
-    }
-
-    /**
-     * For how long at most a waiter relies on a message that might have been lost. The default is 2 s.
-     *
-     * @param pollBound between 10 ms and an hour
-     * @return this
-     * @see HoldfastBuilder#pollBound
-     */
-    public HoldfastRedisBuilder pollBound(Duration pollBound) {
-        Objects.requireNonNull(pollBound, "pollBound");
-        return with(builder -> builder.pollBound(pollBound));
-    }
-
-    /**
-     * Remembers for each lease where it was acquired. Costs a stack trace each.
-     *
-     * @return this
-     * @see HoldfastBuilder#traceLeaks
-     */
-    public HoldfastRedisBuilder traceLeaks() {
-        return with(HoldfastBuilder::traceLeaks);
-    }
-
-    /**
-     * Lets {@link #build} return at once, and connects in the background until that succeeds. By default, {@code build} fails if the server cannot be used.
-     *
-     * <p>Until the client is connected, calls behave as in any other outage: they wait as long as they may, and end with {@link dev.holdfast.BackendUnavailableException}; those that ask
-     * once fail with it at once. {@link Holdfast#health()} says that the server is not reachable. A server that refuses the client, such as for a wrong password, is found only then:
-     * calls fail with {@link dev.holdfast.BackendMisconfiguredException}, and an error is logged, once; connecting goes on, for somebody may mend it.
+     * <p>Until the client is connected, calls behave as in any other outage: they wait as long as they may, and end
+     * with {@link dev.holdfast.BackendUnavailableException}; those that ask once fail with it at once.
+     * {@link Holdfast#health()} says that the server is not reachable. A server that refuses the client, such as for a
+     * wrong password, is found only then: calls fail with {@link dev.holdfast.BackendMisconfiguredException}, and an
+     * error is logged, once; connecting goes on, for somebody may mend it.
      *
      * @return this
      */
@@ -220,18 +153,12 @@ public final class HoldfastRedisBuilder {
         return this;
     }
 
-    private HoldfastRedisBuilder with(UnaryOperator<HoldfastBuilder> setting) {
-        UnaryOperator<HoldfastBuilder> before = settings;
-        settings = builder -> setting.apply(before.apply(builder));
-        return this;
-    }
-
     /**
      * Connects. Blocks for a few seconds at most, and with {@link #connectInBackground} not at all.
      *
      * @return a client that is ready for use
      * @throws IllegalStateException if neither a URI nor a client was given, or TLS settings beside a client
-     * @throws IllegalArgumentException if a setting is not valid, or TLS settings meet a URI without TLS
+     * @throws IllegalArgumentException if there are TLS settings, and the URI is one without TLS
      * @throws dev.holdfast.BackendUnavailableException if the server is out of reach
      * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client; the message says what to mend
      */
@@ -244,12 +171,7 @@ public final class HoldfastRedisBuilder {
         Timing timing = new ThreadTiming(identity.clientId());
         RedisLockBackend backend =
                 new RedisLockBackend(new LettuceTransport(source(), startup, timing), keys, identity, startup, timing);
-        try {
-            return settings.apply(Holdfast.over(backend)).build();
-        } catch (IllegalArgumentException e) {
-            backend.close();
-            throw e;
-        }
+        return start(backend);
     }
 
     private LettuceSource source() {

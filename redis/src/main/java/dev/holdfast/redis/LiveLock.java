@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param client who that client is, where it said so and the record still lives
  * @param kept whether nobody holds it any more, and it only stays taken for its minimum hold
  * @param leaseLeft how long the server keeps it taken, unless it is renewed
- * @param heldFor how long that client has held it, judged from the token, which is about the server's time of the grant; empty where the token cannot be that
+ * @param heldFor how long that client has held it, judged from the token, which is about the server's time of the
+ *     grant; empty where the token cannot be that
  * @param token the fencing token of the server's grant; local handoffs may have given out higher ones
  * @param waiters how many attempts wait; clients that have gone count until the lock is next handed on
  */

@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a {@link RedisLockBrowser} found. Old news by the time it is read, and not of one moment: the keys were read one after the other.
+ * What a {@link RedisLockBrowser} found. Old news by the time it is read, and not of one moment:
+ * the keys were read one after the other.
  *
  * @param locks the locks that were taken, by name
  * @param foreignKeys how many keys under the prefix hold something that is not of this version's format

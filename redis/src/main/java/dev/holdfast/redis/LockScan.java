@@ -1,6 +1,12 @@
 package dev.holdfast.redis;
 
 import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.redis.internal.failure.BlockingAnswer;
+import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.service.Answers;
+import dev.holdfast.redis.internal.service.Inspector;
+import dev.holdfast.redis.internal.wire.HoldValue;
+import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.KeyScanArgs;
 import io.lettuce.core.KeyScanCursor;
@@ -149,6 +155,6 @@ final class LockScan {
     }
 
     private <T> T answer(RedisFuture<T> future) throws BackendFailure, InterruptedException {
-        return Awaited.answer(future, longestAnswer);
+        return BlockingAnswer.of(future, longestAnswer);
     }
 }

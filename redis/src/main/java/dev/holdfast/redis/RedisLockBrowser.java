@@ -2,6 +2,14 @@ package dev.holdfast.redis;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.redis.internal.failure.BlockingAnswer;
+import dev.holdfast.redis.internal.lettuce.ClusterNode;
+import dev.holdfast.redis.internal.lettuce.LettuceSource;
+import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.redis.internal.lettuce.ServerUri;
+import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
+import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
@@ -14,8 +22,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget, and changes nothing. It needs other permissions
- * than a lock client; docs/redis-acl.md lists them. Has a connection of its own. Thread-safe.
+ * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget,
+ * and changes nothing. It needs other permissions than a lock client; docs/redis-acl.md lists them.
+ * Has a connection of its own. Thread-safe.
  *
  * <pre>{@code
  * try (RedisLockBrowser browser = RedisLockBrowser.connect("redis://localhost:6379", "holdfast")) {
@@ -58,7 +67,8 @@ public final class RedisLockBrowser implements AutoCloseable {
      *
      * @param uri such as {@code rediss://user:password@host:6379/0}
      * @param prefix what the keys begin with, {@code holdfast} unless the clients set another
-     * @param trustedCertificates a file with certificates in PEM form, which are trusted instead of those that the JVM trusts
+     * @param trustedCertificates a file with certificates in PEM form,
+     *     which are trusted instead of those that the JVM trusts
      * @return a browser to be closed
      * @throws IllegalArgumentException if the URI, the prefix or the file is not valid, or if the URI is none with TLS
      * @throws BackendUnavailableException if the server is out of reach
@@ -86,7 +96,7 @@ public final class RedisLockBrowser implements AutoCloseable {
         LettuceSource source = new OwnClient(server, sslOptions);
         try {
             StatefulRedisConnection<String, String> connection =
-                    Awaited.answer(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
+                    BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
             ClusterNode.refuse(connection, LONGEST_ANSWER);
             return new RedisLockBrowser(source, connection, keys);
         } catch (BackendFailure e) {
@@ -100,8 +110,8 @@ public final class RedisLockBrowser implements AutoCloseable {
     }
 
     /**
-     * Lists the locks that are taken. Blocks until all keys were looked at, or the budget is used up. The server is asked in small portions, so that it serves
-     * others in between.
+     * Lists the locks that are taken. Blocks until all keys were looked at, or the budget is used up. The server is
+     * asked in small portions, so that it serves others in between.
      *
      * @param longest how long to go on looking
      * @param mostLocks how many locks to list
@@ -124,11 +134,9 @@ public final class RedisLockBrowser implements AutoCloseable {
         }
     }
 
-    private static RuntimeException failed(LettuceSource source, BackendFailure failure) {
+    private static HoldfastException failed(LettuceSource source, BackendFailure failure) {
         String message = "Cannot list the locks of " + source.description() + ": " + failure.seen();
-        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
-                ? new BackendMisconfiguredException(null, message, failure)
-                : new BackendUnavailableException(null, message, failure);
+        return failure.toException(null, message);
     }
 
     /** Closes the connection. Closing twice does nothing. */

@@ -7,6 +7,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.LockInspection;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedRedisBuilder;
+import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -15,10 +16,10 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Keep;
 import dev.holdfast.spi.KeepAnswer;
 import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
-import dev.holdfast.spi.RenewAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,28 +120,33 @@ class AclTest {
             b.ask("lock", waiting, Ask.Kind.FIRST);
             assertThat(a.heard.nextWanted()).isEqualTo("lock");
             b.ask("lock", waiting, Ask.Kind.AGAIN);
-            assertThat(a.renew("lock", hold)).isEqualTo(new RenewAnswer.Renewed(1));
-            LockInspection seen = TestClient.await(b.backend.inspect("lock"));
+            assertThat(TestClient.waiters(a.renew("lock", hold))).hasValue(1);
+            LockInspection seen = TestClient.await(b.backend.operator().inspect(LockId.of("lock")));
             assertThat(seen.holder().orElseThrow().client()).isPresent();
 
             Attempt fresh = a.attempt();
-            Ask next = new Ask("lock", fresh, Ask.Kind.FIRST, 0, TestClient.GIVE_UP.toNanos());
-            assertThat(TestClient.await(a.backend.release(new Release("lock", hold, 0, Optional.of(next))))
+            Ask next = new Ask(LockId.of("lock"), fresh, Ask.Kind.FIRST, 0, TestClient.GIVE_UP.toNanos());
+            assertThat(TestClient.await(a.backend
+                                    .locks()
+                                    .release(new Release(LockId.of("lock"), hold, 0, Optional.of(next))))
                             .next())
                     .get()
                     .isInstanceOf(AskAnswer.Queued.class);
             PushedGrant grant = b.heard.nextGrant();
             Hold granted = new Hold(waiting, grant.token(), grant.numbers());
-            assertThat(TestClient.await(b.backend.release(new Release("lock", granted, 50, Optional.empty())))
+            assertThat(TestClient.await(b.backend
+                                    .locks()
+                                    .release(new Release(LockId.of("lock"), granted, 50, Optional.empty())))
                             .result())
                     .isEqualTo(Result.RELEASED);
             assertThat(a.heard.nextFreeAt().name()).isEqualTo("lock");
             a.leave("lock", fresh);
 
             Hold other = a.acquire("other");
-            assertThat(TestClient.await(a.backend.keep(new Keep("other", other, "done", 60_000))))
+            assertThat(TestClient.await(a.backend.outcomes().keep(new Keep(LockId.of("other"), other, "done", 60_000))))
                     .isEqualTo(KeepAnswer.KEPT);
-            assertThat(TestClient.await(b.backend.recall("other"))).contains(new KeptOutcome(other.token(), "done"));
+            assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"))))
+                    .contains(new KeptOutcome(other.token(), "done"));
             assertThat(a.release("other", other)).isEqualTo(Result.RELEASED);
         }
     }
@@ -153,8 +159,8 @@ class AclTest {
             Hold hold = client.acquire("lock");
             redis.execute("ACL", "SETUSER", "u", "-evalsha");
 
-            BackendFailure failure =
-                    TestClient.awaitFailure(client.backend.release(new Release("lock", hold, 0, Optional.empty())));
+            BackendFailure failure = TestClient.awaitFailure(
+                    client.backend.locks().release(new Release(LockId.of("lock"), hold, 0, Optional.empty())));
 
             assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED);
             assertThat(failure.seen()).contains("docs/redis-acl.md").contains("evalsha");
@@ -166,7 +172,8 @@ class AclTest {
 
     @Test
     @DisplayName(
-            "the permission to count subscribers is taken away while others wait: told as such, and nobody loses its place")
+            "the permission to count subscribers is taken away while others wait: told as such, and nobody loses its"
+                    + " place")
     void release_mayNoLongerCountSubscribers_isMisconfiguredAndGrantsLater() throws IOException {
         try (EmbeddedRedis redis = server(rules("holdfast"));
                 TestClient a = TestClient.at(redis.uri("u"));
@@ -178,11 +185,11 @@ class AclTest {
 
             for (long keepMillis : List.of(0L, 1_000L)) {
                 BackendFailure failure = TestClient.awaitFailure(
-                        a.backend.release(new Release("lock", hold, keepMillis, Optional.empty())));
+                        a.backend.locks().release(new Release(LockId.of("lock"), hold, keepMillis, Optional.empty())));
                 assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED);
                 assertThat(failure.seen()).contains("docs/redis-acl.md");
             }
-            assertThat(a.renew("lock", hold)).isEqualTo(new RenewAnswer.Renewed(1));
+            assertThat(TestClient.waiters(a.renew("lock", hold))).hasValue(1);
 
             redis.execute("ACL", "SETUSER", "u", "+pubsub|numsub");
             assertThat(a.release("lock", hold)).isEqualTo(Result.RELEASED);

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.internal.wire.LockKeys;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;

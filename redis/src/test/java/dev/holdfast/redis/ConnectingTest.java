@@ -11,6 +11,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.internal.connect.EvictionPolicy;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;

@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a program gets that has Holdfast on its module path. All other tests run on the class path, which no module-info holds to anything. */
+/**
+ * What a program gets that has Holdfast on its module path. All other tests run on the class path,
+ * which no module-info holds to anything.
+ */
 class ModulePathTest {
 
     /** What the module needs and nothing else, so that a missing "requires" shows. */

@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A native image has only those resources that somebody named while it was built; without a script, the client cannot lock. */
+/**
+ * A native image has only those resources that somebody named while it was built; without a script,
+ * the client cannot lock.
+ */
 class NativeImageMetadataTest {
 
     private static final String METADATA = "/META-INF/native-image/dev.holdfast/holdfast-redis/resource-config.json";

@@ -25,9 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Null is refused where it comes in, by its name: each public method of the API of core and of Redis is called with a null in the place of each of its arguments.
+ * Null is refused where it comes in, by its name: each public method of the API of core and of Redis is called with a
+ * null in the place of each of its arguments.
  *
- * <p>Left out are what programs implement and do not call, records, which are what a client answers, and exceptions, whose making must not fail.
+ * <p>Left out are what programs implement and do not call, records, which are what a client answers, and exceptions,
+ * whose making must not fail.
  */
 class NullArgumentsTest {
 

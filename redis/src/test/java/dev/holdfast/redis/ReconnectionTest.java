@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.redis.fixture.OwnConnection;
+import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.testkit.proxy.Direction;
 import dev.holdfast.testkit.proxy.FaultProxy;
@@ -168,8 +170,9 @@ class ReconnectionTest {
     void release_answerLost_isUnknown() {
         Hold held = client.acquire("lock");
         requests().hold(Direction.SERVER_TO_CLIENT);
-        CompletionStage<?> release =
-                client.backend.release(new dev.holdfast.spi.Release("lock", held, 0, java.util.Optional.empty()));
+        CompletionStage<?> release = client.backend
+                .locks()
+                .release(new dev.holdfast.spi.Release(LockId.of("lock"), held, 0, java.util.Optional.empty()));
         await().atMost(LONG)
                 .until(() -> redis.execute("EXISTS", "holdfast:{lock}").number() == 0);
 
@@ -197,8 +200,8 @@ class ReconnectionTest {
     @Test
     @DisplayName("scenario 32: maxclients reached")
     void requests_tooManyClients_areNotExecutedAndSaySo() {
-        try (RespConnection onlyOne = redis.connect()) {
-            onlyOne.execute("CONFIG", "SET", "maxclients", "1");
+        try (OwnConnection onlyOne = new OwnConnection(redis)) {
+            onlyOne.commands().configSet("maxclients", "1");
             proxy.cut();
 
             await().atMost(LONG).untilAsserted(() -> {

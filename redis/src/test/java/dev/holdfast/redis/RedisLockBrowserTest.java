@@ -8,8 +8,10 @@ import static org.awaitility.Awaitility.await;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Release;
 import java.time.Duration;
 import java.util.HashSet;
@@ -91,7 +93,8 @@ class RedisLockBrowserTest {
     @Test
     void list_lockThatIsKept_saysSo() throws InterruptedException {
         Hold hold = client.acquire("lock");
-        TestClient.await(client.backend.release(new Release("lock", hold, 20_000, Optional.empty())));
+        TestClient.await(
+                client.backend.locks().release(new Release(LockId.of("lock"), hold, 20_000, Optional.empty())));
 
         assertThat(browser.list(LONG, 100).locks()).singleElement().satisfies(lock -> {
             assertThat(lock.kept()).isTrue();

@@ -4,18 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.redis.fixture.OwnConnection;
+import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.ScriptOutputType;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -51,7 +56,7 @@ class ServerStatesTest {
         Hold hold = client.acquire("lock");
         redis.execute("SCRIPT", "FLUSH");
 
-        assertThat(client.renew("lock", hold)).isEqualTo(new RenewAnswer.Renewed(0));
+        assertThat(TestClient.waiters(client.renew("lock", hold))).hasValue(0);
         assertThat(client.release("lock", hold)).isEqualTo(Result.RELEASED);
         Hold other = client.acquire("lock");
         redis.execute("SCRIPT", "FLUSH");
@@ -63,8 +68,8 @@ class ServerStatesTest {
     @DisplayName("scenario 32: BUSY from a foreign script")
     void foreignScriptRuns_isNotExecutedAndSaysBusy() {
         redis.execute("CONFIG", "SET", "lua-time-limit", "100");
-        try (RespConnection other = redis.connect()) {
-            other.send("EVAL", "while true do end", "0");
+        try (OwnConnection other = new OwnConnection(redis)) {
+            RedisFuture<?> unused = other.async().eval("while true do end", ScriptOutputType.STATUS);
             await().atMost(LONG).untilAsserted(() -> {
                 BackendFailure failure = failureOf("lock");
                 assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
@@ -94,8 +99,8 @@ class ServerStatesTest {
         redis.execute("CONFIG", "SET", "key-load-delay", "1000");
         // It looks after its clients every two megabytes.
         redis.execute("CONFIG", "SET", "rdbcompression", "no");
-        try (RespConnection other = redis.connect()) {
-            other.send("DEBUG", "RELOAD");
+        try (OwnConnection other = new OwnConnection(redis)) {
+            RedisFuture<?> unused = other.async().debugReload();
             await().atMost(LONG).pollInterval(Duration.ofMillis(5)).untilAsserted(() -> {
                 BackendFailure failure = failureOf("lock");
                 assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
@@ -158,8 +163,9 @@ class ServerStatesTest {
     void holdOfAnotherFormat_isMisconfiguredAndQuoted() {
         redis.execute("SET", "holdfast:{lock}", "2:someone");
 
-        for (BackendFailure failure :
-                List.of(failureOf("lock"), TestClient.awaitFailure(client.backend.inspect("lock")))) {
+        for (BackendFailure failure : List.of(
+                failureOf("lock"),
+                TestClient.awaitFailure(client.backend.operator().inspect(LockId.of("lock"))))) {
             assertThat(failure.kind()).isEqualTo(Kind.MISCONFIGURED);
             assertThat(failure.seen()).contains("another version").contains("\"2:someone\"");
         }
@@ -182,16 +188,18 @@ class ServerStatesTest {
         redis.execute("DEL", "holdfast:{first}");
         redis.execute("RPUSH", "holdfast:{first}", "x");
 
-        List<RenewAnswer> answers = TestClient.await(client.backend.renew(List.of(
-                new Renewal("first", first, TestClient.LEASE_MILLIS),
-                new Renewal("second", second, TestClient.LEASE_MILLIS))));
+        List<RenewAnswer> answers = TestClient.await(client.backend
+                .locks()
+                .renew(List.of(
+                        new Renewal(LockId.of("first"), first, TestClient.LEASE_MILLIS),
+                        new Renewal(LockId.of("second"), second, TestClient.LEASE_MILLIS))));
 
-        assertThat(answers).containsExactly(new RenewAnswer.Lost(), new RenewAnswer.Renewed(0));
+        assertThat(answers).extracting(TestClient::waiters).containsExactly(OptionalInt.empty(), OptionalInt.of(0));
     }
 
     @Test
-    @DisplayName(
-            "scenario 13: FLUSHALL while held and while waited for: lost for the holder, a grant for the waiter, higher tokens")
+    @DisplayName("scenario 13: FLUSHALL while held and while waited for: lost for the holder, a grant for the waiter,"
+            + " higher tokens")
     void flushedServer_losesTheHoldAndGrantsHigherTokens() {
         try (TestClient other = TestClient.at(redis.uri())) {
             Hold hold = client.acquire("lock");
@@ -209,12 +217,12 @@ class ServerStatesTest {
     @Test
     void serverClockAhead_questionIsRefusedOnceAndThenGranted() {
         Ask tooLate = new Ask(
-                "lock",
+                LockId.of("lock"),
                 client.attempt(),
                 Ask.Kind.ONCE,
                 0,
                 -Duration.ofMinutes(1).toNanos());
-        assertThat(TestClient.await(client.backend.ask(tooLate))).isInstanceOf(AskAnswer.Refused.class);
+        assertThat(TestClient.await(client.backend.locks().ask(tooLate))).isInstanceOf(AskAnswer.Refused.class);
         assertThat(redis.execute("EXISTS", "holdfast:{lock}").number()).isZero();
 
         client.acquire("lock");

@@ -9,6 +9,7 @@ import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.testkit.tls.PrivateAuthority;
 import dev.holdfast.testkit.tls.TlsProxy;
 import io.lettuce.core.RedisClient;

@@ -8,6 +8,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.TestClient;
+import dev.holdfast.redis.internal.link.Link;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.Subscriber;
+import dev.holdfast.redis.fixture.TestClient;
+import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.testkit.proxy.FaultProxy;
@@ -58,7 +62,7 @@ class TwinsTest {
 
     @Test
     void ask_bothTwinsWithEqualAttempts_onlyOneHolds() {
-        Attempt attempt = new Attempt(1, TestClient.LEASE_MILLIS, 1);
+        Attempt attempt = Attempt.exclusive(1, System.nanoTime(), TestClient.LEASE_MILLIS, 1);
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.ask("lock", attempt, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Granted.class);
 
@@ -129,7 +133,8 @@ class TwinsTest {
         while (System.nanoTime() - untilNanos < 0) {
             try {
                 return client.backend
-                        .ask(new Ask("lock", attempt, Ask.Kind.FIRST, 0, TestClient.GIVE_UP.toNanos()))
+                        .locks()
+                        .ask(new Ask(LockId.of("lock"), attempt, Ask.Kind.FIRST, 0, TestClient.GIVE_UP.toNanos()))
                         .toCompletableFuture()
                         .get(5, TimeUnit.SECONDS);
             } catch (ExecutionException | TimeoutException e) {

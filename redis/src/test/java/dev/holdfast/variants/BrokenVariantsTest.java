@@ -13,21 +13,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Breaks the engine and the scripts on purpose, one way at a time, and runs the tests that are there to notice. A test suite that lets a variant through would
- * let the same mistake through. What is published has no switch for any of this: the defects are texts put into copies of the sources.
+ * Breaks the engine and the scripts on purpose, one way at a time, and runs the tests that are there to notice.
+ * A test suite that lets a variant through would let the same mistake through.
+ * What is published has no switch for any of this: the defects are texts put into copies of the sources.
+ * Each build checks that they still fit the sources. The rest takes minutes, and runs with {@code -Pthorough}.
  */
 class BrokenVariantsTest {
 
@@ -49,6 +54,7 @@ class BrokenVariantsTest {
 
     @ParameterizedTest
     @MethodSource("names")
+    @Tag("thorough")
     @DisplayName("a deliberate defect is caught by each test class that is there to catch it")
     void variant_isCaught(String name) throws Exception {
         Variant variant =
@@ -70,6 +76,7 @@ class BrokenVariantsTest {
     }
 
     @Test
+    @Tag("thorough")
     @DisplayName("the same tests pass without a defect")
     void control_isNotCaught() throws Exception {
         Set<String> all = new TreeSet<>(
@@ -82,6 +89,33 @@ class BrokenVariantsTest {
 
         assertThat(result.failures()).as("without any defect").isEmpty();
         assertThat(result.passed()).isGreaterThan(all.size());
+    }
+
+    @Test
+    @DisplayName("each defect fits the sources as they are")
+    void variants_ofTheSourcesAsTheyAre_compile() throws IOException {
+        VariantFiles files = new VariantFiles(ROOT, classPath());
+        List<List<Variant>> rounds = roundsWithOneOfEachFile();
+        for (int i = 0; i < rounds.size(); i++) {
+            files.put(rounds.get(i), Files.createDirectory(folder.resolve("round-" + i)));
+        }
+
+        assertThat(rounds.stream().flatMap(List::stream))
+                .containsExactlyInAnyOrderElementsOf(variants().toList());
+    }
+
+    /** A compilation of many files takes hardly longer than one of a single file. */
+    private static List<List<Variant>> roundsWithOneOfEachFile() {
+        List<List<Variant>> rounds = new ArrayList<>();
+        Map<String, Integer> roundsOfFile = new HashMap<>();
+        variants().forEach(variant -> {
+            int round = roundsOfFile.merge(variant.file(), 1, Integer::sum) - 1;
+            if (round == rounds.size()) {
+                rounds.add(new ArrayList<>());
+            }
+            rounds.get(round).add(variant);
+        });
+        return rounds;
     }
 
     @Test
@@ -104,6 +138,9 @@ class BrokenVariantsTest {
 
     @AfterAll
     static void report() throws IOException {
+        if (REPORT.isEmpty()) {
+            return;
+        }
         StringBuilder report = new StringBuilder();
         variants()
                 .map(Variant::name)

@@ -14,8 +14,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * A real Redis server for the tests of a class, for JUnit 5 and 6. Registered in a static field, one server serves all tests of the class and of its nested classes;
- * in a field of the instance, each test has a server of its own. It starts when it is first asked for, at the latest before the tests, and is closed after them.
+ * A real Redis server for the tests of a class, for JUnit 5 and 6. Registered in a static field, one server serves all
+ * tests of the class and of its nested classes; in a field of the instance, each test has a server of its own. It
+ * starts when it is first asked for, at the latest before the tests, and is closed after them.
  *
  * <pre>{@code
  * import org.junit.jupiter.api.extension.RegisterExtension;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * static final EmbeddedRedisExtension redis = new EmbeddedRedisExtension();
  * }</pre>
  *
- * <p>With {@code @ExtendWith(EmbeddedRedisExtension.class)}, tests and their set-up take the server as a parameter of type {@link EmbeddedRedis}. Thread-safe.
+ * <p>With {@code @ExtendWith(EmbeddedRedisExtension.class)}, tests and their set-up take the server as a parameter of
+ * type {@link EmbeddedRedis}. Thread-safe.
  */
 public final class EmbeddedRedisExtension
         implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback, ParameterResolver {
@@ -50,7 +52,8 @@ public final class EmbeddedRedisExtension
     }
 
     /**
-     * The server. Starts it if need be, which takes milliseconds, so that it can be asked for before the tests of the class begin, as {@code @DynamicPropertySource} does.
+     * The server. Starts it if need be, which takes milliseconds, so that it can be asked for before the tests of the
+     * class begin, as {@code @DynamicPropertySource} does.
      *
      * @return a server that answers, unless a test has stopped it
      * @throws dev.holdfast.embedded.EmbeddedRedisException if it does not start

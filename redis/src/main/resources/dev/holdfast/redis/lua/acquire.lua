@@ -9,10 +9,12 @@
 -- ARGV[6] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already)
 -- ARGV[7] arrived         server time in microseconds of the attempt's first question; left out for now
 --
--- Answers the value 1:C:A:T:K of a new hold with a whole lease if its last token is the server's time now, in microseconds, and nobody looked who waits. Else
--- {code, now, ...}:
---   1 GRANTED  lowest token, how many tokens; then remaining milliseconds and waiters, unless it is a whole lease and nobody looked who waits
---   2 QUEUED   remaining milliseconds of the present hold, or of the marker of a lock that is kept taken; its lowest token
+-- Answers the value 1:C:A:T:K of a new hold with a whole lease if its last token is the server's time now, in
+-- microseconds, and nobody looked who waits. Else {code, now, ...}:
+--   1 GRANTED  lowest token, how many tokens; then remaining milliseconds and waiters, unless it is a whole lease and
+--              nobody looked who waits
+--   2 QUEUED   remaining milliseconds of the present hold, or of the marker of a lock that is kept taken;
+--              its lowest token
 --   3 TAKEN    remaining milliseconds of the present hold
 --   4 REFUSED
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
@@ -22,3 +24,4 @@ local brief = true
 --- @include now
 local held = redis.call('GET', holdKey)
 --- @include ask
+return answer

@@ -2,8 +2,9 @@
 --
 -- KEYS[1] the hold        KEYS[2] the queue
 --
--- Answers {now, value, remaining, length, member, score, ...}: now in microseconds; the hold's value or nil; its remaining milliseconds (-1 without an end,
--- -2 without a hold); how many wait; the first 100 of them with the time of their first question.
+-- Answers {now, value, remaining, length, member, score, ...}: now in microseconds; the hold's value or nil;
+-- its remaining milliseconds (-1 without an end, -2 without a hold); how many wait; the first 100 of them with the time
+-- of their first question.
 
 --- @include now
 

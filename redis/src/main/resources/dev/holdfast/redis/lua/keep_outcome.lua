@@ -1,11 +1,13 @@
--- keep_outcome: keeps an outcome, in the place of any that is kept, if and only if the lock is still held by the hold under which it came about.
+-- keep_outcome: keeps an outcome, in the place of any that is kept, if and only if the lock is still held by the hold
+-- under which it came about.
 --
 -- KEYS[1] the hold        KEYS[2] the outcome     KEYS[3] the queue
 -- ARGV[1] hold            1:C:A:T:K, the whole value
 -- ARGV[2] outcome         1:T:outcome, to be kept as it is
 -- ARGV[3] validity        milliseconds
 --
--- Answers 1 KEPT, also when a copy of this request has kept it before, whoever holds the lock by now; or 0 NOT_HELD, and then it has changed no outcome.
+-- Answers 1 KEPT, also when a copy of this request has kept it before, whoever holds the lock by now; or 0 NOT_HELD,
+-- and then it has changed no outcome.
 local hold, outcome, validity = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, KEPT = 0, 1
 
@@ -17,7 +19,8 @@ if kept and not string.find(kept, '^1:%d+:') then
   error('HOLDFASTFORMAT the outcome begins with "' .. string.sub(kept, 1, 40) .. '", which is not of format 1')
 end
 if redis.call('GET', KEYS[1]) ~= hold then
-  -- As in release: a server that takes no writes refuses this instead of saying that a hold is gone which the primary has.
+  -- As in release: a server that takes no writes refuses this instead of saying that a hold is gone which the primary
+  -- has.
   redis.call('EXPIRE', KEYS[3], '86400')
   return NOT_HELD
 end

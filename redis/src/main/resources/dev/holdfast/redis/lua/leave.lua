@@ -1,7 +1,9 @@
--- leave: takes an attempt back. Out of the queue; and if it was granted meanwhile, under whatever token, its hold goes on to the next.
+-- leave: takes an attempt back. Out of the queue; and if it was granted meanwhile, under whatever token, its hold goes
+-- on to the next.
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
--- ARGV[1] owner           1:C:A of the attempt; or 1:C:A:T, to end one hold by force: no queue has such a member, and no other hold begins so
+-- ARGV[1] owner           1:C:A of the attempt; or 1:C:A:T, to end one hold by force: no queue has such a member,
+--                         and no other hold begins so
 -- ARGV[2] lease           milliseconds, as it asked
 -- ARGV[3] wanted          how many tokens it asked for
 --
@@ -12,11 +14,7 @@ local owner, lease, wanted = ARGV[1], ARGV[2], ARGV[3]
 local held = redis.call('GET', holdKey)
 local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
 if held and string.sub(held, 1, #owner + 1) == owner .. ':' and string.find(held, '^1:[0-9a-z]+:%d+:%d+:%d+$') then
-  local waiters = redis.call('ZCARD', queueKey)
-  if waiters > 0 then
-    --- @include hand_on
-  end
-  redis.call('DEL', holdKey)
+  --- @include hand_on
   left = 1
 end
 return left

@@ -12,65 +12,44 @@ local hold, keep, freshOwner = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, RELEASED = 0, 1
 
 local value = redis.call('GET', holdKey)
--- The usual end: nobody of this client waits, and the lock goes to another, or is free. Functions are for the others, since they are made anew for each call.
-if value == hold and keep == '0' and not freshOwner then
-  local held, waiters = hold, redis.call('ZCARD', queueKey)
-  if waiters > 0 then
-    --- @include hand_on
-  end
-  redis.call('DEL', holdKey)
-  return RELEASED
-end
-
-local function handOn()
-  local held, waiters = hold, redis.call('ZCARD', queueKey)
-  if waiters > 0 then
-    --- @include hand_on
-  end
-  redis.call('DEL', holdKey)
-end
-
-local function keepTaken(marker)
-  --- @include keep
-end
-
--- 1:-:A:T:K:C
-local function markerOf(held)
-  local client, rest = string.match(held, '^1:([^:]+):(.+)$')
-  return '1:-:' .. rest .. ':' .. client
-end
-
 if freshOwner then
   -- Raises its error before anything is written, and not when the hold has gone already.
   --- @include read_fence
   readFence()
 end
+
 local result = NOT_HELD
-if value == hold then
-  result = RELEASED
-  if keep == '0' then
-    handOn()
-  else
-    keepTaken(markerOf(hold))
-  end
-elseif value and value == markerOf(hold) then
+-- The usual end. Functions are for the others, since they are made anew for each call.
+if value == hold and keep == '0' then
+  local held = hold
+  --- @include hand_on
   result = RELEASED
 else
-  -- Changes no hold and no queue's order; but a server that takes no writes, such as a former primary with old data, refuses it instead of saying that the
-  -- hold is gone.
-  redis.call('EXPIRE', queueKey, '86400')
+  -- 1:-:A:T:K:C
+  local function markerOf(held)
+    local client, rest = string.match(held, '^1:([^:]+):(.+)$')
+    return '1:-:' .. rest .. ':' .. client
+  end
+  if value == hold then
+    local marker = markerOf(hold)
+    --- @include keep
+    result = RELEASED
+  elseif value and value == markerOf(hold) then
+    result = RELEASED
+  else
+    -- Changes no hold and no queue's order; but a server that takes no writes, such as a former primary with old data,
+    -- refuses it instead of saying that the hold is gone.
+    redis.call('EXPIRE', queueKey, '86400')
+  end
 end
 if not freshOwner then
   return result
 end
 
-local function ask(owner, lease, wanted, seen, notAfter, kind, arrived)
-  local brief = false
-  --- @include now
-  local held = redis.call('GET', holdKey)
-  --- @include ask
-end
-
-local answer = ask(freshOwner, ARGV[4], ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9])
+local owner, lease, wanted, seen, notAfter, kind, arrived = freshOwner, ARGV[4], ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9]
+local brief = false
+--- @include now
+local held = redis.call('GET', holdKey)
+--- @include ask
 table.insert(answer, 1, result)
 return answer

@@ -1,4 +1,5 @@
--- renew: extends holds, and never shortens one: renewals for different times may come in another order than they were sent in.
+-- renew: extends holds, and never shortens one: renewals for different times may come in another order than they were
+-- sent in.
 --
 -- KEYS[2i-1] the hold     KEYS[2i] the queue
 -- ARGV[2i-1] hold         1:C:A:T:K, the whole value
@@ -9,7 +10,8 @@ local LOST, RENEWED = 0, 1
 
 --- @include now
 
--- A key of another type stands where the hold or the queue should be: the one is lost, the other counts nobody. Any other error says nothing about the hold.
+-- A key of another type stands where the hold or the queue should be: the one is lost, the other counts nobody.
+-- Any other error says nothing about the hold.
 local function isOfAnotherType(reply)
   return type(reply) == 'table' and reply.err and string.find(reply.err, 'WRONGTYPE', 1, true)
 end

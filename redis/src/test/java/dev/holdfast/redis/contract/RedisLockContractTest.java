@@ -1,6 +1,6 @@
 package dev.holdfast.redis.contract;
 
-import dev.holdfast.redis.RedisFixture;
+import dev.holdfast.redis.fixture.RedisFixture;
 import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;

@@ -47,7 +47,10 @@ final class Crowd implements AutoCloseable {
         }
     }
 
-    /** Has the lock granted until there are as many grants in all, doing the disturbance whenever a part of them was had. */
+    /**
+     * Has the lock granted until there are as many grants in all,
+     * doing the disturbance whenever a part of them was had.
+     */
     void serve(long upTo, int disturbances, Actor.Action disturbance) throws Exception {
         long before = granted.get();
         List<Actor> actors = new ArrayList<>();

@@ -1,7 +1,11 @@
 package dev.holdfast.redis.fencing;
 
-import dev.holdfast.embedded.RespConnection;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.sync.RedisCommands;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** A hash on a Redis server, written by a script that compares tokens. */
 final class GuardedHash implements GuardedResource {
@@ -15,27 +19,32 @@ final class GuardedHash implements GuardedResource {
             return 1
             """;
 
-    private final RespConnection connection;
+    private final RedisClient client;
+    private final RedisCommands<String, String> commands;
 
     GuardedHash(String host, int port) {
-        this.connection = RespConnection.open(host, port, Duration.ofSeconds(60));
+        this.client = RedisClient.create(RedisURI.builder()
+                .withHost(host)
+                .withPort(port)
+                .withTimeout(Duration.ofSeconds(60))
+                .build());
+        this.commands = client.connect().sync();
     }
 
     @Override
     public boolean write(long token, String value) {
-        return connection
-                        .execute("EVAL", WRITE, "1", "resource", Long.toString(token), value)
-                        .number()
-                == 1;
+        Long written =
+                commands.eval(WRITE, ScriptOutputType.INTEGER, new String[] {"resource"}, Long.toString(token), value);
+        return written == 1;
     }
 
     @Override
     public String value() {
-        return connection.execute("HGET", "resource", "value").text();
+        return commands.hget("resource", "value");
     }
 
     @Override
     public void close() {
-        connection.close();
+        client.shutdown(0, 0, TimeUnit.MILLISECONDS);
     }
 }

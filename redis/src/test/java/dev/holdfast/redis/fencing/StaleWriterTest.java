@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A writer that stands still for longer than its lease and then goes on as if nothing had been: the resource refuses it. */
+/**
+ * A writer that stands still for longer than its lease and then goes on as if nothing had been:
+ * the resource refuses it.
+ */
 class StaleWriterTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

@@ -10,8 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * A process that acquires the lock {@code resource} and prints {@code held TOKEN}; at each line of its standard input it writes that
- * line under its token, without looking at its lease, and prints {@code taken STATE} or {@code refused STATE} with its lease's state.
+ * A process that acquires the lock {@code resource} and prints {@code held TOKEN}; at each line of its standard input
+ * it writes that line under its token, without looking at its lease, and prints {@code taken STATE} or
+ * {@code refused STATE} with its lease's state.
  */
 final class Writer {
 

@@ -29,8 +29,8 @@ class LeftoversTest {
     private static final int KINDS = 5;
 
     @Test
-    @DisplayName(
-            "scenario 21: 10,000 interrupted or failed calls leave no renewal, no lane, no thread, nothing on the server")
+    @DisplayName("scenario 21: 10,000 interrupted or failed calls leave no renewal, no lane, no thread,"
+            + " nothing on the server")
     void acquire_tenThousandTimesInVain_leavesNothing() throws Exception {
         assertThat(CYCLES * KINDS).isEqualTo(10_000);
         try (EmbeddedRedis redis = EmbeddedRedis.start();

@@ -10,8 +10,8 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.redis.CommandCount;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.fixture.CommandCount;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +124,8 @@ class ManyLocksTest {
     private long queued() {
         return redis.execute(
                         "EVAL",
-                        "local count = 0 for _, key in ipairs(redis.call('KEYS', '*:queue')) do count = count + redis.call('ZCARD', key) end return count",
+                        "local count = 0 for _, key in ipairs(redis.call('KEYS', '*:queue')) do"
+                                + " count = count + redis.call('ZCARD', key) end return count",
                         "0")
                 .number();
     }

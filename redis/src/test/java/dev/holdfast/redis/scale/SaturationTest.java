@@ -79,9 +79,8 @@ class SaturationTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 25: all executors and the common pool are stuck: leases end in time, their loss is told, and the next"
-                    + " waiter is served")
+    @DisplayName("scenario 25: all executors and the common pool are stuck: leases end in time, their loss is told,"
+            + " and the next waiter is served")
     void hold_allPoolsStuck_endsAtItsDeadline() throws Exception {
         Lease lease = client.lock("lock", o -> o.lease(Duration.ofSeconds(1)).notRenewed())
                 .acquire();

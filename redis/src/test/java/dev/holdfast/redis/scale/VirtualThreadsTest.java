@@ -38,8 +38,8 @@ class VirtualThreadsTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 25: ten thousand virtual threads of two clients run under one lock; none overlaps, nothing is left")
+    @DisplayName("scenario 25: ten thousand virtual threads of two clients run under one lock; none overlaps,"
+            + " nothing is left")
     void run_tenThousandVirtualThreads_allRun() throws Exception {
         Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
         ThreadFactory factory = virtualThreads();

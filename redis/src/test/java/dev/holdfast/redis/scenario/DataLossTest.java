@@ -24,8 +24,8 @@ class DataLossTest {
     private static final Duration LEASE = Duration.ofSeconds(3);
 
     @Test
-    @DisplayName(
-            "scenario 13: FLUSHALL while held and while waited for: lost for the holder, a grant for the waiter, and higher tokens")
+    @DisplayName("scenario 13: FLUSHALL while held and while waited for: lost for the holder, a grant for the waiter,"
+            + " and higher tokens")
     void flushAll_whileHeldAndWaitedFor_losesAndGrants() throws Exception {
         try (Scene scene = Scene.start()) {
             Lease held = scene.direct().lock("lock", o -> o.lease(LEASE)).acquire();

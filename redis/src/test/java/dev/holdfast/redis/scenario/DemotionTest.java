@@ -45,8 +45,8 @@ class DemotionTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: READONLY after a demotion: a hold that the replica does not have is not told as taken; it ends at its deadline")
+    @DisplayName("scenario 32: READONLY after a demotion: a hold that the replica does not have is not told as taken;"
+            + " it ends at its deadline")
     void renewal_onAReplicaWithoutTheHold_isNoLoss() throws Exception {
         Holdfast client = scene.direct();
         CompletableFuture<LossReason> lost = new CompletableFuture<>();
@@ -77,8 +77,8 @@ class DemotionTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: READONLY after a demotion: a waiter whose place the replica does not have gets the lock after the promotion")
+    @DisplayName("scenario 32: READONLY after a demotion: a waiter whose place the replica does not have gets the lock"
+            + " after the promotion")
     void waiter_onAReplicaWithoutItsPlace_isGrantedLater() throws Exception {
         Lease held = scene.direct().lock("lock", o -> o.lease(SHORT_LEASE)).acquire();
         CompletableFuture<Lease> waiting = scene.direct().lock("lock").acquireAsync();

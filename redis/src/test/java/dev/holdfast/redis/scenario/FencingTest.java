@@ -26,7 +26,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class FencingTest {
 
-    /** A stock that takes a number under a token: KEYS stock; ARGV token, value. Answers 1, or 0 for a token that is too low. */
+    /**
+     * A stock that takes a number under a token: KEYS stock; ARGV token, value. Answers 1,
+     * or 0 for a token that is too low.
+     */
     private static final String WRITE = """
             local highest = redis.call('HGET', KEYS[1], 'token')
             if highest and tonumber(ARGV[1]) < tonumber(highest) then
@@ -50,7 +53,10 @@ class FencingTest {
         requireRisingTokens(1_000_000);
     }
 
-    /** Four times a quarter: on a fresh server, after FLUSHALL, after a crash without its data, and after an orderly restart. */
+    /**
+     * Four times a quarter: on a fresh server, after FLUSHALL, after a crash without its data,
+     * and after an orderly restart.
+     */
     private static void requireRisingTokens(int grants) throws Exception {
         try (Scene scene = Scene.start(server -> server.persistence(Persistence.SNAPSHOT))) {
             List<Holdfast> clients = new ArrayList<>();
@@ -148,8 +154,8 @@ class FencingTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 37: the server's clock is behind what it gave out before: tokens rise over what the fence and the clients know")
+    @DisplayName("scenario 37: the server's clock is behind what it gave out before:"
+            + " tokens rise over what the fence and the clients know")
     void tokens_clockBehindTheFence_rise() throws Exception {
         try (Scene scene = Scene.start()) {
             long future = (System.currentTimeMillis() + Duration.ofDays(1).toMillis()) * 1000;

@@ -7,7 +7,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.redis.fixture.OwnConnection;
 import dev.holdfast.testkit.proxy.Direction;
 import dev.holdfast.testkit.proxy.MatchingConnections;
 import dev.holdfast.testkit.threads.Actor;
@@ -31,8 +31,8 @@ class GrantMessageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenarios 1 and 9: released before the waiter reads that it stands in the queue: the grant is there already")
+    @DisplayName("scenarios 1 and 9: released before the waiter reads that it stands in the queue:"
+            + " the grant is there already")
     void grant_beforeTheReplyQueued_counts() throws Exception {
         Lease held = scene.direct().lock("lock").acquire();
         Holdfast client =
@@ -55,8 +55,8 @@ class GrantMessageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 8a: a grant that is read late, but before its claim ends, is held no longer than the server keeps it")
+    @DisplayName("scenario 8a: a grant that is read late, but before its claim ends,"
+            + " is held no longer than the server keeps it")
     void grant_readLate_countsFromTheGrant() throws Exception {
         Lease held = scene.direct().lock("lock").acquire();
         CompletableFuture<Lease> waiting = scene.proxied(builder -> builder.pollBound(Scene.ENDLESS))
@@ -112,12 +112,12 @@ class GrantMessageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 9: the grant arrives twice, and again for whoever has given back: nothing of another holder is touched")
+    @DisplayName("scenario 9: the grant arrives twice, and again for whoever has given back:"
+            + " nothing of another holder is touched")
     void grant_repeated_changesNothing() throws Exception {
         Holdfast client = scene.direct();
-        try (RespConnection spy = scene.redis().connect()) {
-            spy.execute("SUBSCRIBE", "holdfast:to:" + client.clientId());
+        try (OwnConnection spy = new OwnConnection(scene.redis())) {
+            spy.commands().subscribe("holdfast:to:" + client.clientId());
             Lease held = scene.direct().lock("lock").acquire();
             CompletableFuture<Lease> waiting =
                     client.lock("lock", o -> o.lease(Scene.ENDLESS)).acquireAsync();
@@ -142,9 +142,9 @@ class GrantMessageTest {
         scene.requireNothingLeft();
     }
 
-    private static String nextGrant(RespConnection spy) {
+    private static String nextGrant(OwnConnection spy) {
         while (true) {
-            String message = spy.receive().items().get(2).text();
+            String message = spy.nextMessage();
             if (message.startsWith("1:grant:")) {
                 return message;
             }

@@ -196,8 +196,8 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 17: the network is cut for more than a lease: told at the local deadline, with the network still down")
+    @DisplayName("scenario 17: the network is cut for more than a lease: told at the local deadline,"
+            + " with the network still down")
     void held_networkCutForMoreThanALease_isToldAtTheDeadline() throws Exception {
         Holdfast client = scene.proxied();
         Lease held = client.lock("lock", o -> o.lease(Duration.ofSeconds(2))).acquire();
@@ -218,8 +218,8 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 24: with little of the lease left, nothing is handed over within the client before the server has confirmed it")
+    @DisplayName("scenario 24: with little of the lease left,"
+            + " nothing is handed over within the client before the server has confirmed it")
     void unlock_littleOfTheLeaseLeft_isNotHandedOverLocally() throws Exception {
         Duration lease = Duration.ofSeconds(6);
         Holdfast client = scene.proxied();

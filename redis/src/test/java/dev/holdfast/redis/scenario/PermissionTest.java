@@ -36,8 +36,8 @@ class PermissionTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: NOPERM from an ACL that was changed in mid-hold: told at once to who asks; the hold ends with its lease")
+    @DisplayName("scenario 32: NOPERM from an ACL that was changed in mid-hold: told at once to who asks;"
+            + " the hold ends with its lease")
     void permission_takenAwayInMidHold_isMisconfigured() throws Exception {
         Holdfast client = appClient();
         Lease held = client.lock("held", o -> o.lease(LEASE)).acquire();
@@ -74,8 +74,8 @@ class PermissionTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: the user is removed and its connections killed: told what to mend, and well again when it is back")
+    @DisplayName("scenario 32: the user is removed and its connections killed: told what to mend,"
+            + " and well again when it is back")
     void user_removed_isMisconfigured() throws Exception {
         Holdfast client = appClient();
         client.lock("lock").acquire().close();

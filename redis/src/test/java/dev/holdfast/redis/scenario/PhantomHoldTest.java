@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Calls that give up while their question is on its way: no hold is left of them, whatever the server does with it later. */
+/**
+ * Calls that give up while their question is on its way: no hold is left of them,
+ * whatever the server does with it later.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class PhantomHoldTest {
 
@@ -50,8 +53,8 @@ class PhantomHoldTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 6: a command that is executed after the client gave up leaves the lock free where the client lives")
+    @DisplayName("scenario 6: a command that is executed after the client gave up leaves the lock free"
+            + " where the client lives")
     void acquire_executedAfterTheClientGaveUp_isTakenBack() throws Exception {
         Holdfast client = scene.direct();
         scene.redis().pause();

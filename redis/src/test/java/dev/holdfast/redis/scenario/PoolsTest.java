@@ -31,8 +31,8 @@ class PoolsTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 25: the common pool and the client's executor are saturated: renewals, grants and deadlines are on time")
+    @DisplayName("scenario 25: the common pool and the client's executor are saturated:"
+            + " renewals, grants and deadlines are on time")
     void renewals_allPoolsSaturated_areOnTime() throws Exception {
         ExecutorService applications = Executors.newFixedThreadPool(2);
         CountDownLatch end = new CountDownLatch(1);

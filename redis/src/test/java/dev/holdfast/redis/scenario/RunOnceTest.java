@@ -13,7 +13,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeNotKeptException;
 import dev.holdfast.RunOnce;
-import dev.holdfast.redis.CommandCount;
+import dev.holdfast.redis.fixture.CommandCount;
 import dev.holdfast.testkit.proxy.Direction;
 import dev.holdfast.testkit.proxy.MatchingConnections;
 import dev.holdfast.testkit.threads.Actor;

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import org.awaitility.core.ConditionFactory;
 
 /**
- * A server of a test's own, a proxy in front of it that breaks the network, and the clients that meet there: some on the proxy,
- * and some on the server itself, whom no fault of the network touches.
+ * A server of a test's own, a proxy in front of it that breaks the network, and the clients that meet there: some on
+ * the proxy, and some on the server itself, whom no fault of the network touches.
  */
 final class Scene implements AutoCloseable {
 

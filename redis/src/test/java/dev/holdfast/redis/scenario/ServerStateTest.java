@@ -12,13 +12,17 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.redis.fixture.OwnConnection;
 import dev.holdfast.testkit.threads.Actor;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionException;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.ScriptOutputType;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -79,9 +83,9 @@ class ServerStateTest {
         // It looks after its clients every two megabytes.
         scene.redis().execute("CONFIG", "SET", "rdbcompression", "no");
         DistributedLock lock = scene.direct().lock("lock");
-        try (RespConnection reloading = scene.redis().connect()) {
+        try (OwnConnection reloading = new OwnConnection(scene.redis())) {
             // Three seconds, in which the server answers and does nothing.
-            reloading.send("DEBUG", "RELOAD");
+            RedisFuture<?> unused = reloading.async().debugReload();
             soon().untilAsserted(() -> requireUnavailable(lock, "LOADING"));
 
             try (Lease lease = lock.acquire(Actor.PATIENCE)) {
@@ -98,8 +102,8 @@ class ServerStateTest {
         Holdfast holder = scene.direct();
         Lease held = holder.lock("held", o -> o.lease(LEASE)).acquire();
         DistributedLock lock = scene.direct().lock("lock");
-        try (RespConnection endless = scene.redis().connect()) {
-            endless.send("EVAL", "while true do end", "0");
+        try (OwnConnection endless = new OwnConnection(scene.redis())) {
+            RedisFuture<?> unused = endless.async().eval("while true do end", ScriptOutputType.STATUS);
             soon().untilAsserted(() -> requireUnavailable(lock, "BUSY"));
             Future<Lease> patient = scene.actor("patient").begin(lock::acquire);
             soon().until(() -> killsScript());
@@ -136,8 +140,8 @@ class ServerStateTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: MASTERDOWN on a replica without its primary: said so in time, and well again after the promotion")
+    @DisplayName("scenario 32: MASTERDOWN on a replica without its primary: said so in time,"
+            + " and well again after the promotion")
     void masterDown_onAReplica_isOverSometime() throws Exception {
         DistributedLock lock = scene.direct().lock("lock");
         lock.acquire().close();
@@ -181,13 +185,14 @@ class ServerStateTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 32: maxclients reached: who is connected goes on, who comes is told, and gets in when there is room")
+    @DisplayName("scenario 32: maxclients reached: who is connected goes on, who comes is told,"
+            + " and gets in when there is room")
     void maxClients_reached_isToldAndOverSometime() throws Exception {
         Holdfast client = scene.proxied();
-        List<RespConnection> crowd = new ArrayList<>();
+        RedisClient crowd = RedisClient.create(scene.redis().uri());
+        crowd.setOptions(ClientOptions.builder().autoReconnect(false).build());
         try {
-            crowd.add(scene.redis().connect());
+            crowd.connect();
             scene.proxy().refuse();
             scene.proxy().cut();
             scene.redis().execute("CONFIG", "SET", "maxclients", "30");
@@ -196,20 +201,18 @@ class ServerStateTest {
 
             soon().untilAsserted(() -> requireUnavailable(client.lock("lock"), "max number of clients"));
         } finally {
-            crowd.forEach(RespConnection::close);
+            crowd.shutdown(0, 0, TimeUnit.MILLISECONDS);
         }
         client.lock("lock").acquire(Actor.PATIENCE).close();
         scene.requireNothingLeft();
     }
 
     /** A crowd that takes every place that becomes free. */
-    private boolean isFull(List<RespConnection> crowd) {
+    private static boolean isFull(RedisClient crowd) {
         try {
-            RespConnection one = scene.redis().connect();
-            crowd.add(one);
-            one.execute("PING");
+            crowd.connect();
             return false;
-        } catch (dev.holdfast.embedded.RespException e) {
+        } catch (RedisConnectionException e) {
             return true;
         }
     }

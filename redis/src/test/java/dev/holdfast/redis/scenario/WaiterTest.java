@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.redis.fixture.OwnConnection;
 import dev.holdfast.testkit.threads.Actor;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,8 +93,8 @@ class WaiterTest {
         scene.messages().hold();
         String channel = "holdfast:to:" + client.clientId();
         String noise = "9:" + "x".repeat(100_000);
-        try (RespConnection connection = scene.redis().connect()) {
-            soon().until(() -> connection.execute("PUBLISH", channel, noise).number() == 0);
+        try (OwnConnection connection = new OwnConnection(scene.redis())) {
+            soon().until(() -> connection.commands().publish(channel, noise) == 0);
         }
         held.close();
 
@@ -106,8 +106,8 @@ class WaiterTest {
     }
 
     @Test
-    @DisplayName(
-            "scenarios 8b and 10: the head waiter is cut off and still counts as reached: the next has the lock after the claim")
+    @DisplayName("scenarios 8b and 10: the head waiter is cut off and still counts as reached:"
+            + " the next has the lock after the claim")
     void headWaiter_cutOffButConnected_keepsTheNextForTheClaimOnly() throws Exception {
         Lease held = heldByAnother();
         CompletableFuture<Lease> head = waitBehindTheProxy();
@@ -130,8 +130,8 @@ class WaiterTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 10: the head waiter's connections are reset at the release: it keeps its turn or loses it, and nobody hangs")
+    @DisplayName("scenario 10: the head waiter's connections are reset at the release: it keeps its turn or loses it,"
+            + " and nobody hangs")
     void headWaiter_resetAtTheRelease_nobodyHangs() throws Exception {
         Lease held = heldByAnother();
         CompletableFuture<Lease> head = waitBehindTheProxy();

@@ -1,61 +1,73 @@
--- Hands the lock to the first waiter whose client can be reached and returns 1, or goes on if there is none. In: holdKey, queueKey, fenceKey; held, a whole hold
--- value 1:C:A:T:K; waiters, how many attempts are in the queue, which is not empty.
+-- Hands the lock to the first waiter whose client can be reached, or frees it where there is none.
+-- In: holdKey, queueKey, fenceKey; held, a whole hold value 1:C:A:T:K, which stands at holdKey.
+-- Out: handedOn, whether somebody has it now.
 --
--- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or lacks some, thus refuses before a message
--- has gone out that no hold stands behind; and a script that has written once may write on when the server is out of memory. Who is not subscribed here is gone;
--- 32 of them end the search, so that a queue of the dead does not block the server, and those behind find the lock free when they ask again.
+-- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or
+-- lacks some, thus refuses before a message has gone out that no hold stands behind; and a script that has written once
+-- may write on when the server is out of memory. Who is not subscribed here is gone; 32 of them end the search, so that
+-- a queue of the dead does not block the server, and those behind find the lock free when they ask again.
 --
--- Looks who is subscribed before it publishes. What a PUBLISH answers would come too late: replicas are sent the message all the same, so a client that is still
--- subscribed at a demoted primary would hear of a grant that went to another. And it counts those who listen to patterns, who are no waiters. So a token is
--- offered only to whom it is granted.
-local head = redis.call('ZPOPMIN', queueKey)
---- @include now
---- @include raise_fence
---- @include channels
-if problem then
-  redis.call('ZADD', queueKey, head[2], head[1])
-  error(problem)
-end
-local holder, token, tokens = string.match(held, '^(1:[0-9a-z]+:%d+):(%d+):(%d+)$')
-local seen = token + tokens - 1
-for turn = 1, 32 do
-  local heir, client, attempt, lease, wanted = string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+)$')
-  if not heir then
-    -- Of another format: not mine to judge. Whoever wrote it finds the lock free.
+-- Looks who is subscribed before it publishes. What a PUBLISH answers would come too late: replicas are sent the
+-- message all the same, so a client that is still subscribed at a demoted primary would hear of a grant that went to
+-- another. And it counts those who listen to patterns, who are no waiters. So a token is offered only to whom it is
+-- granted.
+local handedOn = false
+local waiters = redis.call('ZCARD', queueKey)
+if waiters > 0 then
+  local head = redis.call('ZPOPMIN', queueKey)
+  --- @include now
+  --- @include raise_fence
+  --- @include channels
+  if problem then
     redis.call('ZADD', queueKey, head[2], head[1])
-    break
+    error(problem)
   end
-  -- The attempt that gives the lock back may still stand in the queue, if two copies of its question were carried out.
-  waiters = waiters - 1
-  if heir ~= holder then
-    --- @include take_tokens
-    -- A count is small enough for an integer's way to text, which costs less than Lua's own; a token is not.
-    local range = string.format(':%.0f:%d', lowest, highest - lowest + 1)
-    local claim = lease - 2000 > 0 and '2000' or lease
-    local grant = '1:grant:' .. attempt .. range .. ':' .. claim .. ':' .. waiters .. ':' .. stamp .. ':' .. name
-    local channel = prefix .. ':to:' .. client
-    local subscribed = redis.pcall('PUBSUB', 'NUMSUB', channel)
-    problem = subscribed.err
-    if not problem and subscribed[2] > 0 then
-      local told = redis.pcall('PUBLISH', channel, grant)
-      problem = type(told) == 'table' and told.err
-      if not problem then
-        redis.call('SET', holdKey, heir .. range, 'PX', claim)
-        if highest > now then
-          --- @include write_fence
-          writeFence(highest)
+  local holder, token, tokens = string.match(held, '^(1:[0-9a-z]+:%d+):(%d+):(%d+)$')
+  local seen = token + tokens - 1
+  for turn = 1, 32 do
+    local heir, client, attempt, lease, wanted = string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+)$')
+    if not heir then
+      -- Of another format: not mine to judge. Whoever wrote it finds the lock free.
+      redis.call('ZADD', queueKey, head[2], head[1])
+      break
+    end
+    -- The attempt that gives the lock back may still stand in the queue, if two copies of its question were carried
+    -- out.
+    waiters = waiters - 1
+    if heir ~= holder then
+      --- @include take_tokens
+      -- A count is small enough for an integer's way to text, which costs less than Lua's own; a token is not.
+      local range = string.format(':%.0f:%d', lowest, highest - lowest + 1)
+      local claim = lease - 2000 > 0 and '2000' or lease
+      local grant = '1:grant:' .. attempt .. range .. ':' .. claim .. ':' .. waiters .. ':' .. stamp .. ':' .. name
+      local channel = prefix .. ':to:' .. client
+      local subscribed = redis.pcall('PUBSUB', 'NUMSUB', channel)
+      problem = subscribed.err
+      if not problem and subscribed[2] > 0 then
+        local told = redis.pcall('PUBLISH', channel, grant)
+        problem = type(told) == 'table' and told.err
+        if not problem then
+          redis.call('SET', holdKey, heir .. range, 'PX', claim)
+          if highest > now then
+            --- @include write_fence
+            writeFence(highest)
+          end
+          handedOn = true
+          break
         end
-        return 1
+      end
+      if problem then
+        -- Not permitted. As it was: the head keeps its place, and the hold its owner.
+        redis.call('ZADD', queueKey, head[2], head[1])
+        error(problem)
       end
     end
-    if problem then
-      -- Not permitted. As it was: the head keeps its place, and the hold its owner.
-      redis.call('ZADD', queueKey, head[2], head[1])
-      error(problem)
+    if waiters == 0 or turn == 32 then
+      break
     end
+    head = redis.call('ZPOPMIN', queueKey)
   end
-  if waiters == 0 or turn == 32 then
-    break
-  end
-  head = redis.call('ZPOPMIN', queueKey)
+end
+if not handedOn then
+  redis.call('DEL', holdKey)
 end

@@ -1,5 +1,6 @@
--- Keeps the lock taken for `keep` milliseconds more, though nobody holds it, under a marker that no renewal or release matches as a hold. Tells the first
--- waiter that is subscribed here when it will be free; see hand_on for why it looks first. In: holdKey, queueKey, marker, keep.
+-- Keeps the lock taken for `keep` milliseconds more, though nobody holds it, under a marker that no renewal or release
+-- matches as a hold. Tells the first waiter that is subscribed here when it will be free; see hand_on for why it looks
+-- first. In: holdKey, queueKey, marker, keep.
 --
 -- Tells before it writes, so that an error in telling leaves everything as it was.
 --- @include now
@@ -19,6 +20,6 @@ for _ = 1, 32 do
 end
 -- Allowed when the server is out of memory; and what a script writes after a first write is allowed, too.
 redis.call('PEXPIRE', holdKey, keep)
--- With its end. PEXPIRE reads the clock twice, and where the server stands still in between for as long as the lock is kept, the key is gone: what KEEPTTL
--- wrote then had no end, and the lock was taken for ever.
+-- With its end. PEXPIRE reads the clock twice, and where the server stands still in between for as long as the lock is
+-- kept, the key is gone: what KEEPTTL wrote then had no end, and the lock was taken for ever.
 redis.call('SET', holdKey, marker, 'PX', keep)

@@ -1,6 +1,7 @@
--- Takes up to `wanted` consecutive tokens. They lie above the fence, and are numbers that the clock has passed since the last grant, where there are any, so
--- that the tokens do not outrun it. In: fence, wanted, seen, now. `seen`, a token that was given out for whichever lock, counts only where it shows that the
--- clock is behind. Out: lowest and highest.
+-- Takes up to `wanted` consecutive tokens. They lie above the fence, and are numbers that the clock has passed since
+-- the last grant, where there are any, so that the tokens do not outrun it. In: fence, wanted, seen, now. `seen`, a
+-- token that was given out for whichever lock, counts only where it shows that the clock is behind.
+-- Out: lowest and highest.
 local lowest, highest = now, now
 if fence then
   lowest = now - wanted + 1

@@ -1,0 +1,308 @@
+package dev.holdfast.redis.internal.connect;
+
+import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.identity.CheckedLinks;
+import dev.holdfast.redis.internal.identity.TwinCheck;
+import dev.holdfast.redis.internal.lettuce.CommandConnection;
+import dev.holdfast.redis.internal.lettuce.LettuceSource;
+import dev.holdfast.redis.internal.lettuce.MessageConnection;
+import dev.holdfast.redis.internal.link.Heartbeat;
+import dev.holdfast.redis.internal.link.Link;
+import dev.holdfast.redis.internal.script.LockScripts;
+import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.redis.internal.thread.ReadingThreads;
+import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.Message;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import io.lettuce.core.codec.ByteArrayCodec;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The two links to one server: a connection for requests, shared by all threads, and one that is subscribed to the
+ * client's channel. Each is replaced by a fresh one when it is lost or found dead; Lettuce's own reconnecting, which a
+ * user's client may have, never gets to repeat a request.
+ *
+ * <p>A fresh connection is used only after {@link TwinCheck} has passed for the pair: the subscription then is known to
+ * receive what is published over the connection for requests, and no other process to use the client's id. A
+ * {@link Heartbeat} finds out when that ends. Thread-safe; never blocks.
+ */
+final class NodeLinks {
+
+    private static final String DEAF = "a message that the server took did not arrive within 2 s";
+
+    private final LettuceSource source;
+    private final Timing timing;
+    private final ReadingThreads readers;
+    private final NodeWatcher watcher;
+    private final Link<CommandConnection> commands;
+    private final Link<MessageConnection> messages;
+    private final TwinCheck<CommandConnection, MessageConnection> twins;
+    private final Heartbeat heartbeat;
+
+    private volatile String channel = "";
+
+    /**
+     * Links that are not connected yet.
+     *
+     * @param random where the jitter of connecting and calling again comes from
+     * @param signatures draws a text that no other process draws, given the server's number of a connection
+     * @param readers notes the threads that read
+     * @param watcher hears how they fare
+     */
+    NodeLinks(
+            LettuceSource source,
+            Timing timing,
+            RandomGenerator random,
+            LongFunction<String> signatures,
+            ReadingThreads readers,
+            NodeWatcher watcher) {
+        this.source = source;
+        this.timing = timing;
+        this.readers = readers;
+        this.watcher = watcher;
+        this.commands = new Link<>("requests", this::connectCommands, timing, random, new LinkWatcher());
+        this.messages = new Link<>("messages", this::connectMessages, timing, random, new LinkWatcher());
+        this.twins = new TwinCheck<>(new CheckedPair(), timing, random, signatures);
+        this.heartbeat = new Heartbeat(timing, new WatchedPair());
+    }
+
+    private CompletionStage<CommandConnection> connectCommands() {
+        return source.connect(ByteArrayCodec.INSTANCE).thenApply(connection -> {
+            CommandConnection fresh = new CommandConnection(connection, readers, timing);
+            for (Script script : LockScripts.ALL) {
+                var unused = fresh.load(script);
+            }
+            return fresh;
+        });
+    }
+
+    private CompletionStage<MessageConnection> connectMessages() {
+        return source.connectPubSub()
+                .thenCompose(connection ->
+                        MessageConnection.subscribed(connection, channel, readers, this::received, timing));
+    }
+
+    private void received(MessageConnection subscription, String text) {
+        if (Message.parse(text) instanceof Message.Beat beat) {
+            if (twins.heard(beat, subscription)) {
+                heartbeat.arrived(beat.number());
+            }
+        } else if (twins.isBelieved(subscription)) {
+            watcher.message(text);
+        }
+    }
+
+    /**
+     * Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again.
+     * What follows is {@link #check}.
+     */
+    CompletionStage<MessageConnection> open(String channel) {
+        this.channel = channel;
+        CompletableFuture<CommandConnection> connecting = commands.open();
+        CompletableFuture<MessageConnection> subscribing = messages.open();
+        return connecting.thenCompose(connected -> subscribing);
+    }
+
+    /** Connects for the first time, however often it has to try. */
+    void openInBackground(String channel) {
+        this.channel = channel;
+        commands.openInBackground();
+        messages.openInBackground();
+    }
+
+    /** Checks the pair, unless that was done or is being done. */
+    void check() {
+        twins.begin();
+    }
+
+    /** Looks for dead connections from now on. */
+    void startHeartbeat() {
+        heartbeat.start();
+    }
+
+    /** Replaces both connections by such as listen to another channel. */
+    void listenTo(String fresh) {
+        channel = fresh;
+        twins.forget();
+        replace("another channel is used from now on");
+    }
+
+    /** Gives both connections up and makes fresh ones. */
+    void replace(String why) {
+        replaceCommands(why);
+        MessageConnection subscription = messages.current();
+        if (subscription != null) {
+            messages.replace(subscription, why);
+        }
+    }
+
+    private void replaceCommands(String why) {
+        CommandConnection connection = commands.current();
+        if (connection != null) {
+            commands.replace(connection, why);
+        }
+    }
+
+    /**
+     * Closes the connections, and makes none until {@link #resume}. Completes, never exceptionally,
+     * when they are closed.
+     */
+    CompletionStage<Boolean> suspend() {
+        return commands.suspend().thenCombine(messages.suspend(), Boolean::logicalAnd);
+    }
+
+    /** Connects again. */
+    void resume() {
+        commands.resume();
+        messages.resume();
+    }
+
+    /** Connects no more. Completes, never exceptionally, when the last connections are closed. */
+    CompletionStage<Boolean> end() {
+        return commands.end().thenCombine(messages.end(), Boolean::logicalAnd);
+    }
+
+    /** The connection for requests, or null while there is none that was checked. */
+    @Nullable
+    CommandConnection usable() {
+        CommandConnection connection = commands.current();
+        return connection != null && twins.hasPassed(connection) ? connection : null;
+    }
+
+    /** Whether the channel is subscribed, as far as what was published over the other connection shows. */
+    boolean isListening() {
+        MessageConnection subscription = messages.current();
+        return usable() != null && subscription != null && twins.isBelieved(subscription);
+    }
+
+    /** How many connections for requests have been lost or given up. */
+    long epoch() {
+        return commands.epoch();
+    }
+
+    /** Why no request can be sent. */
+    BackendFailure notConnected() {
+        boolean connected = commands.current() != null && messages.current() != null;
+        Throwable refusal = twins.failure();
+        if (connected && refusal != null) {
+            return Failures.notSent(Failures.ofConnecting(refusal), "not connected: ");
+        }
+        Throwable why = commands.current() == null ? commands.lastFailure() : messages.lastFailure();
+        if (connected || why == null) {
+            return new BackendFailure(Kind.NOT_EXECUTED, "not connected yet", null);
+        }
+        return Failures.notSent(Failures.ofConnecting(why), "not connected: ");
+    }
+
+    private final class WatchedPair implements Heartbeat.Watched {
+
+        @Override
+        public long silentNanos() {
+            CommandConnection connection = commands.current();
+            return connection == null ? 0 : connection.silentNanos();
+        }
+
+        @Override
+        public boolean isComplete() {
+            return isListening();
+        }
+
+        @Override
+        public long subscriptionEpoch() {
+            return messages.epoch();
+        }
+
+        @Override
+        public Message.Beat nextBeat() {
+            return twins.beat();
+        }
+
+        @Override
+        public CompletionStage<Long> publish(Message.Beat beat) {
+            CommandConnection connection = usable();
+            return connection == null
+                    ? CompletableFuture.failedFuture(notConnected())
+                    : connection.publish(channel, beat.text());
+        }
+
+        @Override
+        public void commandsDied(String why) {
+            replaceCommands(why);
+        }
+
+        @Override
+        public void subscriptionDied(long subscriptionEpoch, String why) {
+            MessageConnection subscription = messages.current();
+            if (subscription != null && messages.epoch() == subscriptionEpoch) {
+                messages.replace(subscription, why);
+            }
+        }
+    }
+
+    /** Both links report alike. */
+    private final class LinkWatcher implements Link.Watcher {
+
+        @Override
+        public void restored() {
+            twins.begin();
+        }
+
+        @Override
+        public void lost(String why) {
+            watcher.lost(why);
+        }
+
+        @Override
+        public void failed(Throwable error) {
+            watcher.failed(error);
+        }
+    }
+
+    private final class CheckedPair implements CheckedLinks<CommandConnection, MessageConnection> {
+
+        @Override
+        public @Nullable CommandConnection commands() {
+            return commands.current();
+        }
+
+        @Override
+        public @Nullable MessageConnection messages() {
+            return messages.current();
+        }
+
+        @Override
+        public CompletionStage<Long> number(CommandConnection connection) {
+            return connection.number();
+        }
+
+        @Override
+        public CompletionStage<Long> publish(CommandConnection connection, String text) {
+            return connection.publish(channel, text);
+        }
+
+        @Override
+        public void passed(CommandConnection connection, boolean freshCommands, boolean freshMessages) {
+            watcher.passed(connection, freshCommands, freshMessages);
+        }
+
+        @Override
+        public void failed(Throwable error) {
+            watcher.refused(error);
+        }
+
+        @Override
+        public void deaf(MessageConnection subscription) {
+            messages.replace(subscription, DEAF);
+        }
+
+        @Override
+        public void twinFound() {
+            watcher.twinFound();
+        }
+    }
+}

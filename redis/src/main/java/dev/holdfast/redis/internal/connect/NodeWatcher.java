@@ -1,0 +1,25 @@
+package dev.holdfast.redis.internal.connect;
+
+import dev.holdfast.redis.internal.lettuce.CommandConnection;
+
+/** Hears how the links to a server fare, on any thread. */
+interface NodeWatcher {
+
+    /** A message came over a subscription that may be believed. */
+    void message(String text);
+
+    /** The pair may be used, since one of the two or both are fresh. */
+    void passed(CommandConnection connection, boolean freshCommands, boolean freshMessages);
+
+    /** The server refused the check of the pair. It is tried again. */
+    void refused(Throwable error);
+
+    /** A connection was lost or given up. */
+    void lost(String why);
+
+    /** A connection could not be made. It is tried again. */
+    void failed(Throwable error);
+
+    /** Another process uses the same channel, and so the same client id. */
+    void twinFound();
+}

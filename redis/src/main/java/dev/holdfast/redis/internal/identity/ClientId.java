@@ -1,0 +1,14 @@
+package dev.holdfast.redis.internal.identity;
+
+/** Makes ids under which the server knows clients. */
+public final class ClientId {
+
+    private static final int LENGTH = 16;
+
+    private ClientId() {}
+
+    /** 82 random bits. */
+    static String random() {
+        return UniqueText.of(LENGTH, 0);
+    }
+}

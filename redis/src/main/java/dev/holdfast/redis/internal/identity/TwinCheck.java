@@ -1,0 +1,285 @@
+package dev.holdfast.redis.internal.identity;
+
+import dev.holdfast.Backoff;
+import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.Message;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out whether another process uses the same client id: one that was restored from the same snapshot of memory, of
+ * a virtual machine or of a Java process. To the server both are one client, so each would be told that it holds what
+ * the other was granted, under the same token.
+ *
+ * <p>No question is sent over a fresh connection, and nothing that comes over a fresh subscription is believed, before
+ * this check has passed. It publishes a call to the client's channel, signed with a text that no other process draws.
+ * Whoever hears a call or a beat that it did not send knows of the other, answers a call with a beat, and gives the id
+ * up; so both of them learn of it. Where the call reaches one subscriber only, which is this client, there is nobody
+ * else. Where it reaches more, they may be this client's own old subscriptions that the server has not yet noticed to
+ * be dead; so the check passes if nobody has answered within half a second.
+ *
+ * <p>A call that the server refuses is repeated for as long as it is refused, after pauses that double from 20 ms to a
+ * second, and until one is taken nothing is sent and nothing believed. A fresh connection is checked at once. So a
+ * client whose server takes the call again can be used a second later at the latest, and half a second after that where
+ * the call reaches more than one subscriber.
+ *
+ * <p>After that, every beat goes on telling. Thread-safe; never blocks.
+ *
+ * @param <C> a connection for requests
+ * @param <M> a subscription
+ */
+public final class TwinCheck<C, M> {
+
+    private static final long ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long DEAF_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** From 20 ms to a second, jittered. */
+    private static final Backoff BACKOFF = Backoff.defaults();
+
+    private final CheckedLinks<C, M> links;
+    private final Timing timing;
+    private final RandomGenerator random;
+    private final LongFunction<String> signatures;
+    private final Beats beats = new Beats();
+
+    private volatile @Nullable C commands;
+    private volatile @Nullable M messages;
+    private volatile @Nullable Throwable failure;
+
+    private final ReentrantLock guard = new ReentrantLock();
+
+    // Guarded by guard.
+    private @Nullable CheckRound<C, M> round;
+    private int refusals;
+    private long pauses;
+
+    /**
+     * Nothing is checked yet.
+     *
+     * @param random where the jitter of calling again comes from
+     * @param signatures draws a text that no other process draws, given the server's number of the connection
+     */
+    public TwinCheck(CheckedLinks<C, M> links, Timing timing, RandomGenerator random, LongFunction<String> signatures) {
+        this.links = links;
+        this.timing = timing;
+        this.random = random;
+        this.signatures = signatures;
+    }
+
+    /** Whether a connection for requests may be used. */
+    public boolean hasPassed(C connection) {
+        return connection == commands;
+    }
+
+    /** Whether what comes over a subscription may be believed. */
+    public boolean isBelieved(M subscription) {
+        return subscription == messages;
+    }
+
+    /** Why the last check did not come to an end, if that is known. */
+    @Nullable
+    public Throwable failure() {
+        return failure;
+    }
+
+    /** The next beat to publish. */
+    public Message.Beat beat() {
+        return beats.next(false);
+    }
+
+    /** Checks the two present connections, unless that was done or is being done. */
+    public void begin() {
+        C connection;
+        M subscription;
+        CheckRound<C, M> fresh;
+        guard.lock();
+        try {
+            // Under the lock, or a thread that was held up after reading would put a pair that
+            // is over in the present one's place, and its round would never end.
+            connection = links.commands();
+            subscription = links.messages();
+            if (connection == null || subscription == null) {
+                return;
+            }
+            boolean done = connection == commands && subscription == messages;
+            CheckRound<C, M> present = round;
+            boolean underWay = present != null && present.commands == connection && present.messages == subscription;
+            if (done || underWay) {
+                return;
+            }
+            fresh = new CheckRound<>(connection, subscription);
+            round = fresh;
+        } finally {
+            guard.unlock();
+        }
+        var unused = links.number(connection).handle((number, error) -> {
+            call(fresh, error == null ? number : 0);
+            return number;
+        });
+    }
+
+    private void call(CheckRound<C, M> calling, long number) {
+        Message.Beat call;
+        guard.lock();
+        try {
+            if (round != calling) {
+                return;
+            }
+            beats.sign(signatures.apply(number));
+            call = beats.next(true);
+            calling.call = call;
+        } finally {
+            guard.unlock();
+        }
+        var unused = links.publish(calling.commands, call.text()).handle((reached, error) -> {
+            if (error == null) {
+                reached(calling, reached);
+            } else {
+                failed(calling, error);
+            }
+            return reached;
+        });
+    }
+
+    private void reached(CheckRound<C, M> calling, long subscribers) {
+        guard.lock();
+        try {
+            calling.reached = Math.max(1, subscribers);
+        } finally {
+            guard.unlock();
+        }
+        // Only from here on: until the server has answered, the connection for requests is to
+        // blame, and that is watched elsewhere.
+        timing.after(DEAF_NANOS, () -> deaf(calling));
+        goOn(calling);
+    }
+
+    /** A beat or call came over a subscription. Answers whether it was this client's own. */
+    public boolean heard(Message.Beat beat, M subscription) {
+        if (subscription != links.messages()) {
+            return false;
+        }
+        if (!beats.sent(beat)) {
+            C connection = links.commands();
+            if (beat.call() && connection != null) {
+                var unused = links.publish(connection, beat().text());
+            }
+            links.twinFound();
+            return false;
+        }
+        CheckRound<C, M> calling;
+        guard.lock();
+        try {
+            calling = round;
+            if (calling == null || calling.messages != subscription || !beat.equals(calling.call)) {
+                return true;
+            }
+            calling.heard = true;
+        } finally {
+            guard.unlock();
+        }
+        goOn(calling);
+        return true;
+    }
+
+    private void goOn(CheckRound<C, M> calling) {
+        guard.lock();
+        try {
+            if (round != calling || !calling.heard || calling.reached == 0 || calling.waiting) {
+                return;
+            }
+            calling.waiting = calling.reached > 1;
+        } finally {
+            guard.unlock();
+        }
+        if (calling.waiting) {
+            timing.after(ANSWER_NANOS, () -> pass(calling));
+        } else {
+            pass(calling);
+        }
+    }
+
+    private void pass(CheckRound<C, M> calling) {
+        boolean freshCommands;
+        boolean freshMessages;
+        guard.lock();
+        try {
+            if (round != calling) {
+                return;
+            }
+            round = null;
+            failure = null;
+            refusals = 0;
+            freshCommands = commands != calling.commands;
+            freshMessages = messages != calling.messages;
+            commands = calling.commands;
+            messages = calling.messages;
+        } finally {
+            guard.unlock();
+        }
+        links.passed(calling.commands, freshCommands, freshMessages);
+    }
+
+    private void failed(CheckRound<C, M> calling, Throwable error) {
+        long pause;
+        long pauseNanos;
+        guard.lock();
+        try {
+            if (round != calling) {
+                return;
+            }
+            round = null;
+            failure = error;
+            pause = ++pauses;
+            pauseNanos = BACKOFF.pauseAfter(++refusals, random).toNanos();
+        } finally {
+            guard.unlock();
+        }
+        // Before anybody hears of it, for whatever goes wrong there, nobody else would call again.
+        timing.after(pauseNanos, () -> endOf(pause));
+        links.failed(error);
+    }
+
+    /** Only the last pause ends with a call. Those of connections that are gone would add theirs to it. */
+    private void endOf(long pause) {
+        guard.lock();
+        try {
+            if (pause != pauses) {
+                return;
+            }
+        } finally {
+            guard.unlock();
+        }
+        begin();
+    }
+
+    private void deaf(CheckRound<C, M> calling) {
+        guard.lock();
+        try {
+            if (round != calling || calling.heard) {
+                return;
+            }
+            round = null;
+        } finally {
+            guard.unlock();
+        }
+        links.deaf(calling.messages);
+    }
+
+    /** Starts over, under another id. */
+    public void forget() {
+        guard.lock();
+        try {
+            round = null;
+            refusals = 0;
+            commands = null;
+            messages = null;
+        } finally {
+            guard.unlock();
+        }
+        beats.forget();
+    }
+}

@@ -1,0 +1,309 @@
+package dev.holdfast.redis.internal.link;
+
+import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.thread.LogThread;
+import dev.holdfast.redis.internal.thread.Timing;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one connection up. A connection that is lost, or is given up with {@link #replace}, is never used again, nor
+ * mended: a fresh one takes its place, so that what was under way on the old one ends now, with an outcome that is
+ * known to be unknown. Thread-safe; never blocks.
+ *
+ * @param <C> the connection
+ */
+public final class Link<C extends Link.Connection> {
+
+    /** One connection, from the moment it can be used. */
+    public interface Connection {
+
+        boolean isOpen();
+
+        /** Calls the task, on any thread, when the connection is lost; perhaps more than once. */
+        void whenLost(Runnable task);
+
+        /**
+         * Lets go of it, without waiting. What is under way on it fails. Completes, never exceptionally,
+         * when it is closed.
+         */
+        CompletionStage<Boolean> abandon();
+    }
+
+    /** Hears how the link fares. */
+    @FunctionalInterface
+    public interface Watcher {
+
+        /** Each connection but the first of {@link #open} has come up. */
+        void restored();
+
+        /** The connection was lost or given up. */
+        default void lost(String why) {}
+
+        /** There is none, and another try has failed. */
+        default void failed(Throwable error) {}
+    }
+
+    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+    private static final long LONGEST_ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long SHORTEST_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long LONGEST_DELAY_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final String purpose;
+    private final Supplier<CompletionStage<C>> connector;
+    private final Timing timing;
+    private final Watcher watcher;
+    private final RandomGenerator random;
+    private final CompletableFuture<C> first = new CompletableFuture<>();
+
+    private volatile @Nullable C connection;
+    private final AtomicLong epoch = new AtomicLong();
+    private volatile @Nullable Throwable lastFailure;
+
+    private final ReentrantLock guard = new ReentrantLock();
+    // Guarded by guard.
+    private boolean ended;
+    private boolean suspended;
+    private long attempt;
+    private int failures;
+    private long upSinceNanos;
+
+    /**
+     * A link that is not connected yet.
+     *
+     * @param purpose what it is for, in logs
+     * @param connector begins to connect
+     * @param random where jitter comes from
+     * @param watcher hears how it fares
+     */
+    public Link(
+            String purpose,
+            Supplier<CompletionStage<C>> connector,
+            Timing timing,
+            RandomGenerator random,
+            Watcher watcher) {
+        this.purpose = purpose;
+        this.connector = connector;
+        this.timing = timing;
+        this.random = random;
+        this.watcher = watcher;
+    }
+
+    /** Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again. */
+    public CompletableFuture<C> open() {
+        connect();
+        return first;
+    }
+
+    /** Connects for the first time, however often it has to try. The first connection is told as those that follow. */
+    public void openInBackground() {
+        first.completeExceptionally(new IllegalStateException("connects in the background"));
+        connect();
+    }
+
+    /** The connection to use now, or null if there is none. */
+    @Nullable
+    public C current() {
+        return connection;
+    }
+
+    /** How many connections have been lost or given up. */
+    public long epoch() {
+        return epoch.get();
+    }
+
+    /** Why there is no connection, as far as is known. */
+    @Nullable
+    public Throwable lastFailure() {
+        return lastFailure;
+    }
+
+    /** Gives a connection up and makes another. Does nothing if it is not the current one. */
+    public void replace(C old, String why) {
+        long delayNanos;
+        guard.lock();
+        try {
+            if (connection != old || ended) {
+                return;
+            }
+            connection = null;
+            epoch.incrementAndGet();
+            // One that did not last counts as a failure, or a server that accepts and drops would be asked without a
+            // pause.
+            boolean lasted = timing.nanoTime() - upSinceNanos >= LASTING_NANOS;
+            failures = lasted ? 0 : failures + 1;
+            delayNanos = lasted ? 0 : delayNanos(failures);
+        } finally {
+            guard.unlock();
+        }
+        if (LOG.isDebugEnabled()) {
+            LogThread.write(() -> LOG.debug("Connecting again for {}: {}", purpose, why));
+        }
+        watcher.lost(why);
+        var unused = old.abandon();
+        if (delayNanos == 0) {
+            connect();
+        } else {
+            timing.after(delayNanos, this::connect);
+        }
+    }
+
+    /**
+     * Closes the connection, and makes none until {@link #resume}. Completes, never exceptionally, when it is closed.
+     */
+    public CompletionStage<Boolean> suspend() {
+        C last;
+        guard.lock();
+        try {
+            suspended = true;
+            attempt++;
+            last = connection;
+            connection = null;
+            epoch.incrementAndGet();
+        } finally {
+            guard.unlock();
+        }
+        return last == null ? CompletableFuture.completedFuture(true) : last.abandon();
+    }
+
+    /** Connects again. */
+    public void resume() {
+        guard.lock();
+        try {
+            suspended = false;
+        } finally {
+            guard.unlock();
+        }
+        connect();
+    }
+
+    /** Connects no more. Completes, never exceptionally, when the last connection is closed. */
+    public CompletionStage<Boolean> end() {
+        C last;
+        guard.lock();
+        try {
+            ended = true;
+            last = connection;
+            connection = null;
+            epoch.incrementAndGet();
+        } finally {
+            guard.unlock();
+        }
+        first.completeExceptionally(new IllegalStateException("closed"));
+        return last == null ? CompletableFuture.completedFuture(true) : last.abandon();
+    }
+
+    private void connect() {
+        long mine;
+        guard.lock();
+        try {
+            if (ended || suspended || connection != null) {
+                return;
+            }
+            mine = ++attempt;
+        } finally {
+            guard.unlock();
+        }
+        try {
+            var unused = connector.get().handle((fresh, error) -> {
+                if (error == null) {
+                    connected(mine, fresh);
+                } else {
+                    failed(mine, error);
+                }
+                return fresh;
+            });
+            // Last, or a connection that is there would belong to nobody when the limit cannot be set.
+            timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));
+        } catch (Throwable thrown) {
+            // Also an error, such as that no thread can be started just now: nobody else would try again.
+            failed(mine, thrown);
+        }
+    }
+
+    private void connected(long mine, C fresh) {
+        boolean wanted;
+        boolean again;
+        guard.lock();
+        try {
+            wanted = !ended && mine == attempt;
+            again = first.isDone();
+            if (wanted) {
+                // From now on this attempt cannot fail any more.
+                attempt++;
+                connection = fresh;
+                upSinceNanos = timing.nanoTime();
+            }
+        } finally {
+            guard.unlock();
+        }
+        if (!wanted) {
+            var unused = fresh.abandon();
+            return;
+        }
+        fresh.whenLost(() -> replace(fresh, "the connection was lost"));
+        if (!fresh.isOpen()) {
+            replace(fresh, "the connection was lost at once");
+            return;
+        }
+        if (again) {
+            if (LOG.isDebugEnabled()) {
+                LogThread.write(() -> LOG.debug("Connected for {}", purpose));
+            }
+            watcher.restored();
+        } else {
+            first.complete(fresh);
+        }
+    }
+
+    private void failed(long mine, Throwable error) {
+        long delayNanos;
+        guard.lock();
+        try {
+            if (ended || mine != attempt) {
+                return;
+            }
+            attempt++;
+            lastFailure = error;
+            if (!first.isDone()) {
+                ended = true;
+            }
+            delayNanos = delayNanos(failures++);
+        } finally {
+            guard.unlock();
+        }
+        if (first.completeExceptionally(error)) {
+            return;
+        }
+        // Before anything is told of it, for whatever goes wrong there, nobody else would try again.
+        timing.after(delayNanos, this::connect);
+        if (LOG.isDebugEnabled()) {
+            String seen = Failures.ofConnecting(error).seen();
+            LogThread.write(() -> LOG.debug(
+                    "Cannot connect for {}, trying again in {} ms: {}",
+                    purpose,
+                    TimeUnit.NANOSECONDS.toMillis(delayNanos),
+                    seen));
+        }
+        watcher.failed(error);
+    }
+
+    /**
+     * Doubles with each failure, and is jittered,
+     * so that the clients of a server that comes back do not all knock at once.
+     */
+    private long delayNanos(int failures) {
+        long delay = Math.min(LONGEST_DELAY_NANOS, SHORTEST_DELAY_NANOS << Math.min(failures, 20));
+        return delay / 2 + (long) (random.nextDouble() * delay / 2);
+    }
+}

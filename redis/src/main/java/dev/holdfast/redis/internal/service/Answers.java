@@ -1,0 +1,132 @@
+package dev.holdfast.redis.internal.service;
+
+import dev.holdfast.LockInspection;
+import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.redis.internal.wire.HoldValue;
+import dev.holdfast.redis.internal.wire.QueueMember;
+import dev.holdfast.redis.internal.wire.TokenRange;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.RenewAnswer;
+import dev.holdfast.spi.Renewal;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Decodes what the scripts answer. The codes are those that the scripts name. */
+public final class Answers {
+
+    private static final int GRANTED = 1;
+    private static final int QUEUED = 2;
+    private static final int TAKEN = 3;
+    private static final int REFUSED = 4;
+
+    private static final long RELEASED = 1;
+    private static final long RENEWED = 1;
+    private static final long KEPT = 1;
+
+    private Answers() {}
+
+    /** The server's time at the start of an answer. */
+    static long micros(Reply answer) {
+        return answer.number(0);
+    }
+
+    static long askMicros(Reply answer) {
+        return isNewHold(answer) ? tokensOfNewHold(answer).highest() : answer.number(1);
+    }
+
+    static long askInReleaseMicros(Reply answer) {
+        return answer.number(2);
+    }
+
+    public static AskAnswer ask(Attempt attempt, Reply answer, RoundTrip trip) {
+        if (isNewHold(answer)) {
+            TokenRange tokens = tokensOfNewHold(answer);
+            return new AskAnswer.Granted(tokens.lowest(), tokens.count(), trip.term(attempt.leaseMillis()), 0);
+        }
+        return switch ((int) answer.number(0)) {
+            case GRANTED -> granted(attempt, answer, trip);
+            case QUEUED -> new AskAnswer.Queued(answer.number(3), trip.overNanos(answer.number(2)));
+            case TAKEN -> new AskAnswer.Taken(trip.overNanos(answer.number(2)));
+            case REFUSED -> new AskAnswer.Refused();
+            default -> throw new IllegalStateException("The script answered a code that it does not have: " + answer);
+        };
+    }
+
+    /** Whether acquire answered the value that it has just written, the last token of which is the server's time. */
+    private static boolean isNewHold(Reply answer) {
+        return answer.size() == 1;
+    }
+
+    private static TokenRange tokensOfNewHold(Reply answer) {
+        return TokenRange.atEndOf(
+                answer.text(0).orElseThrow(() -> new IllegalStateException("nil where a hold was expected")));
+    }
+
+    private static AskAnswer granted(Attempt attempt, Reply answer, RoundTrip trip) {
+        long token = answer.number(2);
+        int tokens = (int) answer.number(3);
+        return answer.size() == 4
+                ? new AskAnswer.Granted(token, tokens, trip.term(attempt.leaseMillis()), 0)
+                : new AskAnswer.Granted(token, tokens, trip.term(answer.number(4)), (int) answer.number(5));
+    }
+
+    static boolean released(Reply answer) {
+        return answer.number(0) == RELEASED;
+    }
+
+    static KeepAnswer kept(Reply answer) {
+        return answer.number(0) == KEPT ? KeepAnswer.KEPT : KeepAnswer.NOT_HELD;
+    }
+
+    /** What {@code release} answers to the fresh attempt that it carried. */
+    static AskAnswer askInRelease(Attempt attempt, Reply answer, RoundTrip trip) {
+        return ask(attempt, answer.from(1), trip);
+    }
+
+    public static List<RenewAnswer> renew(List<Renewal> asked, Reply answer, RoundTrip trip) {
+        if (answer.size() != 1 + 2 * asked.size()) {
+            throw new IllegalStateException(asked.size() + " renewals were asked for, and not those of " + answer);
+        }
+        List<RenewAnswer> renewals = new ArrayList<>(asked.size());
+        for (int i = 1; i < answer.size(); i += 2) {
+            renewals.add(
+                    answer.number(i) == RENEWED
+                            ? new RenewAnswer.Renewed(
+                                    trip.term(asked.get(i / 2).leaseMillis()), (int) answer.number(i + 1))
+                            : new RenewAnswer.Lost());
+        }
+        return renewals;
+    }
+
+    /** What {@code inspect} answers; the record of the holder's client is not part of it. */
+    static LockInspection inspection(String name, Reply answer) {
+        Optional<HoldValue> value = answer.text(1).flatMap(HoldValue::parse);
+        Duration leaseLeft = Duration.ofMillis(Math.max(0, answer.number(2)));
+        List<LockInspection.Waiter> waiters = new ArrayList<>();
+        for (int i = 4; i + 1 < answer.size(); i += 2) {
+            Optional<Instant> since = answer.text(i + 1).map(score -> instant(new BigDecimal(score).longValue()));
+            answer.text(i)
+                    .flatMap(QueueMember::parse)
+                    .ifPresent(member -> waiters.add(
+                            new LockInspection.Waiter(member.client(), member.attempt(), since.orElse(Instant.EPOCH))));
+        }
+        return new LockInspection(
+                name,
+                value.map(held -> new LockInspection.Holder(
+                        held.client(), held.attempt(), held.token(), leaseLeft, Optional.empty())),
+                waiters,
+                answer.number(3),
+                instant(answer.number(0)));
+    }
+
+    public static Instant instant(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+}

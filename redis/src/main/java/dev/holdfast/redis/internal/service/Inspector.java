@@ -1,0 +1,101 @@
+package dev.holdfast.redis.internal.service;
+
+import dev.holdfast.LockInspection;
+import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.script.LockScripts;
+import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.redis.internal.wire.HoldValue;
+import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Asks about one lock: what holds it, who waits, and what the holding client says about itself. */
+public final class Inspector {
+
+    private final RedisTransport transport;
+    private final Requests requests;
+    private final LockKeys keys;
+
+    Inspector(RedisTransport transport, Requests requests, LockKeys keys) {
+        this.transport = transport;
+        this.requests = requests;
+        this.keys = keys;
+    }
+
+    CompletionStage<LockInspection> inspect(String name) {
+        CompletableFuture<LockInspection> result = new CompletableFuture<>();
+        var unused = requests.sendTimed(
+                        requests.identity(),
+                        LockScripts.INSPECT,
+                        List.of(keys.hold(name), keys.queue(name)),
+                        List.of(),
+                        Answers::micros,
+                        (answer, trip) -> answer)
+                .thenCompose(answer -> described(name, answer))
+                .handle((inspection, error) -> {
+                    if (error == null) {
+                        result.complete(inspection);
+                    } else {
+                        result.completeExceptionally(Failures.asBackendFailure(error));
+                    }
+                    return inspection;
+                });
+        return result;
+    }
+
+    private CompletionStage<LockInspection> described(String name, Reply answer) {
+        Optional<String> value = answer.text(1);
+        if (value.isPresent() && value.flatMap(HoldValue::parse).isEmpty()) {
+            return CompletableFuture.failedFuture(new BackendFailure(
+                    BackendFailure.Kind.MISCONFIGURED,
+                    "the key " + PrintableText.of(keys.hold(name)) + " holds \"" + PrintableText.of(value.get())
+                            + "\", which is not of format 1: another version of Holdfast, or another program, put it"
+                            + " there",
+                    null));
+        }
+        LockInspection inspection = Answers.inspection(name, answer);
+        return inspection
+                .holder()
+                .map(holder -> withClient(inspection, holder))
+                .orElseGet(() -> CompletableFuture.completedFuture(inspection));
+    }
+
+    private CompletionStage<LockInspection> withClient(LockInspection inspection, Holder holder) {
+        return transport.readHash(keys.client(holder.clientId())).thenApply(fields -> {
+            Holder described = new Holder(
+                    holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), clientInfo(fields));
+            return new LockInspection(
+                    inspection.name(),
+                    Optional.of(described),
+                    inspection.waiters(),
+                    inspection.waiterCount(),
+                    inspection.serverTime());
+        });
+    }
+
+    /** Empty if the client has gone, or if its record is of another format. */
+    public static Optional<ClientInfo> clientInfo(Map<String, String> fields) {
+        String host = fields.get("host");
+        String pid = fields.get("pid");
+        String application = fields.get("application");
+        String since = fields.get("since");
+        if (!"1".equals(fields.get("format")) || host == null || pid == null || application == null || since == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new ClientInfo(
+                    host, Long.parseLong(pid), application, Instant.ofEpochMilli(Long.parseLong(since))));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+}

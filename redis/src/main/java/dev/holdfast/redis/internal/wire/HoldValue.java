@@ -1,0 +1,62 @@
+package dev.holdfast.redis.internal.wire;
+
+import dev.holdfast.HolderId;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What stands at a lock's key, and how attempts are written.
+ *
+ * @param client the holding client, or the one that released a lock that is kept taken
+ * @param attempt the number of its attempt
+ * @param token the lowest of its tokens
+ * @param tokens how many it has
+ * @param kept whether the lock is only kept taken, and nobody holds it
+ */
+public record HoldValue(String client, long attempt, long token, int tokens, boolean kept) {
+
+    private static final Pattern CLIENT = Pattern.compile("[0-9a-z]+");
+    private static final Pattern HELD = Pattern.compile("1:([0-9a-z]+):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
+    private static final Pattern KEPT = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]+)");
+
+    /** The value, or empty if it is not of format 1. */
+    public static Optional<HoldValue> parse(String value) {
+        Matcher held = HELD.matcher(value);
+        if (held.matches()) {
+            return Optional.of(
+                    new HoldValue(held.group(1), number(held, 2), number(held, 3), (int) number(held, 4), false));
+        }
+        Matcher kept = KEPT.matcher(value);
+        if (kept.matches()) {
+            return Optional.of(
+                    new HoldValue(kept.group(4), number(kept, 1), number(kept, 2), (int) number(kept, 3), true));
+        }
+        return Optional.empty();
+    }
+
+    private static long number(Matcher matcher, int group) {
+        return Long.parseLong(matcher.group(group));
+    }
+
+    /** What values and queue members of an attempt begin with. */
+    public static String owner(String clientId, Attempt attempt) {
+        return "1:" + clientId + ":" + attempt.number();
+    }
+
+    /**
+     * What the value of one hold begins with, and of no other: an attempt alone could have been granted again under
+     * another token. Empty if no client is called so.
+     */
+    public static Optional<String> begin(HolderId holder) {
+        return CLIENT.matcher(holder.clientId()).matches()
+                ? Optional.of("1:" + holder.clientId() + ":" + holder.attempt() + ":" + holder.token())
+                : Optional.empty();
+    }
+
+    public static String of(String clientId, Hold hold) {
+        return owner(clientId, hold.attempt()) + ":" + hold.token() + ":" + hold.numbers();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.holdfast.redis.internal.wire;
+
+import dev.holdfast.spi.PrintableText;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where things stand on the server: keys and channels under a prefix. Immutable. */
+public final class LockKeys {
+
+    public static final String DEFAULT_PREFIX = "holdfast";
+
+    private static final int LONGEST_SHOWN = 64;
+    private static final int LONGEST_NAME_BYTES = 512;
+    private static final int LONGEST_PREFIX = 64;
+    private static final Pattern ENCODED = Pattern.compile("%([0-9A-F]{2})");
+
+    private final String prefix;
+
+    /**
+     * Keys under a prefix.
+     *
+     * @throws IllegalArgumentException if the prefix is not allowed
+     */
+    public LockKeys(String prefix) {
+        requireValidPrefix(prefix);
+        this.prefix = prefix;
+    }
+
+    private static void requireValidPrefix(String prefix) {
+        boolean allowed = !prefix.isEmpty()
+                && prefix.length() <= LONGEST_PREFIX
+                && prefix.codePoints()
+                        .noneMatch(c -> c == '{'
+                                || c == '}'
+                                || Character.isWhitespace(c)
+                                || Character.isSpaceChar(c)
+                                || Character.isISOControl(c));
+        if (!allowed) {
+            throw new IllegalArgumentException(
+                    "The prefix '" + PrintableText.of(prefix) + "' is not allowed: take 1 to " + LONGEST_PREFIX
+                            + " characters without braces, white space and control characters");
+        }
+        requireEncodable("prefix", prefix);
+    }
+
+    /**
+     * Refuses names that cannot be part of a key.
+     *
+     * @throws IllegalArgumentException if the name is empty, too long, or no valid UTF-16
+     */
+    public static void requireValidName(String name) {
+        int bytes = requireEncodable("lock name", name);
+        if (bytes > LONGEST_NAME_BYTES) {
+            throw new IllegalArgumentException("The lock name '" + PrintableText.of(name, LONGEST_SHOWN) + "' is "
+                    + bytes + " bytes long in UTF-8; on Redis a name may have " + LONGEST_NAME_BYTES);
+        }
+    }
+
+    /** Half a surrogate pair would become a question mark, and two names one lock. */
+    private static int requireEncodable(String what, String text) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newEncoder()
+                    .encode(java.nio.CharBuffer.wrap(text))
+                    .remaining();
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(
+                    "The " + what + " '" + PrintableText.of(text)
+                            + "' cannot be written as UTF-8: it has half of a surrogate pair",
+                    e);
+        }
+    }
+
+    public String prefix() {
+        return prefix;
+    }
+
+    public String hold(String name) {
+        return prefix + ":{" + encode(name) + "}";
+    }
+
+    public String queue(String name) {
+        return hold(name) + ":queue";
+    }
+
+    String fence(String name) {
+        return hold(name) + ":fence";
+    }
+
+    public String outcome(String name) {
+        return hold(name) + ":outcome";
+    }
+
+    /** The record of what a client says about itself. */
+    public String client(String clientId) {
+        return prefix + ":client:" + clientId;
+    }
+
+    /**
+     * Two keys that lie in different slots of a cluster, whatever the prefix. Nothing stands there for their sake: a
+     * server that is none of a cluster takes a request that names both, and a node of one refuses it,
+     * whichever slots it has.
+     */
+    public List<String> ofTwoSlots() {
+        return List.of(hold("a"), hold("b"));
+    }
+
+    public String channel(String clientId) {
+        return prefix + ":to:" + clientId;
+    }
+
+    /** The lock's name in the key of a hold; empty for any other key, those of queues, fences and outcomes included. */
+    public Optional<String> nameInHoldKey(String key) {
+        String start = prefix + ":{";
+        if (!key.startsWith(start) || !key.endsWith("}") || key.length() <= start.length() + 1) {
+            return Optional.empty();
+        }
+        return Optional.of(decode(key.substring(start.length(), key.length() - 1)));
+    }
+
+    /** A pattern for SCAN that matches all keys of holds, and few others. */
+    public String holdPattern() {
+        return prefix.replaceAll("([\\\\*?\\[\\]^])", "\\\\$1") + ":{*}";
+    }
+
+    /**
+     * Braces would end a hash tag early, and control characters spoil logs and pages;
+     * the percent sign makes it reversible.
+     */
+    static String encode(String name) {
+        StringBuilder encoded = null;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean plain = c != '{' && c != '}' && c != '%' && c >= ' ' && c != 0x7F;
+            if (plain && encoded == null) {
+                continue;
+            }
+            if (encoded == null) {
+                encoded = new StringBuilder(name.length() + 16).append(name, 0, i);
+            }
+            if (plain) {
+                encoded.append(c);
+            } else {
+                encoded.append(String.format("%%%02X", (int) c));
+            }
+        }
+        return encoded == null ? name : encoded.toString();
+    }
+
+    static String decode(String encoded) {
+        return ENCODED.matcher(encoded)
+                .replaceAll(
+                        match -> Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(match.group(1), 16))));
+    }
+}

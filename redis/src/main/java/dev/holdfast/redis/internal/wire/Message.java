@@ -1,0 +1,86 @@
+package dev.holdfast.redis.internal.wire;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What arrives on a client's channel. */
+public sealed interface Message {
+
+    /** A queued attempt was granted, at a time of the server and for a claim from then on. */
+    record Granted(
+            String name,
+            long attemptNumber,
+            long token,
+            int numbers,
+            long claimMillis,
+            int waiters,
+            long grantedAtMicros)
+            implements Message {}
+
+    record Wanted(String name) implements Message {}
+
+    record FreeAt(String name, long serverMicros) implements Message {}
+
+    /**
+     * The client's own, to see whether its subscription works and whether another process uses the same id;
+     * {@code call} asks whoever else hears it to answer with one.
+     */
+    record Beat(String signature, long number, boolean call) implements Message {
+
+        public String text() {
+            return (call ? "1:call:" : "1:beat:") + signature + ":" + number;
+        }
+    }
+
+    /** Of another version of the library, or of somebody else. */
+    record Unknown(String text) implements Message {}
+
+    static Message parse(String text) {
+        return Forms.parse(text);
+    }
+
+    /** Keeps the patterns out of the interface. */
+    final class Forms {
+
+        private static final String NUMBER = "(\\d{1,18})";
+        private static final String COUNT = "(\\d{1,9})";
+        // A name may contain anything but control characters, and stands last.
+        private static final String NAME = "(.+)";
+        private static final Pattern GRANT = Pattern.compile(
+                String.join(":", "1:grant", NUMBER, NUMBER, COUNT, NUMBER, COUNT, NUMBER, NAME), Pattern.DOTALL);
+        private static final Pattern WANTED = Pattern.compile("1:wanted:" + NAME, Pattern.DOTALL);
+        private static final Pattern FREE_AT = Pattern.compile("1:free:" + NUMBER + ":" + NAME, Pattern.DOTALL);
+        private static final Pattern BEAT = Pattern.compile("1:(beat|call):([0-9a-z]{1,40}):" + NUMBER);
+
+        private Forms() {}
+
+        private static Message parse(String text) {
+            Matcher grant = GRANT.matcher(text);
+            if (grant.matches()) {
+                return new Granted(
+                        LockKeys.decode(grant.group(7)),
+                        Long.parseLong(grant.group(1)),
+                        Long.parseLong(grant.group(2)),
+                        Integer.parseInt(grant.group(3)),
+                        Long.parseLong(grant.group(4)),
+                        Integer.parseInt(grant.group(5)),
+                        Long.parseLong(grant.group(6)));
+            }
+            Matcher wanted = WANTED.matcher(text);
+            if (wanted.matches()) {
+                return new Wanted(LockKeys.decode(wanted.group(1)));
+            }
+            Matcher freeAt = FREE_AT.matcher(text);
+            if (freeAt.matches()) {
+                return new FreeAt(LockKeys.decode(freeAt.group(2)), Long.parseLong(freeAt.group(1)));
+            }
+            Matcher beat = BEAT.matcher(text);
+            return beat.matches()
+                    ? new Beat(
+                            beat.group(2),
+                            Long.parseLong(beat.group(3)),
+                            beat.group(1).equals("call"))
+                    : new Unknown(text);
+        }
+    }
+}

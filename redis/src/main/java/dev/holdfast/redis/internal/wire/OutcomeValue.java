@@ -1,0 +1,34 @@
+package dev.holdfast.redis.internal.wire;
+
+import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.KeptOutcome;
+import java.util.Optional;
+
+/** What stands at the key of an outcome: {@code 1:T:outcome}. */
+public final class OutcomeValue {
+
+    private static final String FORMAT = "1:";
+
+    private OutcomeValue() {}
+
+    public static String of(Hold hold, String outcome) {
+        return FORMAT + hold.token() + ":" + outcome;
+    }
+
+    /**
+     * What {@code recall} answered, which has looked at the format.
+     *
+     * @throws IllegalStateException if the token is no number
+     */
+    public static Optional<KeptOutcome> parse(Reply answer) {
+        return answer.text(0).map(value -> {
+            int end = value.indexOf(':', FORMAT.length());
+            try {
+                return new KeptOutcome(Long.parseLong(value.substring(FORMAT.length(), end)), value.substring(end + 1));
+            } catch (NumberFormatException e) {
+                throw new IllegalStateException("the outcome has no token that can be read", e);
+            }
+        });
+    }
+}

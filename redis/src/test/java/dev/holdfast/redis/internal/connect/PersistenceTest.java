@@ -1,0 +1,210 @@
+package dev.holdfast.redis.internal.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.holdfast.Holdfast;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespReply;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.fixture.CommandCount;
+import dev.holdfast.redis.fixture.ManualTiming;
+import dev.holdfast.redis.internal.lettuce.CommandConnection;
+import dev.holdfast.redis.internal.thread.LogThread;
+import dev.holdfast.redis.internal.thread.ReadingThreads;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.slf4j.LoggerFactory;
+
+/** What a client says when it starts of a server that keeps nothing on disk. */
+@Isolated("it listens to a logger")
+class PersistenceTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final Logger logger = (Logger) LoggerFactory.getLogger(Persistence.class);
+    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+
+    @BeforeEach
+    void listen() {
+        logger.setLevel(Level.DEBUG);
+        logged.start();
+        logger.addAppender(logged);
+    }
+
+    @AfterEach
+    void listenNoMore() {
+        logger.detachAppender(logged);
+        logger.setLevel(null);
+    }
+
+    /** Once all that was to be logged has been written. */
+    private void assertSilent() throws InterruptedException {
+        CountDownLatch written = new CountDownLatch(1);
+        LogThread.write(written::countDown);
+        assertThat(written.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(logged.list)
+                .as("what is for more than details")
+                .noneMatch(event -> event.getLevel().isGreaterOrEqual(Level.INFO));
+    }
+
+    private static long settingsAsked(EmbeddedRedis redis) {
+        return CommandCount.of(redis, "config") + CommandCount.of(redis, "config\\|get");
+    }
+
+    @Test
+    void connect_serverKeepsNothing_saysSoOnceAtInfo() {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                        .config("save", "")
+                        .config("appendonly", "no")
+                        .start();
+                Holdfast client = HoldfastRedis.connect(redis.uri())) {
+            await().atMost(LONG).until(() -> !logged.list.isEmpty());
+
+            redis.execute("CLIENT", "KILL", "TYPE", "normal");
+            await().atMost(LONG).until(() -> client.health().isHealthy());
+
+            assertThat(logged.list).singleElement().satisfies(event -> {
+                assertThat(event.getLevel()).isEqualTo(Level.INFO);
+                assertThat(event.getFormattedMessage())
+                        .startsWith(redis.uri() + " keeps nothing on disk")
+                        .contains("appendonly")
+                        .contains("docs/safety.md");
+            });
+            assertThat(settingsAsked(redis)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void connect_serverTakesSnapshots_saysNothingAndAsksNoMore() throws InterruptedException {
+        try (EmbeddedRedis redis =
+                        EmbeddedRedis.builder().config("save", "3600", "1").start();
+                Holdfast client = HoldfastRedis.connect(redis.uri())) {
+            await().atMost(LONG).until(() -> settingsAsked(redis) > 0);
+
+            // Answered, and read, behind whatever was asked of it.
+            assertThat(client.health().isHealthy()).isTrue();
+            assertSilent();
+            assertThat(settingsAsked(redis)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void connect_serverKeepsALogOfWrites_saysNothing() throws InterruptedException {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                        .config("save", "")
+                        .config("appendonly", "yes")
+                        .start();
+                Holdfast client = HoldfastRedis.connect(redis.uri())) {
+            await().atMost(LONG).until(() -> settingsAsked(redis) == 2);
+
+            assertThat(client.health().isHealthy()).isTrue();
+            assertSilent();
+        }
+    }
+
+    @Test
+    void connect_serverTellsNoSettings_connectsAndIsNotAskedForMore() throws InterruptedException {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                        .user("u", "secret", "~*", "&*", "+@all", "-info", "-config")
+                        .start();
+                Holdfast client = HoldfastRedis.connect(redis.uri("u"))) {
+            await().atMost(LONG).until(() -> redis.execute("ACL", "LOG").items().size() == 2);
+
+            assertThat(client.health().isHealthy()).isTrue();
+            assertSilent();
+            assertThat(redis.execute("ACL", "LOG").items())
+                    .as("INFO and CONFIG GET, refused once each")
+                    .hasSize(2)
+                    .allSatisfy(entry -> assertThat(entry.items().get(1)).isEqualTo(new RespReply.Int(1)));
+        }
+    }
+
+    @Test
+    void connect_serverTellsWhetherItEvictsAndNotItsSettings_saysNothing() throws InterruptedException {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                        .user("u", "secret", "~*", "&*", "+@all", "-config")
+                        .start();
+                Holdfast client = HoldfastRedis.connect(redis.uri("u"))) {
+            await().atMost(LONG).until(() -> redis.execute("ACL", "LOG").items().size() == 1);
+
+            assertThat(client.health().isHealthy()).isTrue();
+            assertSilent();
+        }
+    }
+
+    @Test
+    void tellIfNone_connectionLostBetweenTheSettings_isToldInDetail() {
+        Exception lost = new IOException("Connection reset");
+        CommandConnection connection = connection(Map.of(
+                "save", CompletableFuture.completedFuture(Map.of("save", "")),
+                "appendonly", CompletableFuture.failedFuture(lost)));
+
+        new Persistence("redis://somewhere").tellIfNone(connection);
+
+        await().atMost(LONG).until(() -> !logged.list.isEmpty());
+        assertThat(logged.list).singleElement().satisfies(event -> {
+            assertThat(event.getLevel()).isEqualTo(Level.DEBUG);
+            assertThat(event.getFormattedMessage()).contains("redis://somewhere");
+            assertThat(event.getThrowableProxy().getMessage()).contains("Connection reset");
+            assertThat(event.getThreadName())
+                    .isNotEqualTo(Thread.currentThread().getName());
+        });
+    }
+
+    /** A connection that answers CONFIG GET, and nothing else. */
+    @SuppressWarnings("unchecked") // the proxies have no type arguments
+    private static CommandConnection connection(Map<String, CompletableFuture<Map<String, String>>> settings) {
+        RedisAsyncCommands<byte[], byte[]> commands = proxy(RedisAsyncCommands.class, (proxy, method, given) -> {
+            Answer answer = new Answer();
+            var unused = settings.get((String) given[0]).whenComplete((setting, error) -> {
+                if (error == null) {
+                    answer.complete(setting);
+                } else {
+                    answer.completeExceptionally(error);
+                }
+            });
+            return answer;
+        });
+        return new CommandConnection(
+                proxy(StatefulRedisConnection.class, (proxy, method, given) -> commands),
+                new ReadingThreads(),
+                new ManualTiming());
+    }
+
+    private static <P> P proxy(Class<P> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    private static final class Answer extends CompletableFuture<Map<String, String>>
+            implements RedisFuture<Map<String, String>> {
+
+        @Override
+        public @Nullable String getError() {
+            return null;
+        }
+
+        @Override
+        public boolean await(long timeout, TimeUnit unit) {
+            return isDone();
+        }
+    }
+}
