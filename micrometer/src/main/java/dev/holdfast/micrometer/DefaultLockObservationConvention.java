@@ -6,7 +6,10 @@ import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import java.util.Locale;
 
-/** Names observations as {@link LockObservation} documents them. Lock names and tokens are of high cardinality: spans have them, metrics do not. */
+/**
+ * Names observations as {@link LockObservation} documents them. Lock names and tokens are of high cardinality: spans
+ * have them, metrics do not.
+ */
 public class DefaultLockObservationConvention implements LockObservationConvention {
 
     /** The default convention. */

@@ -4,7 +4,7 @@ package dev.holdfast.micrometer;
 enum HoldOutcome {
     RELEASED,
 
-    /** Given back, and nobody knows yet whether that has arrived. */
+    /** Released, and it is not known yet whether the release has arrived. */
     UNKNOWN,
     LOST
 }

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * metrics.bindTo(registry);
  * }</pre>
  *
- * <p>The metrics follow the client's {@linkplain Holdfast#listen events}, so they come a moment later than what they count, on the client's executor, and delay no lock. Where
- * that executor falls 10,000 events behind, what comes then is not counted, and the log tells. Gauges ask the client when they are read. No meter asks the server.
+ * <p>The metrics follow the client's {@linkplain Holdfast#listen events}, so they come a moment later than what they
+ * count, on the client's executor, and delay no lock. Where that executor falls 10,000 events behind, what comes then
+ * is not counted, and the log says so. Gauges ask the client when they are read. No meter asks the server.
  *
  * <p>The names of locks are no tags unless {@link Builder#lockTag} asks for it. Thread-safe.
  */
@@ -68,7 +69,8 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
     }
 
     /**
-     * Registers the meters, and counts from now on. Binding to several registries is possible; binding twice to the same one counts everything twice.
+     * Registers the meters, and counts from now on. Binding to several registries is possible; binding twice to the
+     * same one counts everything twice.
      *
      * @param registry where the meters go
      */
@@ -111,8 +113,8 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
     }
 
     /**
-     * Stops counting, and removes the gauges from their registries; counters and timers stay as they are. What had not been counted yet is not counted. Closing twice does nothing, and
-     * the client goes on.
+     * Stops counting, and removes the gauges from their registries; counters and timers stay as they are. What had not
+     * been counted yet is not counted. Closing twice does nothing, and the client goes on.
      */
     @Override
     public void close() {
@@ -138,7 +140,7 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
         }
 
         /**
-         * Adds tags to every meter, such as one that tells several clients of a process apart.
+         * Adds tags to every meter, such as one that distinguishes the clients of a process.
          *
          * @param tags the tags
          * @return this
@@ -149,11 +151,12 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
         }
 
         /**
-         * Adds the tag {@code lock} to every meter but the gauges. Since locks are often named after what has no end, such as orders, the function should name a group, and no more than the
-         * given number of values is ever made: what comes after them counts as {@code others}, and the log tells once.
+         * Adds the tag {@code lock} to every meter but the gauges. Since locks are often named after what has no end,
+         * such as orders, the function should name a group, and no more than the given number of values is ever made:
+         * what comes after them counts as {@code others}, and the log says so once.
          *
-         * @param valueOf from a lock's name to the tag's value; empty or blank for {@code none}. Called for every event, by the client's executor; one that throws has that event not
-         *     counted, and logged
+         * @param valueOf from a lock's name to the tag's value; empty or blank for {@code none}. Called for every
+         *     event, by the client's executor; one that throws has that event not counted, and logged
          * @param mostValues how many values there may be, at least 1
          * @return this
          * @throws IllegalArgumentException if there may be no value

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The counters and timers of one set of tags in one registry. All are registered at once, so that a dashboard shows zero where nothing has happened yet, and an event costs a look
- * into an array. Thread-safe.
+ * The counters and timers of one set of tags in one registry. All are registered at once, so that a dashboard shows
+ * zero where nothing has happened yet, and an event costs a look into an array. Thread-safe.
  */
 final class LockMeters {
 
@@ -104,7 +104,7 @@ final class LockMeters {
         record(acquisitions, AcquisitionOutcome.ACQUIRED, waited);
     }
 
-    /** A release that found its lease lost follows an event that told the loss, and the end of that hold. */
+    /** A release that found its lease lost follows the event of the loss, and the end of that hold. */
     private void released(ReleaseOutcome outcome, Duration held) {
         switch (outcome) {
             case RELEASED -> record(holds, HoldOutcome.RELEASED, held);

@@ -5,7 +5,10 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.docs.ObservationDocumentation;
 
-/** The observations that {@link HoldfastObservations} makes. Their names differ from those of {@link LockMeter}s, so that a registry can have both. */
+/**
+ * The observations that {@link HoldfastObservations} makes. Their names differ from those of {@link LockMeter}s, so
+ * that a registry can have both.
+ */
 public enum LockObservation implements ObservationDocumentation {
 
     /** From the call for a lock to its answer. */

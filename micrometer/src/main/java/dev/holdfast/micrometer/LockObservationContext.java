@@ -37,7 +37,7 @@ public final class LockObservationContext extends Observation.Context {
         /** The calling thread. */
         THREAD,
 
-        /** Whoever has the handle. */
+        /** The handle. */
         HANDLE
     }
 

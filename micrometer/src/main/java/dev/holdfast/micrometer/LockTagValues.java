@@ -9,8 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The values of the tag that stands for locks: as many as were allowed, and one more for all others. A monitoring system keeps a series for each value for ever, and the names of locks often
- * have no end. Used by one thread at a time for each registry; thread-safe.
+ * The values of the tag that stands for locks: as many as were allowed, and one more for all others. A monitoring
+ * system keeps a series for each value for ever, and the names of locks often have no end. Used by one thread at a time
+ * for each registry; thread-safe.
  */
 final class LockTagValues {
 
@@ -49,7 +50,8 @@ final class LockTagValues {
         if (!full) {
             full = true;
             LOG.warn(
-                    "The metrics of locks have {} values of the tag '{}' already: lock '{}' and what comes after it is counted as '{}'."
+                    "The metrics of locks have {} values of the tag '{}' already: lock '{}' and what comes after it"
+                            + " is counted as '{}'."
                             + " Have lockTag() name groups of locks instead of each lock, or allow more",
                     most,
                     LockTag.LOCK.asString(),

@@ -8,8 +8,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Decides on the meters that a registry makes of {@link LockObservation}s, where it has a handler that does so: a timer and a gauge of what goes on, for each of the two. {@link HoldfastMetrics} has the same times
- * as {@code holdfast.lock.acquisition} and {@code holdfast.lock.hold}, so whoever has both has them twice. Knows observations by their default names. Immutable.
+ * Decides on the meters that a registry makes of {@link LockObservation}s, where it has a handler that does so: a timer
+ * and a gauge of what goes on, for each of the two. {@link HoldfastMetrics} has the same times as
+ * {@code holdfast.lock.acquisition} and {@code holdfast.lock.hold}, so a registry that has both has them twice. Knows
+ * observations by their default names. Immutable.
  *
  * <pre>{@code
  * registry.config().meterFilter(ObservationMeterFilter.denying());

@@ -16,16 +16,16 @@ import java.util.function.Consumer;
 final class ObservedHoldfast implements Holdfast {
 
     private final Holdfast holdfast;
-    private final Observing observing;
+    private final LockObserver observer;
     private final ThreadSections threadSections = new ThreadSections();
 
-    ObservedHoldfast(Holdfast holdfast, Observing observing) {
+    ObservedHoldfast(Holdfast holdfast, LockObserver observer) {
         this.holdfast = holdfast;
-        this.observing = observing;
+        this.observer = observer;
     }
 
     private DistributedLock observed(DistributedLock lock) {
-        return new ObservedLock(lock, observing, threadSections);
+        return new ObservedLock(lock, observer, threadSections);
     }
 
     @Override

@@ -11,13 +11,15 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** A lease whose section ends with it: at its release, or at once when it is lost, also if nobody ever gives it back. */
+/**
+ * A lease whose section ends with it: at its release, or at once when it is lost, also if it is never released.
+ */
 final class ObservedLease implements Lease {
 
     private final Lease lease;
-    private final Observed section;
+    private final OpenObservation section;
 
-    ObservedLease(Lease lease, Observed section) {
+    ObservedLease(Lease lease, OpenObservation section) {
         this.lease = lease;
         this.section = section;
         // The engine keeps this action, so it must not know the lease: one that was dropped has to be collected, to be
@@ -25,7 +27,7 @@ final class ObservedLease implements Lease {
         lease.onLost(endingAtTheLoss(section));
     }
 
-    private static Consumer<LossReason> endingAtTheLoss(Observed section) {
+    private static Consumer<LossReason> endingAtTheLoss(OpenObservation section) {
         return reason -> section.end(Outcome.LOST);
     }
 
@@ -106,7 +108,7 @@ final class ObservedLease implements Lease {
             section.end(Outcome.LOST, lost);
             throw lost;
         }
-        // Answered already: it only tells how closing went.
+        // Answered already: this only reads the outcome of closing.
         section.endReleased(lease.release());
     }
 

@@ -7,7 +7,6 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockOptions;
-import dev.holdfast.LockTimeoutException;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
@@ -17,7 +16,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +24,15 @@ import org.jspecify.annotations.Nullable;
 final class ObservedLock implements DistributedLock {
 
     private final DistributedLock lock;
-    private final Observing observing;
+    private final LockObserver observer;
     private final ThreadSections threadSections;
+    private final ObservedAcquisition acquisition;
 
-    ObservedLock(DistributedLock lock, Observing observing, ThreadSections threadSections) {
+    ObservedLock(DistributedLock lock, LockObserver observer, ThreadSections threadSections) {
         this.lock = lock;
-        this.observing = observing;
+        this.observer = observer;
         this.threadSections = threadSections;
+        this.acquisition = new ObservedAcquisition(lock.name(), observer);
     }
 
     @Override
@@ -54,7 +54,7 @@ final class ObservedLock implements DistributedLock {
             lock.run(action);
             return;
         }
-        ObservedSection section = new ObservedSection(observing, lock.name());
+        ObservedSection section = new ObservedSection(observer, lock.name());
         try {
             lock.<Boolean, E>call(lease -> section.run(lease, action));
         } catch (Throwable thrown) {
@@ -70,7 +70,7 @@ final class ObservedLock implements DistributedLock {
         if (lock.holdCount() > 0) {
             return lock.call(function);
         }
-        ObservedSection section = new ObservedSection(observing, lock.name());
+        ObservedSection section = new ObservedSection(observer, lock.name());
         T result;
         try {
             result = lock.call(lease -> section.call(lease, function));
@@ -88,7 +88,7 @@ final class ObservedLock implements DistributedLock {
         if (lock.holdCount() > 0) {
             return lock.tryRun(wait, action);
         }
-        ObservedSection section = new ObservedSection(observing, lock.name());
+        ObservedSection section = new ObservedSection(observer, lock.name());
         boolean ran;
         try {
             ran = lock.<E>tryRun(wait, () -> {
@@ -142,8 +142,8 @@ final class ObservedLock implements DistributedLock {
         if (lock.holdCount() > 0) {
             return entry.enter();
         }
-        Observation parent = observing.current();
-        Observed wait = observing.beginWait(lock.name(), Owner.THREAD, parent);
+        Observation parent = observer.current();
+        OpenObservation wait = observer.beginWait(lock.name(), Owner.THREAD, parent);
         boolean entered;
         try {
             entered = entry.enter();
@@ -155,7 +155,7 @@ final class ObservedLock implements DistributedLock {
         if (lease.isPresent()) {
             long token = lease.get().token();
             wait.acquired(token);
-            threadSections.begin(lock.name(), observing.beginSection(lock.name(), Owner.THREAD, token, parent));
+            threadSections.begin(lock.name(), observer.beginSection(lock.name(), Owner.THREAD, token, parent));
         } else {
             wait.end(Outcome.TIMEOUT);
         }
@@ -167,14 +167,14 @@ final class ObservedLock implements DistributedLock {
         try {
             lock.unlock();
         } catch (LeaseLostException lost) {
-            Observed section = threadSections.end(lock.name());
+            OpenObservation section = threadSections.end(lock.name());
             if (section != null) {
                 section.end(Outcome.LOST, lost);
             }
             throw lost;
         }
         if (lock.holdCount() == 0) {
-            Observed section = threadSections.end(lock.name());
+            OpenObservation section = threadSections.end(lock.name());
             if (section != null) {
                 section.end(Outcome.RELEASED);
             }
@@ -203,89 +203,34 @@ final class ObservedLock implements DistributedLock {
 
     // ---- owned by the handle
 
-    /** A way to get a lease. */
-    @FunctionalInterface
-    private interface Asking<L> {
-
-        L ask() throws InterruptedException;
-    }
-
     @Override
     public Lease acquire() throws InterruptedException {
-        return acquired(() -> Optional.of(lock.acquire())).orElseThrow();
+        return acquisition.acquired(() -> Optional.of(lock.acquire())).orElseThrow();
     }
 
     @Override
     public Lease acquire(Duration wait) throws InterruptedException {
-        return acquired(() -> Optional.of(lock.acquire(wait))).orElseThrow();
+        return acquisition.acquired(() -> Optional.of(lock.acquire(wait))).orElseThrow();
     }
 
     @Override
     public Optional<Lease> tryAcquire() throws InterruptedException {
-        return acquired(lock::tryAcquire);
+        return acquisition.acquired(lock::tryAcquire);
     }
 
     @Override
     public Optional<Lease> tryAcquire(Duration wait) throws InterruptedException {
-        return acquired(() -> lock.tryAcquire(wait));
-    }
-
-    private Optional<Lease> acquired(Asking<Optional<Lease>> asking) throws InterruptedException {
-        Observation parent = observing.current();
-        Observed wait = observing.beginWait(lock.name(), Owner.HANDLE, parent);
-        Optional<Lease> lease;
-        try {
-            lease = asking.ask();
-        } catch (Throwable thrown) {
-            failed(wait, thrown);
-            throw thrown;
-        }
-        if (lease.isEmpty()) {
-            wait.end(Outcome.TIMEOUT);
-        }
-        return lease.map(granted -> observed(granted, wait, parent));
-    }
-
-    private static void failed(Observed wait, Throwable thrown) {
-        wait.end(thrown instanceof LockTimeoutException ? Outcome.TIMEOUT : Outcome.FAILED, thrown);
-    }
-
-    private Lease observed(Lease granted, Observed wait, @Nullable Observation parent) {
-        wait.acquired(granted.token());
-        return new ObservedLease(granted, observing.beginSection(lock.name(), Owner.HANDLE, granted.token(), parent));
+        return acquisition.acquired(() -> lock.tryAcquire(wait));
     }
 
     @Override
     public CompletableFuture<Lease> acquireAsync() {
-        Observation parent = observing.current();
-        return observed(observing.beginWait(lock.name(), Owner.HANDLE, parent), parent, lock.acquireAsync());
+        return acquisition.async(lock::acquireAsync);
     }
 
     @Override
     public CompletableFuture<Lease> acquireAsync(Duration wait) {
-        Observation parent = observing.current();
-        return observed(observing.beginWait(lock.name(), Owner.HANDLE, parent), parent, lock.acquireAsync(wait));
-    }
-
-    private CompletableFuture<Lease> observed(
-            Observed wait, @Nullable Observation parent, CompletableFuture<Lease> asked) {
-        CompletableFuture<Lease> promised = new CompletableFuture<>();
-        var unusedAnswer = asked.whenComplete((lease, thrown) -> {
-            if (thrown != null) {
-                Throwable cause =
-                        thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
-                failed(wait, cause);
-                promised.completeExceptionally(cause);
-                return;
-            }
-            Lease observed = observed(lease, wait, parent);
-            if (!promised.complete(observed)) {
-                var unused = observed.releaseAsync();
-            }
-        });
-        // whatever else ends the promise, a cancellation or a time limit of the caller's own, leaves the queue
-        var unusedEnd = promised.whenComplete((lease, thrown) -> asked.cancel(false));
-        return promised;
+        return acquisition.async(() -> lock.acquireAsync(wait));
     }
 
     // ---- about the lock

@@ -8,44 +8,47 @@ import dev.holdfast.micrometer.LockObservationContext.Owner;
 import io.micrometer.observation.Observation;
 import org.jspecify.annotations.Nullable;
 
-/** A wait and the section after it within one call of one thread: the work begins between them, and the lock is given back before the section ends. */
+/**
+ * A wait and the section after it within one call of one thread: the work begins between them, and the lock is given
+ * back before the section ends.
+ */
 final class ObservedSection {
 
-    private final Observing observing;
+    private final LockObserver observer;
     private final String lockName;
     private final @Nullable Observation parent;
-    private final Observed wait;
-    private @Nullable Observed section;
+    private final OpenObservation wait;
+    private @Nullable OpenObservation section;
 
-    ObservedSection(Observing observing, String lockName) {
-        this.observing = observing;
+    ObservedSection(LockObserver observer, String lockName) {
+        this.observer = observer;
         this.lockName = lockName;
-        this.parent = observing.current();
-        this.wait = observing.beginWait(lockName, Owner.THREAD, parent);
+        this.parent = observer.current();
+        this.wait = observer.beginWait(lockName, Owner.THREAD, parent);
     }
 
     <E extends Throwable> boolean run(Lease lease, LockedAction<E> action) throws E {
-        try (Observing.Scope scope = begun(lease)) {
+        try (LockObserver.Scope scope = begun(lease)) {
             action.run();
             return true;
         }
     }
 
     <T extends @Nullable Object, E extends Throwable> T call(Lease lease, LockedFunction<T, E> function) throws E {
-        try (Observing.Scope scope = begun(lease)) {
+        try (LockObserver.Scope scope = begun(lease)) {
             return function.call(lease);
         }
     }
 
-    private Observing.Scope begun(Lease lease) {
+    private LockObserver.Scope begun(Lease lease) {
         wait.acquired(lease.token());
-        Observed begun = observing.beginSection(lockName, Owner.THREAD, lease.token(), parent);
+        OpenObservation begun = observer.beginSection(lockName, Owner.THREAD, lease.token(), parent);
         section = begun;
         return begun.openScope();
     }
 
     void returned() {
-        Observed begun = section;
+        OpenObservation begun = section;
         if (begun == null) {
             wait.end(Outcome.TIMEOUT);
         } else {
@@ -54,7 +57,7 @@ final class ObservedSection {
     }
 
     void threw(Throwable thrown) {
-        Observed begun = section;
+        OpenObservation begun = section;
         if (begun == null) {
             wait.end(Outcome.FAILED, thrown);
         } else {

@@ -2,9 +2,8 @@ package dev.holdfast.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.holdfast.Holdfast;
 import dev.holdfast.local.HoldfastLocal;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -55,15 +54,11 @@ class DashboardTest {
     }
 
     private static List<String> texts(String field) throws IOException {
-        List<String> found = new ArrayList<>();
-        try (JsonParser json = new JsonFactory().createParser(Project.read(PAGE))) {
-            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
-                if (token == JsonToken.VALUE_STRING && field.equals(json.currentName())) {
-                    found.add(json.getText());
-                }
-            }
-        }
-        return found;
+        return new ObjectMapper()
+                .readTree(Project.read(PAGE)).findValues(field).stream()
+                        .filter(JsonNode::isTextual)
+                        .map(JsonNode::textValue)
+                        .toList();
     }
 
     private static List<String> queries() throws IOException {

@@ -36,7 +36,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every meter, by its name, moved by what it counts; on a real server, with a proxy in between where that has to fail. */
+/**
+ * Every meter, by its name, moved by what it counts; on a real server, with a proxy in between where that has to fail.
+ */
 class HoldfastMetricsTest {
 
     private static EmbeddedRedis redis;

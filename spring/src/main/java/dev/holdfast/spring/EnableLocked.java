@@ -27,7 +27,8 @@ import org.springframework.context.annotation.Import;
  * }
  * }</pre>
  *
- * <p>Needs one {@link dev.holdfast.Holdfast} bean. Beans of the types {@link LockProfiles} and {@link LockedSettings} are used if there are any.
+ * <p>Needs one {@link dev.holdfast.Holdfast} bean. Beans of the types {@link LockProfiles} and {@link LockedSettings}
+ * are used if there are any.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -36,14 +37,16 @@ import org.springframework.context.annotation.Import;
 public @interface EnableLocked {
 
     /**
-     * Where the lock lies among the advisors of a bean, unless a {@link LockedSettings} bean says; lower ones lie further outside.
+     * Where the lock lies among the advisors of a bean, unless a {@link LockedSettings} bean says; lower ones lie
+     * further outside.
      *
      * @return the order
      */
     int order() default LockedSettings.DEFAULT_ORDER;
 
     /**
-     * Whether beans are proxied by subclasses even if they have interfaces. Counts for all proxies of the context, not only for these.
+     * Whether beans are proxied by subclasses even if they have interfaces. Counts for all proxies of the context, not
+     * only for these.
      *
      * @return true for subclasses always
      */

@@ -5,12 +5,15 @@ import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.internal.HeldLocks;
 
 /**
- * Checks, in production code that must not run without its lock, that it does: that {@link Locked} is there, was not bypassed by a call within the bean, and the lease is valid at this moment.
+ * Checks, in production code that must not run without its lock, that it does: that {@link Locked} is there, was not
+ * bypassed by a call within the bean, and the lease is valid at this moment.
  *
- * <p>Sees locks that the current thread holds by annotation. Not locks that were taken by {@code holdfast.lock(...)}, which {@link dev.holdfast.DistributedLock#isHeldByCurrentThread()} tells; and in
- * an asynchronous or reactive method, only what runs before it returns its stage or publisher: later steps have {@link Lease#check()}.
+ * <p>Sees locks that the current thread holds by annotation. Not locks that were taken by {@code holdfast.lock(...)},
+ * for which there is {@link dev.holdfast.DistributedLock#isHeldByCurrentThread()}; and in an asynchronous or reactive
+ * method, only what runs before it returns its stage or publisher: later steps have {@link Lease#check()}.
  *
- * <p>In unit tests without proxies, {@link dev.holdfast.spring.test.AssumedLock} makes it pass. It asks nobody and never blocks.
+ * <p>In unit tests without proxies, {@link dev.holdfast.spring.test.AssumedLock} makes it pass. It sends no request and
+ * never blocks.
  */
 public final class LockAssert {
 
@@ -21,7 +24,7 @@ public final class LockAssert {
      *
      * @throws IllegalStateException if it runs under none
      * @throws dev.holdfast.LeaseLostException if the lease was lost
-     * @throws dev.holdfast.LeaseUncertainException if nobody can say before a renewal was answered
+     * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
      */
     public static void assertHeld() {
         check(HeldLocks.find(null), "a lock");
@@ -33,7 +36,7 @@ public final class LockAssert {
      * @param name the lock's whole name, such as {@code stock:42}
      * @throws IllegalStateException if it does not
      * @throws dev.holdfast.LeaseLostException if the lease was lost
-     * @throws dev.holdfast.LeaseUncertainException if nobody can say before a renewal was answered
+     * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
      */
     public static void assertHeld(String name) {
         check(HeldLocks.find(name), "lock '" + PrintableText.of(name) + "'");
@@ -44,7 +47,8 @@ public final class LockAssert {
             throw new IllegalStateException("This code needs " + what + ", and thread "
                     + PrintableText.of(Thread.currentThread().getName()) + " holds "
                     + HeldLocks.names().stream().map(PrintableText::of).toList()
-                    + " by @Locked. Is the method annotated, and called on the bean from outside, so that its proxy sees the call?"
+                    + " by @Locked. Is the method annotated, and called on the bean from outside, so that its proxy"
+                    + " sees the call?"
                     + " A unit test can assume the lock: see AssumedLock");
         }
         Lease lease = held.lease();

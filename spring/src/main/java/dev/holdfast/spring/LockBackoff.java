@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 /**
  * The pauses between the tries of a {@link Locked} method: see {@link dev.holdfast.Backoff}.
  *
- * <p>On a backend that pushes grants, such as Redis, a waiter does not poll: there, this governs only the tries after the server was unavailable.
+ * <p>On a backend that pushes grants, such as Redis, a waiter does not poll: there, this governs only the tries after
+ * the server was unavailable.
  */
 @Target({})
 @Retention(RetentionPolicy.RUNTIME)

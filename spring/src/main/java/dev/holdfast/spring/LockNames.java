@@ -3,10 +3,12 @@ package dev.holdfast.spring;
 import java.util.Objects;
 
 /**
- * The names of the locks of annotated methods, for code that takes the same lock without the annotation, or asserts that it holds one.
+ * The names of the locks of annotated methods, for code that takes the same lock without the annotation, or asserts
+ * that it holds one.
  *
- * <p>A name and a key make {@code name:key}, and two different pairs never make the same name. To that end, each colon within the key is written as {@code %3A}, and each percent
- * sign as {@code %25}; all other keys stand in the name as they are. A name alone, or a key alone, is the lock's name as it is.
+ * <p>A name and a key make {@code name:key}, and two different pairs never make the same name. To that end, each colon
+ * within the key is written as {@code %3A}, and each percent sign as {@code %25}; all other keys stand in the name as
+ * they are. A name alone, or a key alone, is the lock's name as it is.
  */
 public final class LockNames {
 

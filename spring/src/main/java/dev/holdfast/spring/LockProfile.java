@@ -2,6 +2,7 @@ package dev.holdfast.spring;
 
 import dev.holdfast.Backoff;
 import dev.holdfast.LockOptions;
+import dev.holdfast.LockSettings;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
@@ -10,32 +11,32 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for a kind of lock, under a name by which {@link Locked#profile()} and programs refer to them. What a profile leaves open comes from the client's default options. Immutable.
+ * Settings for a kind of lock, under a name by which {@link Locked#profile()} and programs refer to them. What a
+ * profile leaves open comes from the client's default options. Immutable.
  */
 public final class LockProfile {
 
+    /** What it says of how locks are held. */
+    private record Hold(
+            Optional<Duration> lease,
+            Optional<Boolean> renewing,
+            Optional<Duration> maxHold,
+            Optional<Duration> minHold,
+            Optional<Integer> localHandoffs,
+            Optional<Backoff> backoff) {}
+
     private final String name;
     private final String description;
-    private final @Nullable Duration lease;
     private final @Nullable Duration wait;
-    private final @Nullable Duration minHold;
-    private final @Nullable Duration maxHold;
-    private final @Nullable Boolean renewing;
-    private final @Nullable Integer localHandoffs;
-    private final @Nullable Backoff backoff;
     private final boolean tagged;
+    private final Hold hold;
 
     private LockProfile(Builder builder) {
         this.name = builder.name;
         this.description = builder.description;
-        this.lease = builder.lease;
         this.wait = builder.wait;
-        this.minHold = builder.minHold;
-        this.maxHold = builder.maxHold;
-        this.renewing = builder.renewing;
-        this.localHandoffs = builder.localHandoffs;
-        this.backoff = builder.backoff;
         this.tagged = builder.tagged;
+        this.hold = builder.hold();
     }
 
     /**
@@ -72,7 +73,7 @@ public final class LockProfile {
      * @return empty if left open
      */
     public Optional<Duration> lease() {
-        return Optional.ofNullable(lease);
+        return hold.lease;
     }
 
     /**
@@ -90,7 +91,7 @@ public final class LockProfile {
      * @return empty if left open
      */
     public Optional<Duration> minHold() {
-        return Optional.ofNullable(minHold);
+        return hold.minHold;
     }
 
     /**
@@ -99,7 +100,7 @@ public final class LockProfile {
      * @return empty if left open
      */
     public Optional<Duration> maxHold() {
-        return Optional.ofNullable(maxHold);
+        return hold.maxHold;
     }
 
     /**
@@ -108,7 +109,7 @@ public final class LockProfile {
      * @return empty if left open
      */
     public Optional<Boolean> renewing() {
-        return Optional.ofNullable(renewing);
+        return hold.renewing;
     }
 
     /**
@@ -117,20 +118,22 @@ public final class LockProfile {
      * @return empty if left open
      */
     public OptionalInt localHandoffs() {
-        return localHandoffs == null ? OptionalInt.empty() : OptionalInt.of(localHandoffs);
+        return hold.localHandoffs.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
     /**
-     * The pause between tries while the server is unavailable, and between questions on a backend that cannot push a grant.
+     * The pause between tries while the server is unavailable, and between questions on a backend that cannot push a
+     * grant.
      *
      * @return empty if left open
      */
     public Optional<Backoff> backoff() {
-        return Optional.ofNullable(backoff);
+        return hold.backoff;
     }
 
     /**
-     * Whether metrics tell the locks of annotated methods with this profile apart, by the fixed part of their names; see {@link TaggedLocks}.
+     * Whether metrics distinguish the locks of annotated methods with this profile, by the fixed part of their names;
+     * see {@link TaggedLocks}.
      *
      * @return false unless asked for, since a monitoring system keeps a series for each
      */
@@ -144,18 +147,16 @@ public final class LockProfile {
      * @param options receives it
      */
     public void applyTo(LockOptions.Builder options) {
-        lease().ifPresent(options::lease);
-        minHold().ifPresent(options::minHold);
-        maxHold().ifPresent(options::maxHold);
-        if (renewing != null) {
-            if (renewing) {
-                options.renewed();
-            } else {
-                options.notRenewed();
-            }
+        hold.lease.ifPresent(options::lease);
+        if (hold.renewing.orElse(false)) {
+            options.renewed();
+        } else if (hold.renewing.isPresent()) {
+            options.notRenewed();
         }
-        localHandoffs().ifPresent(options::localHandoffs);
-        backoff().ifPresent(options::backoff);
+        hold.maxHold.ifPresent(options::maxHold);
+        hold.minHold.ifPresent(options::minHold);
+        hold.localHandoffs.ifPresent(options::localHandoffs);
+        hold.backoff.ifPresent(options::backoff);
     }
 
     @Override
@@ -164,18 +165,14 @@ public final class LockProfile {
                 + (description.isEmpty() ? "" : " (" + description + ")");
     }
 
-    /** Collects the settings of a profile; not thread-safe. */
-    public static final class Builder {
+    /**
+     * Collects the settings of a profile. What is left open comes from the client's default options. Not thread-safe.
+     */
+    public static final class Builder extends LockSettings<Builder> {
 
         private final String name;
         private String description = "";
-        private @Nullable Duration lease;
         private @Nullable Duration wait;
-        private @Nullable Duration minHold;
-        private @Nullable Duration maxHold;
-        private @Nullable Boolean renewing;
-        private @Nullable Integer localHandoffs;
-        private @Nullable Backoff backoff;
         private boolean tagged;
 
         private Builder(String name) {
@@ -194,17 +191,6 @@ public final class LockProfile {
         }
 
         /**
-         * See {@link LockOptions.Builder#lease(Duration)}.
-         *
-         * @param lease between {@link LockOptions#SHORTEST_LEASE} and {@link LockOptions#LONGEST_LEASE}
-         * @return this
-         */
-        public Builder lease(Duration lease) {
-            this.lease = Objects.requireNonNull(lease, "lease");
-            return this;
-        }
-
-        /**
          * How long to wait for the lock at most.
          *
          * @param wait zero, which asks once, or more
@@ -216,71 +202,8 @@ public final class LockProfile {
         }
 
         /**
-         * See {@link LockOptions.Builder#minHold(Duration)}.
-         *
-         * @param minHold zero or more
-         * @return this
-         */
-        public Builder minHold(Duration minHold) {
-            this.minHold = Objects.requireNonNull(minHold, "minHold");
-            return this;
-        }
-
-        /**
-         * See {@link LockOptions.Builder#maxHold(Duration)}.
-         *
-         * @param maxHold at least {@link LockOptions#SHORTEST_LEASE}
-         * @return this
-         */
-        public Builder maxHold(Duration maxHold) {
-            this.maxHold = Objects.requireNonNull(maxHold, "maxHold");
-            return this;
-        }
-
-        /**
-         * Renews the lease for as long as it is held.
-         *
-         * @return this
-         */
-        public Builder renewed() {
-            this.renewing = true;
-            return this;
-        }
-
-        /**
-         * Lets the lease end after its time, whatever happens.
-         *
-         * @return this
-         */
-        public Builder notRenewed() {
-            this.renewing = false;
-            return this;
-        }
-
-        /**
-         * See {@link LockOptions.Builder#localHandoffs(int)}.
-         *
-         * @param localHandoffs between 0 and 10,000
-         * @return this
-         */
-        public Builder localHandoffs(int localHandoffs) {
-            this.localHandoffs = localHandoffs;
-            return this;
-        }
-
-        /**
-         * See {@link LockOptions.Builder#backoff(Backoff)}.
-         *
-         * @param backoff the backoff
-         * @return this
-         */
-        public Builder backoff(Backoff backoff) {
-            this.backoff = Objects.requireNonNull(backoff, "backoff");
-            return this;
-        }
-
-        /**
-         * Whether metrics tell these locks apart. Each annotation with this profile then needs a name, since the value of a key is no tag.
+         * Whether metrics distinguish these locks. Each annotation with this profile then needs a name, since the value
+         * of a key is no tag.
          *
          * @param tagged false, which is the default, counts them among all others
          * @return this
@@ -294,7 +217,8 @@ public final class LockProfile {
          * Checks and builds.
          *
          * @return the profile
-         * @throws IllegalArgumentException if the name is blank, the wait negative, or another value not allowed by itself; the message names the profile and what is allowed
+         * @throws IllegalArgumentException if the name is blank, the wait negative, or another value not allowed by
+         *     itself; the message names the profile and what is allowed
          */
         public LockProfile build() {
             if (name.isBlank()) {
@@ -315,6 +239,16 @@ public final class LockProfile {
                         "Lock profile '" + PrintableText.of(name) + "': " + e.getMessage(), e);
             }
             return profile;
+        }
+
+        private Hold hold() {
+            return new Hold(
+                    givenLease(),
+                    givenRenewing(),
+                    givenMaxHold(),
+                    givenMinHold(),
+                    givenLocalHandoffs(),
+                    givenBackoff());
         }
     }
 }

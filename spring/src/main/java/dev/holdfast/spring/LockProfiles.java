@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The {@linkplain LockProfile profiles} of an application by their names. A bean of this type is where {@link Locked#profile()} looks. Immutable. */
+/**
+ * The {@linkplain LockProfile profiles} of an application by their names. A bean of this type is where
+ * {@link Locked#profile()} looks. Immutable.
+ */
 public final class LockProfiles {
 
     private final TreeMap<String, LockProfile> byName = new TreeMap<>();

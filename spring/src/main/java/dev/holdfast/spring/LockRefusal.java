@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the bean behind the proxy
  * @param method the annotated method
  * @param arguments what it was called with; may hold nulls
- * @param timeout what is thrown where nobody answers instead
+ * @param timeout what is thrown if no handler answers instead
  */
 public record LockRefusal(
         String lockName, Object target, Method method, List<@Nullable Object> arguments, LockTimeoutException timeout) {

@@ -23,28 +23,34 @@ import org.springframework.core.annotation.AliasFor;
  * }
  * }</pre>
  *
- * <p>On a class it holds for the public methods that the class declares; an annotation on a method stands in place of that of the class. It can
- * be used to compose annotations of your own. {@link EnableLocked} switches it on.
+ * <p>On a class it holds for the public methods that the class declares; an annotation on a method stands in place of
+ * that of the class. It can be used to compose annotations of your own. {@link EnableLocked} switches it on.
  *
- * <p><b>Who owns the lock.</b> A method that returns an ordinary value owns the lock by its thread, so that annotated methods which call one
- * another are re-entrant, for each lock on its own; the inner one takes no lease of its own, and its lease attributes do not apply. A method that returns a
- * {@link java.util.concurrent.CompletionStage} or a reactive type (a {@code Mono}, a {@code Flux} and what Spring can adapt to them) owns it by a handle from
- * the start of its work to completion, error or cancellation, and is not re-entrant. Nobody's thread is blocked for it: the wait is asynchronous, and the method itself is called,
- * once the lock is held, on the client's executor or, if the lock was free at once, possibly by the caller. A reactive type takes the lock anew at each subscription.
+ * <p><b>Who owns the lock.</b> A method that returns an ordinary value owns the lock by its thread, so that annotated
+ * methods which call one another are re-entrant, for each lock on its own; the inner one takes no lease of its own, and
+ * its lease attributes do not apply. A method that returns a {@link java.util.concurrent.CompletionStage} or a reactive
+ * type (a {@code Mono}, a {@code Flux} and what Spring can adapt to them) owns it by a handle from the start of its
+ * work to completion, error or cancellation, and is not re-entrant. No thread is blocked for it: the wait is
+ * asynchronous, and the method itself is called, once the lock is held, on the client's executor or, if the lock was
+ * free at once, possibly by the caller. A reactive type takes the lock anew at each subscription.
  *
  * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is given back after the commit.
  *
- * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}; whatever the caller passes for it, such as null, is replaced by the
- * lease that protects the call. Its token belongs along with each write.
+ * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}; whatever the caller passes
+ * for it, such as null, is replaced by the lease that protects the call. Its token belongs along with each write.
  *
- * <p><b>Failures.</b> "Not in time" is what {@link #onTimeout()}, {@link #timeoutHandler()} and {@link #fallback()} decide on; by default
- * {@link dev.holdfast.LockTimeoutException}. That the server could not be asked is never taken for that: it is {@link dev.holdfast.BackendUnavailableException} always. An interrupt
- * while an ordinary method waits ends in {@link dev.holdfast.LockInterruptedException}; the flag is set again. In all of these the method was not called.
+ * <p><b>Failures.</b> "Not in time" is what {@link #onTimeout()}, {@link #timeoutHandler()} and {@link #fallback()}
+ * decide on; by default {@link dev.holdfast.LockTimeoutException}. That the server could not be asked is never taken
+ * for that: it is {@link dev.holdfast.BackendUnavailableException} always. An interrupt while an ordinary method waits
+ * ends in {@link dev.holdfast.LockInterruptedException}; the flag is set again. In all of these the method was not
+ * called.
  *
- * <p><b>Misuse</b>, such as an annotated private method or an expression that cannot be read, is found when the context starts, and told in a {@link LockedMisuseException}.
+ * <p><b>Misuse</b>, such as an annotated private method or an expression that cannot be read, is found when the context
+ * starts, and reported by a {@link LockedMisuseException}.
  *
- * <p>Every text below but {@link #fallback()} may hold {@code ${property}} placeholders. Durations are written as {@code 500ms}, {@code 5s}, {@code 1m30s} or ISO-8601 ({@code PT5S}); a
- * number needs its unit. What is left empty comes from the {@link #profile()}, and what that leaves open from the client's default options.
+ * <p>Every text below but {@link #fallback()} may hold {@code ${property}} placeholders. Durations are written as
+ * {@code 500ms}, {@code 5s}, {@code 1m30s} or ISO-8601 ({@code PT5S}); a number needs its unit. What is left empty
+ * comes from the {@link #profile()}, and what that leaves open from the client's default options.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -62,8 +68,9 @@ public @interface Locked {
     String value() default "";
 
     /**
-     * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}; see {@link LockNames} for keys that hold a colon.
-     * It is text: an expression such as {@code #sku} belongs in the {@link #key()}, and is refused here at start.
+     * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}; see
+     * {@link LockNames} for keys that hold a colon. It is text: an expression such as {@code #sku} belongs in the
+     * {@link #key()}, and is refused here at start.
      *
      * @return the name; may be empty only if there is a key
      */
@@ -71,14 +78,18 @@ public @interface Locked {
     String name() default "";
 
     /**
-     * A SpEL expression for the part of the lock's name that differs from call to call. It sees the arguments by name ({@code #sku}, if the class was
-     * compiled with {@code -parameters}) and by index ({@code #p0}, {@code #a0}), beans ({@code @tenants.current()}), and {@code #root} with {@code method}, {@code methodName}, {@code args},
-     * {@code target} and {@code className}. It reads properties and calls methods; it can neither assign, nor construct objects, nor name types.
+     * A SpEL expression for the part of the lock's name that differs from call to call. It sees the arguments by name
+     * ({@code #sku}, if the class was compiled with {@code -parameters}) and by index ({@code #p0}, {@code #a0}), beans
+     * ({@code @tenants.current()}), and {@code #root} with {@code method}, {@code methodName}, {@code args},
+     * {@code target} and {@code className}. It reads properties and calls methods; it can neither assign, nor construct
+     * objects, nor name types.
      *
-     * <p>An expression that is the same for each call, such as a name without its {@code #} or one in quotes, is refused at start.
+     * <p>An expression that is the same for each call, such as a name without its {@code #} or one in quotes, is
+     * refused at start.
      *
-     * <p>The value is text, a number, or another simple value such as a {@code UUID} or an enum constant, or an object with a {@code toString()} of its own. Null,
-     * empty text, arrays and collections are refused when the method is called, with an {@link IllegalArgumentException} that names method and expression: they never become one lock for
+     * <p>The value is text, a number, or another simple value such as a {@code UUID} or an enum constant, or an object
+     * with a {@code toString()} of its own. Null, empty text, arrays and collections are refused when the method is
+     * called, with an {@link IllegalArgumentException} that names method and expression: they never become one lock for
      * all.
      *
      * @return the expression; empty if the name is the same for each call
@@ -93,8 +104,9 @@ public @interface Locked {
     String profile() default "";
 
     /**
-     * How long to wait for the lock at most; {@code 0s} asks once. A method for which {@link #onTimeout()} {@code = SKIP}, a {@link #timeoutHandler()} or a {@link #fallback()} says what happens
-     * instead does not wait unless this or the profile says so; all others wait without a limit.
+     * How long to wait for the lock at most; {@code 0s} asks once. A method for which {@link #onTimeout()}
+     * {@code = SKIP}, a {@link #timeoutHandler()} or a {@link #fallback()} says what happens instead does not wait
+     * unless this or the profile says so; all others wait without a limit.
      *
      * @return a duration; empty for the profile's, or else as above
      */
@@ -115,7 +127,8 @@ public @interface Locked {
     String renew() default "";
 
     /**
-     * How long the lock stays taken at least, counted from the grant, also when the method is done earlier. Nobody waits for it in the method.
+     * How long the lock stays taken at least, counted from the grant, also when the method is done earlier. Nobody
+     * waits for it in the method.
      *
      * @return a duration; empty for the profile's or the client's default
      */
@@ -129,15 +142,16 @@ public @interface Locked {
     String maxHold() default "";
 
     /**
-     * The pauses between tries. On a backend that pushes grants, such as Redis, a waiter does not poll, and this governs only the tries after the server was
-     * unavailable.
+     * The pauses between tries. On a backend that pushes grants, such as Redis, a waiter does not poll, and this
+     * governs only the tries after the server was unavailable.
      *
      * @return the backoff; left alone, the profile's or the client's default
      */
     LockBackoff backoff() default @LockBackoff;
 
     /**
-     * What happens when the lock was not acquired in time, unless there is a {@link #timeoutHandler()} or a {@link #fallback()}.
+     * What happens when the lock was not acquired in time, unless there is a {@link #timeoutHandler()} or a
+     * {@link #fallback()}.
      *
      * @return what happens
      */
@@ -151,9 +165,10 @@ public @interface Locked {
     String timeoutHandler() default "";
 
     /**
-     * The method that is called in place of this one when the lock was not acquired in time: of the same class, of any visibility, with the same parameters (without the
-     * {@link dev.holdfast.Lease}) and, if it likes, a {@link dev.holdfast.LockTimeoutException} after them, and with a result that fits. It runs without the
-     * lock, on the bean itself and not through its proxy.
+     * The method that is called in place of this one when the lock was not acquired in time: of the same class, of any
+     * visibility, with the same parameters (without the {@link dev.holdfast.Lease}) and, if it likes, a
+     * {@link dev.holdfast.LockTimeoutException} after them, and with a result that fits. It runs without the lock, on
+     * the bean itself and not through its proxy.
      *
      * @return the name of the method; empty for none
      */

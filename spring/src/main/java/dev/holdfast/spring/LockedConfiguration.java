@@ -14,8 +14,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotationMetadata;
 
 /**
- * The beans behind {@link Locked}. They are made before all others and are needed to make those; so they ask for the client and the profiles only when a method is called or the context has
- * started.
+ * The beans behind {@link Locked}. They are made before all others and are needed to make those; so they ask for the
+ * client and the profiles only when a method is called or the context has started.
  */
 @Configuration(proxyBeanMethods = false)
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)

@@ -5,7 +5,10 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@link Locked} stands where it cannot work, or says what cannot be read. Found when the context starts; it holds all that was found at a time. */
+/**
+ * {@link Locked} stands where it cannot work, or says what cannot be read. Found when the context starts; it holds all
+ * that was found at a time.
+ */
 public final class LockedMisuseException extends HoldfastException {
 
     private static final long serialVersionUID = 1L;

@@ -3,18 +3,21 @@ package dev.holdfast.spring;
 import org.springframework.core.Ordered;
 
 /**
- * How {@link Locked} works in an application: whether it does, and where in the chain of a bean's advisors. A bean of this type replaces what {@link EnableLocked} says. It is asked for
- * before most other beans exist, so its bean method should be static and need little.
+ * How {@link Locked} works in an application: whether it does, and where in the chain of a bean's advisors. A bean of
+ * this type replaces what {@link EnableLocked} says. It is asked for before most other beans exist, so its bean method
+ * should be static and need little.
  *
- * @param enabled false makes every annotated method run without its lock; the log says so once at start. A parameter of type {@link dev.holdfast.Lease} for which the caller passes null then
- *     receives a lease that excludes nobody and is never lost; its tokens rise within this process, and no further
+ * @param enabled false makes every annotated method run without its lock; the log says so once at start. A parameter of
+ *     type {@link dev.holdfast.Lease} for which the caller passes null then receives a lease that excludes no caller
+ *     and is never lost; its tokens rise within this process, and no further
  * @param order lower ones lie further outside; see {@link #DEFAULT_ORDER}
  */
 public record LockedSettings(boolean enabled, int order) {
 
     /**
-     * Inside security and most aspects, so that who is turned away does not wait for a lock first; outside {@code @Transactional}, which has the lowest precedence there is, so that the lock
-     * is given back after the commit.
+     * Inside security and most aspects, so that who is turned away does not wait for a lock first; outside
+     * {@code @Transactional}, which has the lowest precedence there is, so that the lock is given back after the
+     * commit.
      */
     public static final int DEFAULT_ORDER = Ordered.LOWEST_PRECEDENCE - 1_000;
 

@@ -1,9 +1,11 @@
 package dev.holdfast.spring;
 
 /**
- * What a {@link Locked} method does when its lease is lost while it runs. In all cases the loss is logged at once, and told to the client's listeners.
+ * What a {@link Locked} method does when its lease is lost while it runs. In all cases the loss is logged at once, and
+ * reported to the client's listeners.
  *
- * <p>If the method itself failed, its exception is thrown, with the {@link dev.holdfast.LeaseLostException} attached as suppressed.
+ * <p>If the method itself failed, its exception is thrown, with the {@link dev.holdfast.LeaseLostException} attached as
+ * suppressed.
  */
 public enum OnLost {
 
@@ -11,8 +13,8 @@ public enum OnLost {
     LOG,
 
     /**
-     * The method runs to its end; then the call throws {@link dev.holdfast.LeaseLostException} instead of returning. A transaction inside the lock has been
-     * committed by then.
+     * The method runs to its end; then the call throws {@link dev.holdfast.LeaseLostException} instead of returning. A
+     * transaction inside the lock has been committed by then.
      */
     THROW,
 

@@ -7,8 +7,9 @@ public enum OnTimeout {
     THROW,
 
     /**
-     * The method is not called, and the call answers with nothing: null, an empty {@link java.util.Optional}, a stage that is completed with null, an empty publisher. Refused at
-     * start for a method that returns a primitive value, which has no "nothing".
+     * The method is not called, and the call answers with nothing: null, an empty {@link java.util.Optional}, a stage
+     * that is completed with null, an empty publisher. Refused at start for a method that returns a primitive value,
+     * which has no "nothing".
      *
      * <p>Unless the annotation or its profile says how long to wait, such a call does not wait at all.
      */

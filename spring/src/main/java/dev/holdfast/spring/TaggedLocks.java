@@ -5,9 +5,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The locks that metrics tell apart, by the fixed part of their names: {@code stock} stands for the lock of that name and for all {@code stock:KEY}. A bean of this type comes with {@link EnableLocked}
- * and knows the annotated methods whose {@linkplain LockProfile#tagged() profile} asks for it; others may be added. Whoever meters locks asks it for a tag's value. There are as many values as names
- * were added, however many keys there are. Thread-safe.
+ * The locks that metrics distinguish, by the fixed part of their names: {@code stock} stands for the lock of that name
+ * and for all {@code stock:KEY}. A bean of this type comes with {@link EnableLocked} and knows the annotated methods
+ * whose {@linkplain LockProfile#tagged() profile} asks for it; others may be added. Code that meters locks asks it for
+ * a tag's value. There are as many values as names were added, however many keys there are. Thread-safe.
  */
 public final class TaggedLocks {
 

@@ -56,7 +56,7 @@ class PrintableNamesTest {
             assertThatThrownBy(() -> services.ship(FORGED))
                     .isInstanceOf(LockTimeoutException.class)
                     .hasMessageStartingWith("Lock 'order:" + SHOWN + "' of ")
-                    .hasMessageContaining(" was not acquired at once: others hold it")
+                    .hasMessageContaining(" was not acquired at once because another thread or client holds it")
                     .message()
                     .doesNotContain("\n", "\u001b");
             assertThat(lease.state()).isEqualTo(LeaseState.HELD);

@@ -13,7 +13,8 @@ import net.javacrumbs.shedlock.core.SimpleLock;
 /**
  * A lock of ShedLock that is held by a lease. Each extension makes another one of these, on the same lease.
  *
- * <p>A lease has a shortest length, {@code lockAtMostFor} has none; so a lock can be over for ShedLock while its lease still is not. Then it counts as over.
+ * <p>A lease has a shortest length, {@code lockAtMostFor} has none; so a lock can be over for ShedLock while its lease
+ * still is not. Then it counts as over.
  */
 final class HeldLock extends AbstractSimpleLock {
 
@@ -25,7 +26,10 @@ final class HeldLock extends AbstractSimpleLock {
         this.lease = lease;
     }
 
-    /** Nothing is thrown for a lost lease: its loss was logged when it happened, and ShedLock calls this in a finally block. */
+    /**
+     * Nothing is thrown for a lost lease: its loss was logged when it happened, and ShedLock calls this in a finally
+     * block.
+     */
     @Override
     protected void doUnlock() {
         ReleaseOutcome unused = lease.release();

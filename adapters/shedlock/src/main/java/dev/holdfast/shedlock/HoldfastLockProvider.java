@@ -15,8 +15,8 @@ import net.javacrumbs.shedlock.core.LockConfiguration;
 import net.javacrumbs.shedlock.core.SimpleLock;
 
 /**
- * Keeps the locks of ShedLock with Holdfast. Register it as the application's {@code LockProvider}; {@code @SchedulerLock} and everything else of ShedLock stays as
- * it is.
+ * Keeps the locks of ShedLock with Holdfast. Register it as the application's {@code LockProvider};
+ * {@code @SchedulerLock} and everything else of ShedLock stays as it is.
  *
  * <pre>{@code
  * HoldfastLockProvider provider = new HoldfastLockProvider(holdfast, "shedlock:");
@@ -25,15 +25,19 @@ import net.javacrumbs.shedlock.core.SimpleLock;
  * <p>What ShedLock asks for becomes this:
  *
  * <ul>
- *   <li>{@code lockAtMostFor} is the lease, which is not renewed. It counts from the grant. The shortest lease is {@link LockOptions#SHORTEST_LEASE}; a shorter
- *       {@code lockAtMostFor} is kept for that long on the server unless it is unlocked or its extension is asked for before.
- *   <li>{@code lockAtLeastFor} is the minimum hold. It is kept by the server, also when this process dies after it has unlocked.
- *   <li>{@code extend} makes the lease last for the new {@code lockAtMostFor} from now on, and never shortens it. {@code KeepAliveLockProvider} works on top of it.
+ *   <li>{@code lockAtMostFor} is the lease, which is not renewed. It counts from the grant. The shortest lease is
+ *       {@link LockOptions#SHORTEST_LEASE}; a shorter {@code lockAtMostFor} is kept for that long on the server unless
+ *       it is unlocked or its extension is asked for before.
+ *   <li>{@code lockAtLeastFor} is the minimum hold. It is kept by the server, also when this process dies after it has
+ *       unlocked.
+ *   <li>{@code extend} makes the lease last for the new {@code lockAtMostFor} from now on, and never shortens it.
+ *       {@code KeepAliveLockProvider} works on top of it.
  * </ul>
  *
- * <p>{@link #lock} asks once and never waits for a holder. "Not acquired" is told only if the server said so: where it could not be asked, the exception of
- * Holdfast comes out, so that an outage does not look like a job which runs elsewhere. A lease that ended before its job is logged once as a warning by the client; {@code unlock} is
- * silent then, as it is with every other provider, since an exception there would hide that of the job.
+ * <p>{@link #lock} asks once and never waits for a holder. "Not acquired" is returned only if the server said so: where
+ * it could not be asked, the exception of Holdfast comes out, so that an outage does not look like a job which runs
+ * elsewhere. A lease that ended before its job is logged once as a warning by the client; {@code unlock} is silent
+ * then, as it is with every other provider, since an exception there would hide that of the job.
  *
  * <p>Does not close the client. Thread-safe.
  */
@@ -55,7 +59,8 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
      * A provider whose locks have a prefix before the names that ShedLock gives them.
      *
      * @param holdfast the client to lock with; stays the caller's
-     * @param prefix what tells these locks from others on the same server, such as {@code "shedlock:"}; may be empty
+     * @param prefix what distinguishes these locks from others on the same server, such as {@code "shedlock:"}; may be
+     *     empty
      */
     public HoldfastLockProvider(Holdfast holdfast, String prefix) {
         this.holdfast = Objects.requireNonNull(holdfast, "holdfast");
@@ -66,12 +71,15 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
      * Acquires the lock if it is free. Blocks for one answer of the server, for the client's response timeout at most.
      *
      * @param configuration name and times
-     * @return the lock, which any thread may unlock; empty if somebody else holds it, if its minimum hold is not over, or if {@code lockAtMostFor} is
-     *     shorter than the way to the server, so that the lock was over before its answer was read
-     * @throws IllegalArgumentException if the name cannot be a lock's name, or {@code lockAtMostFor} is longer than {@link LockOptions#LONGEST_LEASE}
+     * @return the lock, which any thread may unlock; empty if another holds it, if its minimum hold is not over,
+     *     or if {@code lockAtMostFor} is shorter than the way to the server, so that the lock was over before its
+     *     answer was read
+     * @throws IllegalArgumentException if the name cannot be a lock's name, or {@code lockAtMostFor} is longer than
+     *     {@link LockOptions#LONGEST_LEASE}
      * @throws BackendUnavailableException if the server could not be asked
      * @throws dev.holdfast.BackendMisconfiguredException if the server refuses the lock
-     * @throws LockInterruptedException if the thread was or is interrupted; the interrupt flag is set again, and nothing is held
+     * @throws LockInterruptedException if the thread was or is interrupted; the interrupt flag is set again, and
+     *     nothing is held
      * @throws dev.holdfast.HoldfastClosedException if the client is closed
      */
     @Override

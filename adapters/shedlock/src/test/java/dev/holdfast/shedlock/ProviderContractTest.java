@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What ShedLock asks of each of its providers, extensible ones included: case by case what its own test support for providers tries. */
+/**
+ * What ShedLock asks of each of its providers, extensible ones included: case by case what its own test support for
+ * providers tries.
+ */
 class ProviderContractTest {
 
     private static final Duration MINUTES = Duration.ofMinutes(5);

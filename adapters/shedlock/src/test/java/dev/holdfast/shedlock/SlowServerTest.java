@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Holdfast;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockService;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import net.javacrumbs.shedlock.core.ClockProvider;
 import net.javacrumbs.shedlock.core.LockConfiguration;
 import net.javacrumbs.shedlock.core.SimpleLock;
@@ -25,22 +27,28 @@ class SlowServerTest {
         return new LockConfiguration(ClockProvider.now(), "report", most, Duration.ZERO);
     }
 
-    /** Answers come late, each by as much. */
+    /** Answers to questions come late, each by as much. */
     private static LockBackend slow(LockBackend backend) {
-        return (LockBackend) Proxy.newProxyInstance(
-                LockBackend.class.getClassLoader(), new Class<?>[] {LockBackend.class}, (proxy, method, arguments) -> {
+        LockService locks = replacing(LockService.class, backend.locks(), "ask", SlowServerTest::late);
+        return replacing(LockBackend.class, backend, "locks", same -> locks);
+    }
+
+    /** What it stands for, apart from the answer of one method. */
+    private static <T> T replacing(Class<T> type, T original, String replaced, UnaryOperator<Object> answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     try {
-                        Object answer = method.invoke(backend, arguments);
-                        return method.getName().equals("ask") ? late((CompletionStage<?>) answer) : answer;
+                        Object same = method.invoke(original, arguments);
+                        return method.getName().equals(replaced) ? answer.apply(same) : same;
                     } catch (InvocationTargetException thrown) {
                         throw thrown.getCause();
                     }
-                });
+                }));
     }
 
-    private static CompletionStage<?> late(CompletionStage<?> answer) {
-        return answer.thenApplyAsync(
-                same -> same, CompletableFuture.delayedExecutor(WAY.toMillis(), TimeUnit.MILLISECONDS));
+    private static Object late(Object answer) {
+        return ((CompletionStage<?>) answer)
+                .thenApplyAsync(same -> same, CompletableFuture.delayedExecutor(WAY.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     @Test

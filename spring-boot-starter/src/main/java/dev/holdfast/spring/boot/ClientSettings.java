@@ -1,13 +1,15 @@
 package dev.holdfast.spring.boot;
 
+import dev.holdfast.ClientBuilder;
 import dev.holdfast.Holdfast;
-import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.local.LocalLockService;
-import dev.holdfast.redis.HoldfastRedisBuilder;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a client that do not depend on where locks are kept, checked one by one, so that a refusal names its property. */
+/**
+ * The settings of a client that do not depend on its backend, checked one by one, so that the message for an invalid
+ * one names its property.
+ */
 final class ClientSettings {
 
     private final HoldfastProperties properties;
@@ -16,16 +18,17 @@ final class ClientSettings {
     /**
      * Checks them.
      *
-     * @throws org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException if one is not allowed
+     * @throws org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException if one is
+     *     not allowed
      */
     ClientSettings(HoldfastProperties properties, @Nullable String applicationName) {
         this.properties = properties;
         this.applicationName = applicationName;
-        HoldfastBuilder neverBuilt = Holdfast.over(new LocalLockService().backend());
+        ClientBuilder<?> neverBuilt = Holdfast.over(new LocalLockService().backend());
         into(neverBuilt);
     }
 
-    void into(HoldfastBuilder builder) {
+    void into(ClientBuilder<?> builder) {
         PropertyCheck.of("holdfast.response-timeout", properties.responseTimeout(), builder::responseTimeout);
         PropertyCheck.of("holdfast.patience", properties.patience(), builder::patience);
         PropertyCheck.of("holdfast.close-timeout", properties.closeTimeout(), builder::closeTimeout);
@@ -35,18 +38,7 @@ final class ClientSettings {
         }
     }
 
-    void into(HoldfastRedisBuilder builder) {
-        builder.responseTimeout(properties.responseTimeout())
-                .patience(properties.patience())
-                .closeTimeout(properties.closeTimeout())
-                .pollBound(properties.pollBound())
-                .clientName(clientName());
-        if (properties.traceLeaks()) {
-            builder.traceLeaks();
-        }
-    }
-
-    private String clientName() {
+    String clientName() {
         return Optional.ofNullable(properties.clientName())
                 .or(() -> Optional.ofNullable(applicationName))
                 .orElse("");

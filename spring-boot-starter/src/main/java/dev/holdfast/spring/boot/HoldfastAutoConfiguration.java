@@ -28,7 +28,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 /**
  * Makes the application's {@link Holdfast} client. Stays away from an application that has one of its own.
  *
- * <p>The server is that of a {@link HoldfastConnectionDetails} bean; or else that of {@code holdfast.redis.uri}; or else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
+ * <p>The server is that of a {@link HoldfastConnectionDetails} bean; or else that of {@code holdfast.redis.uri}; or
+ * else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
  * {@code holdfast.backend=local} there is none.
  */
 @AutoConfiguration(
@@ -83,7 +84,8 @@ public class HoldfastAutoConfiguration {
                     RedisClientFactory factory = redis.getIfAvailable();
                     if (factory == null) {
                         throw new LockServerException(
-                                "holdfast.backend is redis, and holdfast-redis or Lettuce is missing from the class path.",
+                                "holdfast.backend is redis, and holdfast-redis or Lettuce is missing from the class"
+                                        + " path.",
                                 "Add dev.holdfast:holdfast-redis. " + WithoutServer.REMEDY);
                     }
                     yield factory.create(properties, settings, defaults);

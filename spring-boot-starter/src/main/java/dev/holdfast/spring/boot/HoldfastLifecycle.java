@@ -4,10 +4,12 @@ import dev.holdfast.Holdfast;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Closes the client of a stopping application when those who use locks have stopped, and before the connections that it may share are closed. Web servers, schedulers and
- * listener containers stop in the highest phases, so none of their work loses its lock as long as it ends in the time that they give it; connection factories stop in phase 0.
+ * Closes the client of a stopping application when those who use locks have stopped, and before the connections that it
+ * may share are closed. Web servers, schedulers and listener containers stop in the highest phases, so none of their
+ * work loses its lock as long as it ends in the time that they give it; connection factories stop in phase 0.
  *
- * <p>A closed client does not come back, so a context that was stopped cannot be started again. Spring 7 pauses contexts of tests that are not in use; this is left out of it.
+ * <p>A closed client does not come back, so a context that was stopped cannot be started again. Spring 7 pauses
+ * contexts of tests that are not in use; this is left out of it.
  */
 final class HoldfastLifecycle implements SmartLifecycle {
 
@@ -31,7 +33,8 @@ final class HoldfastLifecycle implements SmartLifecycle {
     public void start() {
         if (state == State.CLOSED) {
             throw new IllegalStateException(
-                    "The lock client was closed when this application context stopped, and cannot be opened again: make a new context instead of starting this one");
+                    "The lock client was closed when this application context stopped, and cannot be opened again:"
+                            + " make a new context instead of starting this one");
         }
         state = State.RUNNING;
     }

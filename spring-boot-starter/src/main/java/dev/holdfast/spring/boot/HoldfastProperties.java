@@ -8,15 +8,21 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an application says about its locks. A name that is not here is refused, since a misspelt {@code min-hold} would otherwise be a job that runs twice.
+ * What an application says about its locks. A name that is not here is refused, since a misspelt {@code min-hold} would
+ * otherwise be a job that runs twice.
  *
- * @param enabled whether locks are taken at all; when false, annotated methods run without a lock, and there is no client
+ * @param enabled whether locks are taken at all; when false, annotated methods run without a lock, and there is no
+ *     client
  * @param backend where locks are kept
- * @param order where the lock of an annotated method lies among the advisors of its bean; lower ones lie further outside. The default lies around transactions
- * @param clientName what the application is called, for people who look at who holds a lock; spring.application.name unless set
+ * @param order where the lock of an annotated method lies among the advisors of its bean; lower ones lie further
+ *     outside. The default lies around transactions
+ * @param clientName what the application is called, for people who look at who holds a lock; spring.application.name
+ *     unless set
  * @param responseTimeout when a single question to the server is given up; between 10ms and 1h
- * @param patience when a call without a time limit gives up on a server that answers nothing at all; between 10ms and 365d
- * @param closeTimeout how long a stopping application waits for running sections before their locks are taken from them; between 0 and 365d
+ * @param patience when a call without a time limit gives up on a server that answers nothing at all; between 10ms and
+ *     365d
+ * @param closeTimeout how long a stopping application waits for running sections before their locks are taken from
+ *     them; between 0 and 365d
  * @param pollBound for how long at most a waiter relies on a message that might have been lost; between 10ms and 1h
  * @param traceLeaks whether each lease remembers where it was acquired, which costs a stack trace each
  * @param redis the server
@@ -57,10 +63,14 @@ record HoldfastProperties(
     /**
      * The server.
      *
-     * @param uri such as redis://user:password@host:6379/0, or rediss:// for TLS; unless set, the application's own Lettuce client or connection factory is used
-     * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the server of the URI, such as which certificates are trusted; what the JVM trusts unless set
-     * @param connectInBackground whether the application starts without waiting for the server: its health is down and calls for locks fail until the server is connected
-     * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must agree
+     * @param uri such as redis://user:password@host:6379/0, or rediss:// for TLS; unless set, the application's own
+     *     Lettuce client or connection factory is used
+     * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the server of the URI, such
+     *     as which certificates are trusted; what the JVM trusts unless set
+     * @param connectInBackground whether the application starts without waiting for the server: its health is down and
+     *     calls for locks fail until the server is connected
+     * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must
+     *     agree
      */
     record Redis(
             @Nullable String uri,
@@ -79,8 +89,10 @@ record HoldfastProperties(
     /**
      * The metrics.
      *
-     * @param lockTags fixed parts of lock names, such as the name of a Locked annotation: locks called so, or so and a colon and more, get that text as the tag "lock"; none unless set
-     * @param observations whether meters are also made of the observations of waits and sections, which have the times of holdfast.lock.acquisition and holdfast.lock.hold a second time
+     * @param lockTags fixed parts of lock names, such as the name of a Locked annotation: locks called so, or so and a
+     *     colon and more, get that text as the tag "lock"; none unless set
+     * @param observations whether meters are also made of the observations of waits and sections, which have the times
+     *     of holdfast.lock.acquisition and holdfast.lock.hold a second time
      */
     record Metrics(
             @DefaultValue List<String> lockTags,
@@ -89,47 +101,78 @@ record HoldfastProperties(
     /**
      * What callers over HTTP see.
      *
-     * @param problemDetails whether a lock that is not acquired in time or is lost is answered with status 409, and an unavailable server with 503, as problem details (RFC 9457), where the application does not handle the exception itself
+     * @param problemDetails whether a lock that is not acquired in time or is lost is answered with status 409, and an
+     *     unavailable server with 503, as problem details (RFC 9457), where the application does not handle the
+     *     exception itself
      */
     record Web(@DefaultValue("true") boolean problemDetails) {}
 
     /**
      * What the log says of scheduled jobs.
      *
-     * @param briefFailures whether a @Scheduled job that does not get its lock is one line of the log per run, without a stack trace, where the application has no ErrorHandler bean
+     * @param briefFailures whether a @Scheduled job that does not get its lock is one line of the log per run, without
+     *     a stack trace, where the application has no ErrorHandler bean
      */
     record Scheduling(@DefaultValue("true") boolean briefFailures) {}
+
+    /** How locks are held; null where nothing is said. */
+    interface Hold {
+        @Nullable
+        Duration leaseTime();
+
+        @Nullable
+        Boolean renew();
+
+        @Nullable
+        Duration maxHold();
+
+        @Nullable
+        Duration minHold();
+
+        @Nullable
+        Integer localHandoffs();
+
+        @Nullable
+        Pauses backoff();
+    }
 
     /**
      * How a lock is held for which nothing else is said.
      *
-     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
+     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and
+     *     365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals; unbounded unless set
      * @param minHold how long a lock stays taken at least, also when it is given back earlier
-     * @param localHandoffs how many handoffs within this application may follow one another while others wait; between 0 and 10000
+     * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
+     *     0 and 10000
      * @param backoff the pauses between tries while the server is unavailable
      */
     record Defaults(
             @DefaultValue("30s") Duration leaseTime,
-            @DefaultValue("true") boolean renew,
+            @DefaultValue("true") Boolean renew,
             @Nullable Duration maxHold,
             @DefaultValue("0s") Duration minHold,
-            @DefaultValue("64") int localHandoffs,
-            @DefaultValue Pauses backoff) {}
+            @DefaultValue("64") Integer localHandoffs,
+            @DefaultValue Pauses backoff)
+            implements Hold {}
 
     /**
      * How locks of one kind are held; what is not said is as in {@code holdfast.defaults}.
      *
      * @param description what the locks are for, for people
-     * @param waitTime how long a call waits for the lock; 0s asks once. Unless set, a call waits without a limit, and does not wait where the annotation says what happens instead
-     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and 365d
+     * @param waitTime how long a call waits for the lock; 0s asks once. Unless set, a call waits without a limit, and
+     *     does not wait where the annotation says what happens instead
+     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and
+     *     365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals
      * @param minHold how long a lock stays taken at least, also when it is given back earlier
-     * @param localHandoffs how many handoffs within this application may follow one another while others wait; between 0 and 10000
+     * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
+     *     0 and 10000
      * @param backoff the pauses between tries while the server is unavailable
-     * @param tagged whether metrics tell these locks apart, by the name of the Locked annotation as the tag "lock"; false unless set
+     * @param tagged whether metrics distinguish these locks, by the name of the Locked annotation as the tag "lock";
+     *     false unless set
      */
     record Profile(
             @Nullable String description,
@@ -140,7 +183,8 @@ record HoldfastProperties(
             @Nullable Duration minHold,
             @Nullable Integer localHandoffs,
             @Nullable Pauses backoff,
-            @Nullable Boolean tagged) {}
+            @Nullable Boolean tagged)
+            implements Hold {}
 
     /**
      * Pauses between tries.

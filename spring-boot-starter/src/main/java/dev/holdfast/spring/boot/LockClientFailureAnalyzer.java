@@ -4,7 +4,9 @@ import dev.holdfast.BackendUnavailableException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says which server an application did not get its locks from, what that server is the server of, and what to change. */
+/**
+ * Says which server an application did not get its locks from, what that server is the server of, and what to change.
+ */
 final class LockClientFailureAnalyzer extends AbstractFailureAnalyzer<LockClientFailedException> {
 
     @Override

@@ -6,9 +6,9 @@ import dev.holdfast.redis.HoldfastRedisBuilder;
 interface LockServer {
 
     /**
-     * Tells a builder where the server is.
+     * Sets the server in a builder.
      *
-     * @throws RuntimeException if the server cannot be told
+     * @throws RuntimeException if the server cannot be determined
      */
     void into(HoldfastRedisBuilder builder);
 

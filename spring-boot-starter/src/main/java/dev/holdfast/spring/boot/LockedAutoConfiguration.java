@@ -19,8 +19,8 @@ import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
 
 /**
- * Switches {@link Locked} on, with the profiles of {@code holdfast.locks.NAME} and of {@link LockProfile} beans. With {@code holdfast.enabled=false}, annotated methods run
- * without a lock.
+ * Switches {@link Locked} on, with the profiles of {@code holdfast.locks.NAME} and of {@link LockProfile} beans. With
+ * {@code holdfast.enabled=false}, annotated methods run without a lock.
  */
 @AutoConfiguration(after = HoldfastAutoConfiguration.class)
 @ConditionalOnClass(Locked.class)

@@ -11,7 +11,8 @@ final class PropertyCheck {
     /**
      * Hands a value on.
      *
-     * @throws InvalidConfigurationPropertyValueException if the consumer refuses it with an {@link IllegalArgumentException}, with its message
+     * @throws InvalidConfigurationPropertyValueException if the consumer refuses it with an
+     *     {@link IllegalArgumentException}, with its message
      */
     static <T> void of(String property, T value, Consumer<? super T> consumer) {
         try {

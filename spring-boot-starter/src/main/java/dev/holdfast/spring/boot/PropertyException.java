@@ -1,6 +1,9 @@
 package dev.holdfast.spring.boot;
 
-/** A property of this library that is unknown, or whose text cannot be taken for what it is meant to be. Holds no value that may be secret, nor a cause that does. */
+/**
+ * A property of this library that is unknown, or whose text cannot be taken for what it is meant to be. Holds no value
+ * that may be secret, nor a cause that does.
+ */
 final class PropertyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 
-/** The names of the properties that exist, to find the one that somebody meant who wrote another. */
+/** The names of the properties that exist, to find the one that a misspelt name stands for. */
 final class PropertyNames {
 
     private static final String PROFILES = HoldfastProperties.PREFIX + ".locks.";

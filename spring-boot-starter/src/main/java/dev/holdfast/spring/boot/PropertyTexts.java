@@ -15,8 +15,9 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 
 /**
- * Looks at how the properties of this library are written. A duration without a unit is refused, since Boot takes it for milliseconds and most people mean seconds. An unknown name is refused with
- * the one that was probably meant, and without its value: the likeliest of all, {@code holdfast.redis.url}, holds a password.
+ * Looks at how the properties of this library are written. A duration without a unit is refused, since Boot takes it
+ * for milliseconds and most people mean seconds. An unknown name is refused with the one that was probably meant, and
+ * without its value: the likeliest of all, {@code holdfast.redis.url}, holds a password.
  */
 final class PropertyTexts extends AbstractBindHandler {
 

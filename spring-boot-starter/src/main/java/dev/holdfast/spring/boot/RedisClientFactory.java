@@ -29,7 +29,7 @@ final class RedisClientFactory {
      */
     Holdfast create(HoldfastProperties properties, ClientSettings settings, LockOptions defaults) {
         LockServer server = server();
-        HoldfastRedisBuilder builder = HoldfastRedis.builder().options(defaults);
+        HoldfastRedisBuilder builder = HoldfastRedis.builder().options(defaults).clientName(settings.clientName());
         settings.into(builder);
         PropertyCheck.of("holdfast.redis.prefix", properties.redis().prefix(), builder::prefix);
         server.into(builder);

@@ -4,7 +4,10 @@ import dev.holdfast.redis.HoldfastRedisBuilder;
 import io.lettuce.core.RedisClient;
 import java.util.function.Supplier;
 
-/** The server to which a client of Lettuce goes that the application has already, with its options, credentials and certificates. */
+/**
+ * The server to which a client of Lettuce goes that the application has already, with its options, credentials and
+ * certificates.
+ */
 final class SharedClient implements LockServer {
 
     private final Supplier<RedisClient> clients;

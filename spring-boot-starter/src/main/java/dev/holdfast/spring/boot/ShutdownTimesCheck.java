@@ -16,7 +16,8 @@ import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Warns when a stopping application waits longer for its running tasks than for their locks. An executor that is told to wait does so when it is destroyed, which is after the lock client has been closed.
+ * Warns when a stopping application waits longer for its running tasks than for their locks. An executor that is told
+ * to wait does so when it is destroyed, which is after the lock client has been closed.
  */
 final class ShutdownTimesCheck implements SmartInitializingSingleton {
 
@@ -31,7 +32,7 @@ final class ShutdownTimesCheck implements SmartInitializingSingleton {
         this.environment = environment;
     }
 
-    /** Told when the client is made here: of a client that is not, the time is not known. */
+    /** Called when the client is created here: of a client that is not, the time is not known. */
     void closeTimeout(Duration closeTimeout) {
         this.closeTimeout = closeTimeout;
     }
@@ -56,7 +57,8 @@ final class ShutdownTimesCheck implements SmartInitializingSingleton {
             if (time.compareTo(ours) > 0) {
                 LOG.warn(
                         "holdfast.close-timeout is {}, and a stopping application waits {} for its tasks, by {}:"
-                                + " one that still runs after the close timeout loses its locks. Set holdfast.close-timeout to {} s or more",
+                                + " one that still runs after the close timeout loses its locks. Set"
+                                + " holdfast.close-timeout to {} s or more",
                         ours,
                         time,
                         who,

@@ -40,11 +40,15 @@ final class SpringDataServer implements LockServerSource {
             return SharedClient.ofSpringData(() -> current(factory), where(factory));
         }
         throw new LockServerException(
-                "The LettuceConnectionFactory of Spring Data Redis goes to a Redis Cluster, which Holdfast does not support.",
+                "The LettuceConnectionFactory of Spring Data Redis goes to a Redis Cluster, which Holdfast does not"
+                        + " support.",
                 "Set " + ServerOfUri.PROPERTY + " to a server that is not part of a cluster.");
     }
 
-    /** The tests of Spring 7 stop the factories of contexts that are not in use, which shuts their clients down, and start them again. */
+    /**
+     * The tests of Spring 7 stop the factories of contexts that are not in use, which shuts their clients down, and
+     * start them again.
+     */
     private static RedisClient current(LettuceConnectionFactory factory) {
         if (!factory.isRunning()) {
             throw new IllegalStateException("the LettuceConnectionFactory of Spring Data Redis is stopped");

@@ -9,7 +9,10 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/** Says why there is no client where one is asked for: the application has switched locks off. Comes before Boot's own analysis, which cannot know. */
+/**
+ * Says why there is no client where one is asked for: the application has switched locks off. Comes before Boot's own
+ * analysis, which cannot know.
+ */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SwitchedOffFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
@@ -27,9 +30,11 @@ final class SwitchedOffFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBea
         }
         return new FailureAnalysis(
                 "A bean of type " + Holdfast.class.getName()
-                        + " is needed, and there is none since holdfast.enabled is false: annotated methods run without a lock then,"
+                        + " is needed, and there is none since holdfast.enabled is false: annotated methods run"
+                        + " without a lock then,"
                         + " but code that asks the client for a lock cannot.",
-                "Let such code take an ObjectProvider<Holdfast> and go without; or set holdfast.enabled to true, with holdfast.backend=local"
+                "Let such code take an ObjectProvider<Holdfast> and go without; or set holdfast.enabled to true,"
+                        + " with holdfast.backend=local"
                         + " where no server is to be needed.",
                 failure);
     }

@@ -20,7 +20,10 @@ import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.test.tools.CompileWithForkedClassLoader;
 import org.springframework.core.test.tools.TestCompiler;
 
-/** The context as it is generated at build time: without reflection on configuration classes, and with what a native image has to contain. */
+/**
+ * The context as it is generated at build time: without reflection on configuration classes, and with what a native
+ * image has to contain.
+ */
 class AheadOfTimeTest {
 
     @Configuration(proxyBeanMethods = false)
@@ -40,7 +43,10 @@ class AheadOfTimeTest {
         }
     }
 
-    /** In the class loader of the generated classes, as in an application; otherwise they could not reach what is private to a package. */
+    /**
+     * In the class loader of the generated classes, as in an application; otherwise they could not reach what is
+     * private to a package.
+     */
     @Test
     @CompileWithForkedClassLoader
     void context_thatIsGenerated_locks() {

@@ -46,7 +46,8 @@ class FailureAnalysisTest {
     void server_thatNobodyNames_isReportedWithThePropertyToSet() {
         assertThat(reportOf(
                         Application.class,
-                        "--spring.autoconfigure.exclude=org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration,"
+                        "--spring.autoconfigure.exclude="
+                                + "org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration,"
                                 + "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration"))
                 .contains("Nothing says which Redis server keeps the application's locks")
                 .contains("Set holdfast.redis.uri, such as redis://localhost:6379");

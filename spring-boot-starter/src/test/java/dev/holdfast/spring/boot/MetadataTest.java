@@ -78,7 +78,10 @@ class MetadataTest {
                 assertThat(page.get(name).defaultValue()).as(name).isEqualTo(property.defaultValue()));
     }
 
-    /** What stands under a key of a map is in no metadata; editors find it by the type of the map's values, and so does this. */
+    /**
+     * What stands under a key of a map is in no metadata; editors find it by the type of the map's values, and so does
+     * this.
+     */
     @Test
     void propertiesOfAProfile_onThePage_areThoseThatCanBeSet() throws IOException {
         List<String> settings = Arrays.stream(HoldfastProperties.Profile.class.getRecordComponents())

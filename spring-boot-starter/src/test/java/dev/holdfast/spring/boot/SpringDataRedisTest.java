@@ -139,7 +139,10 @@ class SpringDataRedisTest {
                 });
     }
 
-    /** As Spring 7 does with a context of tests that is not in use; where there is no such thing, what that does to the factory. */
+    /**
+     * As Spring 7 does with a context of tests that is not in use; where there is no such thing, what that does to the
+     * factory.
+     */
     private static void pauseAndRestart(ConfigurableApplicationContext context, LettuceConnectionFactory factory) {
         Method pause = ReflectionUtils.findMethod(ConfigurableApplicationContext.class, "pause");
         Method restart = ReflectionUtils.findMethod(ConfigurableApplicationContext.class, "restart");

@@ -19,7 +19,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
-/** The whole of it: three applications, one annotation, and read, check and write without any protection of their own. */
+/**
+ * The whole of it: three applications, one annotation, and read, check and write without any protection of their own.
+ */
 class ThreeInstancesTest {
 
     private static final int BUYERS = 100;

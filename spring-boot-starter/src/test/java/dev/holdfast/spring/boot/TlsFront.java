@@ -17,7 +17,9 @@ import javax.net.ssl.SSLServerSocket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Speaks TLS with clients and plainly with a server behind it, under a certificate that nobody trusts unless told to. */
+/**
+ * Speaks TLS with clients and plainly with a server behind it, under a certificate that nobody trusts unless told to.
+ */
 final class TlsFront implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TlsFront.class);

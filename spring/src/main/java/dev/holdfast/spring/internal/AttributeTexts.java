@@ -36,7 +36,7 @@ final class AttributeTexts {
         return filled == null ? "" : filled;
     }
 
-    /** Null after it has told which one could not be filled in. */
+    /** Null after it has reported which one could not be filled in. */
     private @Nullable String filledIn(String attribute, String text, Misuses.At misuses) {
         if (!text.contains("${")) {
             return text.strip();

@@ -47,11 +47,11 @@ final class BlockingCall {
                 return lock.tryLock(nanos(wait), TimeUnit.NANOSECONDS);
             }
             if (HeldLocks.ownedByHandle(lock.name(), call.client())) {
-                throw new IllegalStateException(
-                        "Deadlock: " + call.plan().place() + " waits without a limit for lock '"
-                                + PrintableText.of(lock.name())
-                                + "', which an asynchronous or reactive method further up in this thread holds;"
-                                + " such a hold is not re-entrant. Call the section without its lock there, or give it a waitTime");
+                throw new IllegalStateException("Deadlock: " + call.plan().place() + " waits without a limit for lock '"
+                        + PrintableText.of(lock.name())
+                        + "', which an asynchronous or reactive method further up in this thread holds;"
+                        + " such a hold is not re-entrant. Call the section without its lock there, or give"
+                        + " it a waitTime");
             }
             lock.lockInterruptibly();
             return true;

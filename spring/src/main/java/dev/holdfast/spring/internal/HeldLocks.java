@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locks under which the current thread runs, by annotation or by assumption of a test: a chain from the innermost to the outermost. For assertions and for messages; who owns what is known to
- * the client.
+ * The locks under which the current thread runs, by annotation or by assumption of a test: a chain from the innermost
+ * to the outermost. For assertions and for messages; who owns what is known to the client.
  */
 public final class HeldLocks {
 

@@ -15,8 +15,9 @@ import org.springframework.expression.spel.support.DataBindingMethodResolver;
 import org.springframework.expression.spel.support.DataBindingPropertyAccessor;
 
 /**
- * What a key expression can reach: arguments, beans and {@code #root}, whose properties it reads and whose methods it calls. As closed as {@code SimpleEvaluationContext.forReadOnlyDataBinding}: no
- * types, no constructors, no assignments; that one would have no beans.
+ * What a key expression can reach: arguments, beans and {@code #root}, whose properties it reads and whose methods it
+ * calls. As closed as {@code SimpleEvaluationContext.forReadOnlyDataBinding}: no types, no constructors, no
+ * assignments; that one would have no beans.
  */
 final class KeyContext extends MethodBasedEvaluationContext {
 

@@ -19,7 +19,9 @@ import org.springframework.expression.spel.standard.SpelExpressionParser;
 /** The part of a lock's name that each call computes. Parsed and checked once, evaluated at each call; immutable. */
 final class KeyExpression {
 
-    /** Characters of an expression and of what is wrong with it that a message shows; the latter may quote arguments. */
+    /**
+     * Characters of an expression and of what is wrong with it that a message shows; the latter may quote arguments.
+     */
     private static final int LONGEST_REASON = 500;
 
     private static final SpelExpressionParser PARSER = new SpelExpressionParser();
@@ -40,7 +42,7 @@ final class KeyExpression {
         this.beans = beans;
     }
 
-    /** Returns null after it has told what is wrong. */
+    /** Returns null after it has reported what is wrong. */
     static @Nullable KeyExpression read(
             String text, Method method, Class<?> targetClass, BeanFactory beans, Misuses.At misuses) {
         SpelExpression expression;

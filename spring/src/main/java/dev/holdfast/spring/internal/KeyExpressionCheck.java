@@ -26,7 +26,7 @@ import org.springframework.expression.spel.ast.Selection;
 import org.springframework.expression.spel.ast.TypeReference;
 import org.springframework.expression.spel.ast.VariableReference;
 
-/** Tells of a key expression, before it is ever evaluated, what would fail at each call or be the same for each. */
+/** Finds in a key expression, before it is evaluated, what would fail at each call or be the same for each. */
 final class KeyExpressionCheck {
 
     private static final Pattern BY_INDEX = Pattern.compile("[pa](\\d{1,3})");

@@ -15,7 +15,10 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
-/** Which {@link Locked} counts for a method: its own or an overridden method's before that of the class that declares it. */
+/**
+ * Which {@link Locked} counts for a method: its own or an overridden method's before that of the class that declares
+ * it.
+ */
 final class LockedAnnotations {
 
     private LockedAnnotations() {}

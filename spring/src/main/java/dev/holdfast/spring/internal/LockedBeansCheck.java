@@ -23,8 +23,9 @@ import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.util.ClassUtils;
 
 /**
- * Finds at start what would fail, or hold no lock, when it is called. Before a bean is wrapped: whether its annotated methods can be intercepted and their annotations be read. When all singletons are made:
- * whether they were wrapped, whether their options go together with the client's, and the beans that are made later, by their types.
+ * Finds at start what would fail, or hold no lock, when it is called. Before a bean is wrapped: whether its annotated
+ * methods can be intercepted and their annotations be read. When all singletons are made: whether they were wrapped,
+ * whether their options go together with the client's, and the beans that are made later, by their types.
  */
 public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializingSingleton {
 
@@ -62,7 +63,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         return bean;
     }
 
-    /** So that one start tells of all that is found by the types of beans, and not of the first bean alone. */
+    /** So that one start reports all that is found by the types of beans, and not only the first bean. */
     private void checkBeansToCome(Misuses misuses) {
         for (String beanName : beans.getBeanDefinitionNames()) {
             if (!beans.getBeanDefinition(beanName).isAbstract()) {
@@ -129,7 +130,8 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
                 .forEach(method -> misuses.at(LockedAnnotations.placeOf(method, type))
                         .add(
                                 "no proxy wraps bean '" + beanName + "', so it runs without its lock",
-                                "The bean was made before the proxies are (does a BeanPostProcessor or BeanFactoryPostProcessor need it?),"
+                                "The bean was made before the proxies are (does a BeanPostProcessor or"
+                                        + " BeanFactoryPostProcessor need it?),"
                                         + " or was registered as a finished object: define it as an ordinary bean"));
         return annotated.size();
     }
@@ -138,7 +140,8 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         List<Method> around = TransactionOrder.aroundTheLock(bean, annotated, type);
         if (!around.isEmpty()) {
             LOG.warn(
-                    "Transactions lie around the lock, which is given back before the commit, so the next holder may not see what"
+                    "Transactions lie around the lock, which is given back before the commit, so the next holder may"
+                            + " not see what"
                             + " was written: {}. Give transactions a higher order than LockedSettings",
                     around.stream()
                             .map(method -> LockedAnnotations.placeOf(method, type))
@@ -147,7 +150,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         }
     }
 
-    /** Tells each class once, whatever the number of its beans; returns how many methods are annotated. */
+    /** Reports each class once, whatever the number of its beans; returns how many methods are annotated. */
     private int check(Class<?> type, String beanName, Misuses misuses) {
         Map<Method, MergedAnnotation<Locked>> annotated = annotated(type);
         if (!annotated.isEmpty() && checked.add(type)) {
@@ -197,7 +200,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         LockedPlan plan;
         try {
             plan = reader.plan(method, type);
-        } catch (BeansException | dev.holdfast.spring.LockedMisuseException told) {
+        } catch (BeansException | dev.holdfast.spring.LockedMisuseException reported) {
             return;
         }
         try {

@@ -57,7 +57,8 @@ final class LockedCall {
     }
 
     /**
-     * Goes on in whichever thread, as often as is called. Advices of AspectJ look for the invocation in their thread, so it is exposed there anew.
+     * Goes on in whichever thread, as often as is called. Advices of AspectJ look for the invocation in their thread,
+     * so it is exposed there anew.
      */
     @Nullable
     Object proceedAnywhere(Lease lease) throws Throwable {
@@ -78,13 +79,13 @@ final class LockedCall {
         return arguments;
     }
 
-    /** The exception for a call whose time is over. Whoever asks with {@code tryLock} does not learn whether the server has answered. */
+    /** The exception for a call whose time is over; {@code tryLock} does not say whether the server has answered. */
     LockTimeoutException notInTime() {
         return new LockTimeoutException(
                 lock.name(),
                 "Lock '" + PrintableText.of(lock.name()) + "' of " + plan.place() + " was not acquired " + withinWait()
-                        + ": others hold it, or the answer of the server was still on its way."
-                        + " Wait longer, ask again later, or say with onTimeout what to do instead",
+                        + " because another thread or client holds it, or the answer of the server had not arrived yet."
+                        + " Wait longer, try again later, or choose with onTimeout what happens instead",
                 null);
     }
 

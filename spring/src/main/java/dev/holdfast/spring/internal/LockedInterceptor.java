@@ -36,7 +36,10 @@ final class LockedInterceptor implements MethodInterceptor {
         };
     }
 
-    /** Whoever asserts that a lock is held finds it so, and whoever uses the lease has one: that is what switching off means. */
+    /**
+     * An assertion that a lock is held passes, and code that uses the lease has one: that is what switching off
+     * means.
+     */
     private @Nullable Object withoutLock(ProxyMethodInvocation invocation, Object target) throws Throwable {
         LockedPlan.Parts plan = methods.plan(invocation.getMethod(), AopUtils.getTargetClass(target))
                 .parts();

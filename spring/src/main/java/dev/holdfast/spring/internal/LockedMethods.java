@@ -13,7 +13,10 @@ import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ConcurrentLruCache;
 
-/** The annotated methods of an application: their plans, read once and kept within a bound, and the client that serves them. Thread-safe. */
+/**
+ * The annotated methods of an application: their plans, read once and kept within a bound, and the client that serves
+ * them. Thread-safe.
+ */
 public final class LockedMethods {
 
     /** More annotated methods than applications have; what falls out is read again. */
@@ -33,7 +36,7 @@ public final class LockedMethods {
      * @param beans where the client, the profiles and what the annotations refer to are found when they are needed
      * @param environment fills in placeholders as long as the bean factory cannot
      * @param settings whether and where
-     * @param tagged is told of the locks that metrics are to tell apart
+     * @param tagged receives the locks that metrics distinguish
      */
     public LockedMethods(
             ConfigurableBeanFactory beans, Environment environment, LockedSettings settings, TaggedLocks tagged) {

@@ -9,7 +9,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ReactiveAdapter;
 
-/** What {@code @Locked} says for one method of one class, read and checked: everything that is the same for each call. Thread-safe. */
+/**
+ * What {@code @Locked} says for one method of one class, read and checked: everything that is the same for each call.
+ * Thread-safe.
+ */
 final class LockedPlan {
 
     /** Stands for no parameter of type {@link dev.holdfast.Lease}. */

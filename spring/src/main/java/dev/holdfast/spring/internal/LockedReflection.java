@@ -8,7 +8,10 @@ import org.springframework.aot.hint.ReflectionHints;
 import org.springframework.aot.hint.annotation.SimpleReflectiveProcessor;
 import org.springframework.core.annotation.MergedAnnotations;
 
-/** What a native image has to keep of an application for one annotation: the annotated method, and the one that is called in its place. */
+/**
+ * What a native image has to keep of an application for one annotation: the annotated method, and the one that is
+ * called in its place.
+ */
 public final class LockedReflection extends SimpleReflectiveProcessor {
 
     /** Made by Spring. */

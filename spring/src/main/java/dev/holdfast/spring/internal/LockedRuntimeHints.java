@@ -7,7 +7,10 @@ import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
-/** What a native image has to keep of this library: the attributes of the annotations, and what {@code #root} shows to expressions. */
+/**
+ * What a native image has to keep of this library: the attributes of the annotations, and what {@code #root} shows to
+ * expressions.
+ */
 final class LockedRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override

@@ -5,7 +5,7 @@ import dev.holdfast.spring.LockedMisuseException.Misuse;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong, so that one exception tells all of it. Not thread-safe. */
+/** Collects what is wrong, so that one exception reports all of it. Not thread-safe. */
 final class Misuses {
 
     private final List<Misuse> found = new ArrayList<>();

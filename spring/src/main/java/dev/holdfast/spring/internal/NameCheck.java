@@ -31,7 +31,7 @@ final class NameCheck {
         }
     }
 
-    /** Where a key tells calls apart, a number sign behind a letter separates, and one before braces may be text. */
+    /** Where a key distinguishes calls, a number sign behind a letter separates, and one before braces may be text. */
     private static boolean standsAlone(String name, Matcher variable) {
         return variable.group(1) == null
                 && (variable.start() == 0 || !Character.isLetterOrDigit(name.codePointBefore(variable.start())));

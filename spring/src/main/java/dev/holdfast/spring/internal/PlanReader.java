@@ -25,7 +25,7 @@ import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.util.ClassUtils;
 
-/** Reads the annotation for a method into a plan, and tells everything about it that cannot work. */
+/** Reads the annotation for a method into a plan, and reports everything in it that cannot work. */
 final class PlanReader {
 
     private static final boolean REACTOR_IS_PRESENT =
@@ -43,7 +43,7 @@ final class PlanReader {
         this.tagged = tagged;
     }
 
-    /** The plan is of use only if nothing was told. */
+    /** The plan is of use only if nothing was reported. */
     LockedPlan read(MergedAnnotation<Locked> locked, Method method, Class<?> targetClass, Misuses all) {
         Misuses.At misuses = all.at(LockedAnnotations.placeOf(method, targetClass));
         LockProfile profile = profile(locked, misuses);
@@ -148,7 +148,10 @@ final class PlanReader {
         };
     }
 
-    /** Each is checked alone, so that one out of range is reported at once; whether all go together depends on the client. */
+    /**
+     * Each is checked alone, so that one out of range is reported at once; whether all go together depends on the
+     * client.
+     */
     private @Nullable Duration option(
             String attribute,
             MergedAnnotation<Locked> locked,
@@ -214,7 +217,7 @@ final class PlanReader {
         if (CompletionStage.class.isAssignableFrom(type)) {
             if (!type.isAssignableFrom(CompletableFuture.class)) {
                 misuses.add(
-                        "it returns " + type.getSimpleName() + ", which nobody else can complete",
+                        "it returns " + type.getSimpleName() + ", which no other code can complete",
                         "Return a CompletionStage or a CompletableFuture");
             }
             return CallShape.STAGE;
@@ -229,7 +232,7 @@ final class PlanReader {
         }
         if (Future.class.isAssignableFrom(type)) {
             misuses.add(
-                    "it returns " + type.getSimpleName() + ", whose end nobody is told of",
+                    "it returns " + type.getSimpleName() + ", whose end is not reported to anything",
                     "Return a CompletionStage or a CompletableFuture, so that the lock is held until its end");
         }
         return CallShape.BLOCKING;

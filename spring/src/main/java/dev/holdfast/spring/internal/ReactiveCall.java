@@ -17,14 +17,15 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 
 /**
- * A call whose work ends, for each subscription on its own, with completion, error or cancellation of the publisher that the method returns. The lock is asked for at subscription, without blocking, and the
- * method is called when it is held. The end is passed on after the lock was given back.
+ * A call whose work ends, for each subscription on its own, with completion, error or cancellation of the publisher
+ * that the method returns. The lock is asked for at subscription, without blocking, and the method is called when it is
+ * held. The end is passed on after the lock was given back.
  *
  * <p>Loaded only for methods with a reactive type, so that Reactor may be missing.
  */
 final class ReactiveCall {
 
-    /** Tells a refusal of this call's lock from the same exception of whatever the method does. */
+    /** Distinguishes a refusal of this call's lock from the same exception of whatever the method does. */
     private static final class NotInTime extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -37,7 +38,7 @@ final class ReactiveCall {
         }
     }
 
-    /** Tells the loss of this call's lease from other failures of a clean-up; Reactor wraps all of them. */
+    /** Distinguishes the loss of this call's lease from other failures of a clean-up; Reactor wraps all of them. */
     private static final class LostAtTheEnd extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -144,7 +145,8 @@ final class ReactiveCall {
     }
 
     /**
-     * Speaks when the lease is lost, and not before. Then the section is cancelled and seems complete, and the release tells of the loss; an error here would end the call without cancelling the section.
+     * Speaks when the lease is lost, and not before. Then the section is cancelled and seems complete, and the release
+     * reports the loss; an error here would end the call without cancelling the section.
      */
     private static Publisher<LossReason> loss(Lease lease) {
         return Mono.create(sink -> {

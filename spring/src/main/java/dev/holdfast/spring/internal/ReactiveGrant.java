@@ -6,8 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one subscription asked for and got. When a cancellation meets the grant, Reactor may drop the lease on its way to the section, where nobody would give it back; so whoever comes second,
- * the grant or the end of the subscription, sees the other here and gives it back.
+ * What one subscription asked for and got. When a cancellation meets the grant, Reactor may drop the lease on its way
+ * to the section, where it would not be released; so whichever comes second, the grant or the end of the subscription,
+ * sees the other here and gives it back.
  */
 final class ReactiveGrant {
 

@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call whose work ends when the stage that the method returns completes. Blocks nobody: the wait is asynchronous, and the caller's stage completes after the lock was given back.
+ * A call whose work ends when the stage that the method returns completes. Blocks no thread: the wait is asynchronous,
+ * and the caller's stage completes after the lock was given back.
  */
 final class StageCall {
 
@@ -108,8 +109,8 @@ final class StageCall {
         try {
             CompletionStage<?> stage = (CompletionStage<?>) call.proceedAnywhere(lease);
             if (stage == null) {
-                throw new IllegalStateException(
-                        call.plan().place() + " returned null in place of a stage, so nobody knows when its work ends");
+                throw new IllegalStateException(call.plan().place() + " returned null in place of a stage, so that"
+                        + " the end of its work is unknown");
             }
             interruptOnLoss(lease, stage);
             CompletionStage<?> unused = stage.whenComplete((value, thrown) -> release(lease, value, thrown));

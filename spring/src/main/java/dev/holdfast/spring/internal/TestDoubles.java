@@ -19,9 +19,9 @@ final class TestDoubles {
         }
         Method details = ReflectionUtils.findMethod(
                 ClassUtils.resolveClassName(MOCKITO, loader), "mockingDetails", Object.class);
-        Object told = details == null ? null : ReflectionUtils.invokeMethod(details, null, bean);
+        Object answer = details == null ? null : ReflectionUtils.invokeMethod(details, null, bean);
         Method isMock =
                 ReflectionUtils.findMethod(ClassUtils.resolveClassName("org.mockito.MockingDetails", loader), "isMock");
-        return told != null && isMock != null && Boolean.TRUE.equals(ReflectionUtils.invokeMethod(isMock, told));
+        return answer != null && isMock != null && Boolean.TRUE.equals(ReflectionUtils.invokeMethod(isMock, answer));
     }
 }

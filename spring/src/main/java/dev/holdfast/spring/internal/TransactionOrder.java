@@ -9,7 +9,10 @@ import org.springframework.aop.PointcutAdvisor;
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.support.AopUtils;
 
-/** Finds methods whose transaction would be committed after their lock was given back. Knows Spring's transactions by name, since they need not be on the class path. */
+/**
+ * Finds methods whose transaction would be committed after their lock was given back. Knows Spring's transactions by
+ * name, since they need not be on the class path.
+ */
 final class TransactionOrder {
 
     private static final String TRANSACTIONS = "org.springframework.transaction.interceptor.TransactionInterceptor";

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * What a method receives for its lease when locks are switched off: it excludes nobody, is never lost, and has a token that rises within this process. Tokens are microseconds of this machine's clock, as those
- * of servers are of theirs, so that a resource which remembers tokens of real leases takes them, and takes real ones later. Thread-safe.
+ * What a method receives for its lease when locks are switched off: it excludes no caller, is never lost, and has a
+ * token that rises within this process. Tokens are microseconds of this machine's clock, as those of servers are of
+ * theirs, so that a resource which remembers tokens of real leases takes them, and takes real ones later. Thread-safe.
  */
 final class UnlockedLease implements Lease {
 
@@ -81,7 +82,7 @@ final class UnlockedLease implements Lease {
 
     @Override
     public void onLost(Consumer<? super LossReason> action) {
-        // Nobody can take what nobody holds.
+        // A lock that is not held cannot be taken away.
     }
 
     @Override

@@ -28,17 +28,23 @@ import org.springframework.context.SmartLifecycle;
  * }
  * }</pre>
  *
- * <p>Runs in the thread that starts the context, once all singletons are there, in {@link #getPhase() a phase} before web servers and listeners take in work. Blocks that thread for as
- * long as the task takes, here or elsewhere. At least once, not exactly once: {@link dev.holdfast.RunOnce} says when a task runs again. A context that is stopped and started asks again.
+ * <p>Runs in the thread that starts the context, once all singletons are there, in {@link #getPhase() a phase} before
+ * web servers and listeners take in work. Blocks that thread for as long as the task takes, here or elsewhere. At least
+ * once, not exactly once: {@link dev.holdfast.RunOnce} says when a task runs again. A context that is stopped and
+ * started asks again.
  *
- * <p>Where the task ran here and nobody can count on its outcome being kept, the instance starts, with a warning: the work was done, and another may do it again.
+ * <p>If the task ran here and its outcome may not be stored, the instance starts, with a warning: the
+ * work was done, and another may do it again.
  */
 public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware {
 
-    /** The default phase: after what connects to data stores, and long before web servers and listeners, whose phases are near the end. */
+    /**
+     * The default phase: after what connects to data stores, and long before web servers and listeners, whose phases
+     * are near the end.
+     */
     public static final int DEFAULT_PHASE = 1_000;
 
-    /** How long an instance waits for another unless told otherwise. */
+    /** How long an instance waits for another by default. */
     public static final Duration DEFAULT_WAIT = Duration.ofMinutes(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(RunOnceAtStartup.class);
@@ -66,7 +72,8 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
     /**
      * A task of this key.
      *
-     * @param key the name under which the other instances know the task, too. With what changes the task, such as a version, in it
+     * @param key the name under which the other instances know the task, too. With what changes the task, such as a
+     *     version, in it
      * @param validity for how long it counts as done; instances that start within this time do not run it again
      * @return collects the rest
      */
@@ -115,7 +122,8 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
                 failed("threw", notKept);
             } else {
                 LOG.warn(
-                        "Start-up task '{}': has run here, but nobody can count on that being known; another instance may run it again",
+                        "Start-up task '{}': has run here, but this may not be stored; another"
+                                + " instance may run it again",
                         PrintableText.of(key),
                         notKept);
             }
@@ -203,7 +211,8 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
         }
 
         /**
-         * How long an instance waits for another that runs the task, and for the server. The default is {@link #DEFAULT_WAIT}. Not used with {@link WhileAnotherRuns#GO_ON}.
+         * How long an instance waits for another that runs the task, and for the server. The default is
+         * {@link #DEFAULT_WAIT}. Not used with {@link WhileAnotherRuns#GO_ON}.
          *
          * @param most zero or more
          * @return this
@@ -225,7 +234,8 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
         }
 
         /**
-         * The lease under which the task runs, renewed meanwhile: if its instance dies, another runs it after this time. The default is that of the client.
+         * The lease under which the task runs, renewed meanwhile: if its instance dies, another runs it after this
+         * time. The default is that of the client.
          *
          * @param time a valid lease
          * @return this
@@ -236,7 +246,8 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
         }
 
         /**
-         * When it runs among the parts of the context that are started, other start-up tasks included. The default is {@link #DEFAULT_PHASE}.
+         * When it runs among the parts of the context that are started, other start-up tasks included. The default is
+         * {@link #DEFAULT_PHASE}.
          *
          * @param number lower ones start first
          * @return this

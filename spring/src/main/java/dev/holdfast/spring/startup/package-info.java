@@ -1,5 +1,6 @@
 /**
- * Work at the start of an application that one of its instances does: {@link dev.holdfast.spring.startup.RunOnceAtStartup}.
+ * Work at the start of an application that one of its instances does:
+ * {@link dev.holdfast.spring.startup.RunOnceAtStartup}.
  */
 @NullMarked
 package dev.holdfast.spring.startup;

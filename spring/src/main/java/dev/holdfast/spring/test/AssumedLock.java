@@ -5,7 +5,8 @@ import dev.holdfast.spring.internal.HeldLocks;
 import java.util.Objects;
 
 /**
- * Lets {@link dev.holdfast.spring.LockAssert} pass in the current thread, for unit tests of code that is called without its proxy. Nothing is locked.
+ * Lets {@link dev.holdfast.spring.LockAssert} pass in the current thread, for unit tests of code that is called without
+ * its proxy. Nothing is locked.
  *
  * <pre>{@code
  * try (AssumedLock lock = AssumedLock.of("stock:42")) {

@@ -9,16 +9,17 @@ import org.springframework.integration.support.locks.ExpirableLockRegistry;
 import org.springframework.integration.support.locks.RenewableLockRegistry;
 
 /**
- * Keeps the locks of Spring Integration 7 with Holdfast, with lease times of the caller's own where they are asked for. In everything else like {@link HoldfastLockRegistry},
- * which also runs on 6.5.
+ * Keeps the locks of Spring Integration 7 with Holdfast, with lease times of the caller's own where they are asked for.
+ * In everything else like {@link HoldfastLockRegistry}, which also runs on 6.5.
  *
  * <pre>{@code
  * HoldfastDistributedLockRegistry registry = new HoldfastDistributedLockRegistry(holdfast, "orders");
  * registry.obtain("42").lock(Duration.ofSeconds(10)); // a lease of ten seconds that is not renewed
  * }</pre>
  *
- * <p>{@code lock(ttl)} and {@code tryLock(waitTime, ttl)} take a lease that ends after its time unless {@link #renewLock(Object, Duration)} makes it longer. A re-entry with a
- * time makes the lease last for that time from now on at least.
+ * <p>{@code lock(ttl)} and {@code tryLock(waitTime, ttl)} take a lease that ends after its time unless
+ * {@link #renewLock(Object, Duration)} makes it longer. A re-entry with a time makes the lease last for that time from
+ * now on at least.
  *
  * <p>Does not close the client. Thread-safe.
  */
@@ -52,7 +53,7 @@ public final class HoldfastDistributedLockRegistry
     }
 
     /**
-     * The lock of this key. Asks nobody.
+     * The lock of this key. Sends no request.
      *
      * @param lockKey a string
      * @return the lock
@@ -79,7 +80,8 @@ public final class HoldfastDistributedLockRegistry
      * @param lockKey the key
      * @throws IllegalArgumentException if the key is no string
      * @throws IllegalStateException if no thread holds the lock through this registry, or its lease is lost
-     * @throws dev.holdfast.BackendUnavailableException if the server did not answer; the lease lasts at least as long as before
+     * @throws dev.holdfast.BackendUnavailableException if the server did not answer; the lease lasts at least as long
+     *     as before
      */
     @Override
     public void renewLock(Object lockKey) {
@@ -93,7 +95,8 @@ public final class HoldfastDistributedLockRegistry
      * @param ttl how long it shall last from now
      * @throws IllegalArgumentException if the key is no string, or the time is not a valid lease
      * @throws IllegalStateException if no thread holds the lock through this registry, or its lease is lost
-     * @throws dev.holdfast.BackendUnavailableException if the server did not answer; the lease lasts at least as long as before
+     * @throws dev.holdfast.BackendUnavailableException if the server did not answer; the lease lasts at least as long
+     *     as before
      */
     @Override
     public void renewLock(Object lockKey, Duration ttl) {

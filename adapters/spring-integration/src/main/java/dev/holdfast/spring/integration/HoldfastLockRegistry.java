@@ -9,21 +9,26 @@ import org.springframework.integration.support.locks.ExpirableLockRegistry;
 import org.springframework.integration.support.locks.RenewableLockRegistry;
 
 /**
- * Keeps the locks of Spring Integration with Holdfast: for aggregators, resequencers, leader initiators, and whatever else takes a {@code LockRegistry}. Runs on Spring
- * Integration 6.5 and 7. Code that is compiled against 7 takes {@link HoldfastDistributedLockRegistry}: it has the type parameters of 7, and lease times of the caller's own.
+ * Keeps the locks of Spring Integration with Holdfast: for aggregators, resequencers, leader initiators, and whatever
+ * else takes a {@code LockRegistry}. Runs on Spring Integration 6.5 and 7. Code that is compiled against 7 takes
+ * {@link HoldfastDistributedLockRegistry}: it has the type parameters of 7, and lease times of the caller's own.
  *
  * <pre>{@code
  * HoldfastLockRegistry registry = new HoldfastLockRegistry(holdfast, "orders");
  * registry.obtain("42").lock();
  * }</pre>
  *
- * <p>A lock is owned by the thread and re-entrant. A lease is renewed by the client while the lock is held, so no scheduler is needed, and {@link #renewLock} only for leases that are
- * not renewed. Two registries on one client with one registry key have the same locks.
+ * <p>A lock is owned by the thread and re-entrant. A lease is renewed by the client while the lock is held, so no
+ * scheduler is needed, and {@link #renewLock} only for leases that are not renewed. Two registries on one client with
+ * one registry key have the same locks.
  *
- * <p>Where other registries of Spring Integration hide things, this one tells them: {@code tryLock} throws {@link dev.holdfast.BackendUnavailableException} if the server
- * could not be asked, and answers {@code false} only if others hold the lock. An outermost {@code unlock} after a loss throws {@link java.util.ConcurrentModificationException},
- * as since Spring Integration 6.4, with the {@link dev.holdfast.LeaseLostException} as its cause; a re-entry after a loss throws that one itself, since nothing is taken
- * again silently. An {@code unlock} by a thread that does not hold the lock throws {@link IllegalMonitorStateException}. There are no conditions.
+ * <p>Unlike other registries of Spring Integration, this one hides no failure: {@code tryLock} throws
+ * {@link dev.holdfast.BackendUnavailableException} if the server could not be asked, and answers {@code false} only if
+ * others hold the lock. An outermost {@code unlock} after a loss throws
+ * {@link java.util.ConcurrentModificationException}, as since Spring Integration 6.4, with the
+ * {@link dev.holdfast.LeaseLostException} as its cause; a re-entry after a loss throws that one itself, since nothing
+ * is taken again silently. An {@code unlock} by a thread that does not hold the lock throws
+ * {@link IllegalMonitorStateException}. There are no conditions.
  *
  * <p>Does not close the client. Thread-safe.
  */
@@ -60,7 +65,7 @@ public final class HoldfastLockRegistry implements ExpirableLockRegistry, Renewa
     }
 
     /**
-     * The lock of this key. Asks nobody.
+     * The lock of this key. Sends no request.
      *
      * @param lockKey a string
      * @return the lock
@@ -72,7 +77,8 @@ public final class HoldfastLockRegistry implements ExpirableLockRegistry, Renewa
     }
 
     /**
-     * Forgets leases that ended without an unlock, since their threads have ended. Locks themselves are not kept, so there are none to remove. Asks nobody.
+     * Forgets leases that ended without an unlock, since their threads have ended. Locks themselves are not kept, so
+     * there are none to remove. Sends no request.
      *
      * @param age how long ago a forgotten lease was acquired at least, in milliseconds
      */
@@ -82,12 +88,15 @@ public final class HoldfastLockRegistry implements ExpirableLockRegistry, Renewa
     }
 
     /**
-     * Makes the lease of a lock that any thread holds through this registry last for the registry's lease from now on. Blocks for one answer.
+     * Makes the lease of a lock that any thread holds through this registry last for the registry's lease from now on.
+     * Blocks for one answer.
      *
      * @param lockKey the key
      * @throws IllegalArgumentException if the key is no string
-     * @throws IllegalStateException if no thread holds the lock through this registry, or its lease is lost; then with the {@link dev.holdfast.LeaseLostException} as cause
-     * @throws dev.holdfast.BackendUnavailableException if the server did not answer; the lease lasts at least as long as before
+     * @throws IllegalStateException if no thread holds the lock through this registry, or its lease is lost; then with
+     *     the {@link dev.holdfast.LeaseLostException} as cause
+     * @throws dev.holdfast.BackendUnavailableException if the server did not answer; the lease lasts at least as long
+     *     as before
      */
     @Override
     public void renewLock(Object lockKey) {
@@ -95,8 +104,8 @@ public final class HoldfastLockRegistry implements ExpirableLockRegistry, Renewa
     }
 
     /**
-     * Makes the lease of a lock that any thread holds through this registry last for the given time from now on; never shortens it. Blocks for one answer. Part of the interface on
-     * Spring Integration 7 only.
+     * Makes the lease of a lock that any thread holds through this registry last for the given time from now on; never
+     * shortens it. Blocks for one answer. Part of the interface on Spring Integration 7 only.
      *
      * @param lockKey the key
      * @param ttl how long it shall last from now

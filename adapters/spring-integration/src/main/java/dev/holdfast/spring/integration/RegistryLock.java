@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 
-/** A lock as Spring Integration sees it: Holdfast's own, owned by the thread, with the exception that Spring Integration knows for a loss. */
+/**
+ * A lock as Spring Integration sees it: Holdfast's own, owned by the thread, with the exception that Spring Integration
+ * knows for a loss.
+ */
 class RegistryLock implements Lock {
 
     final RegistryLocks locks;

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * What both kinds of registry are made of. Keeps no locks, for they cost nothing; keeps the leases of what is held, since a renewal may be asked for by another thread than the
- * one that holds the lock.
+ * What both kinds of registry are made of. Keeps no locks, for they cost nothing; keeps the leases of what is held,
+ * since a renewal may be asked for by another thread than the one that holds the lock.
  */
 final class RegistryLocks {
 

@@ -29,7 +29,9 @@ final class TimedRegistryLock extends RegistryLock
         return entered(acquired);
     }
 
-    /** A fresh hold does. One that was entered again may end earlier, and if that cannot be changed, it is not entered. */
+    /**
+     * A fresh hold does. One that was entered again may end earlier, and if that cannot be changed, it is not entered.
+     */
     private void lastsFor(Duration ttl) {
         if (lock.holdCount() == 1) {
             return;

@@ -26,7 +26,9 @@ import org.springframework.messaging.MessageChannel;
 import org.springframework.messaging.PollableChannel;
 import org.springframework.messaging.support.GenericMessage;
 
-/** An aggregator in two instances of an application, which share a message store and lock through clients of their own. */
+/**
+ * An aggregator in two instances of an application, which share a message store and lock through clients of their own.
+ */
 class AggregatorTest {
 
     private static final int SIZE = 50;

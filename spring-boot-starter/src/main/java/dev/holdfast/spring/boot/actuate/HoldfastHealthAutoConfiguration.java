@@ -10,8 +10,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Adds {@code holdfast} to the application's health: up if the server takes writes and grants reach the client; with what endangers locks as warnings. Boot 3.5 and Boot 4 have health
- * indicators in different packages; one of the two halves applies.
+ * Adds {@code holdfast} to the application's health: up if the server takes writes and grants reach the client; with
+ * what endangers locks as warnings. Boot 3.5 and Boot 4 have health indicators in different packages; one of the two
+ * halves applies.
  */
 @AutoConfiguration(after = HoldfastAutoConfiguration.class)
 public class HoldfastHealthAutoConfiguration {

@@ -60,7 +60,7 @@ public record InstanceLocks(String client, ClientStatistics statistics, List<Ent
      * @param since when it was granted
      * @param heldFor for how long it has been held
      * @param remaining how long it may be trusted without a further renewal
-     * @param ownerThread the thread that owns it; none if whoever has its handle does
+     * @param ownerThread the thread that owns it; none if its handle owns it
      */
     public record Holding(
             String holder,

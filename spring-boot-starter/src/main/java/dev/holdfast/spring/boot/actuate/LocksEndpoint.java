@@ -14,8 +14,9 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * The endpoint {@code locks}: what this instance holds and waits for; what the server knows of one lock; and, where {@code management.endpoint.locks.access} is
- * {@code unrestricted}, a release by force. That has to name the hold which is to end, so that nobody takes a lock from the next holder.
+ * The endpoint {@code locks}: what this instance holds and waits for; what the server knows of one lock; and, where
+ * {@code management.endpoint.locks.access} is {@code unrestricted}, a release by force. That has to name the hold which
+ * is to end, so that no lock is taken from the next holder.
  */
 @Endpoint(id = "locks", defaultAccess = Access.READ_ONLY)
 public final class LocksEndpoint {
@@ -29,7 +30,7 @@ public final class LocksEndpoint {
     }
 
     /**
-     * What this instance holds and waits for. Asks nobody.
+     * What this instance holds and waits for. Sends no request.
      *
      * @return a snapshot
      */
@@ -51,14 +52,15 @@ public final class LocksEndpoint {
     }
 
     /**
-     * Takes a lock away from a holder who will not give it back. That holder may still be at work: it hears of its loss at its next renewal only. Blocks for the response timeout at
-     * most.
+     * Takes a lock away from a holder who will not give it back. That holder may still be at work: it hears of its loss
+     * at its next renewal only. Blocks for the response timeout at most.
      *
      * @param name the lock's name
      * @param holder the hold to end, as the read operations show it: {@code CLIENT:ATTEMPT:TOKEN}
      * @return what became of it
      * @throws InvalidEndpointRequestException if the holder is of another form
-     * @throws dev.holdfast.BackendUnavailableException if the server does not answer; the hold may or may not have ended
+     * @throws dev.holdfast.BackendUnavailableException if the server does not answer; the hold may or may not have
+     *     ended
      */
     @DeleteOperation
     public Release release(@Selector(match = Selector.Match.ALL_REMAINING) String[] name, String holder) {

@@ -10,7 +10,10 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.actuate.endpoint.web.annotation.EndpointWebExtension;
 
-/** The status codes of {@link LocksEndpoint} over HTTP: 409 where the named hold was not there to be released, 503 where the server could not be asked. */
+/**
+ * The status codes of {@link LocksEndpoint} over HTTP: 409 where the named hold was not there to be released, 503 where
+ * the server could not be asked.
+ */
 @EndpointWebExtension(endpoint = LocksEndpoint.class)
 public final class LocksEndpointWebExtension {
 

@@ -35,9 +35,9 @@ public record ServerLock(
      * @param client the holding client
      * @param token the fencing token of the server's grant
      * @param leaseLeft what the server leaves of the lease
-     * @param application the client's name, if it told one
-     * @param host the machine's name, if it told it
-     * @param pid the process id, if it told it
+     * @param application the client's name, if it announced one
+     * @param host the machine's name, if it announced it
+     * @param pid the process id, if it announced it
      */
     public record Holder(
             String id,

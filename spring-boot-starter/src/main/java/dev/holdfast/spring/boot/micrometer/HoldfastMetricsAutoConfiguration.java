@@ -22,8 +22,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * Puts the client's meters into the application's registries, where {@code holdfast-micrometer} is on the class path. Lock names are no tags, but for those of profiles that
- * are tagged, and for the groups that {@code holdfast.metrics.lock-tags} names.
+ * Puts the client's meters into the application's registries, where {@code holdfast-micrometer} is on the class path.
+ * Lock names are no tags, but for those of profiles that are tagged, and for the groups that
+ * {@code holdfast.metrics.lock-tags} names.
  */
 @AutoConfiguration(
         after = {HoldfastAutoConfiguration.class, LockedAutoConfiguration.class},

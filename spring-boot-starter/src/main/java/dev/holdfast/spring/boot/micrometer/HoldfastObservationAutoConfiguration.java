@@ -13,8 +13,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 
 /**
- * Has waits for locks and sections under them observed, and traced where the application has a tracer, if {@code holdfast-micrometer} is on the class path.
- * {@code management.observations.enable.holdfast=false} switches that off.
+ * Has waits for locks and sections under them observed, and traced where the application has a tracer, if
+ * {@code holdfast-micrometer} is on the class path. {@code management.observations.enable.holdfast=false} switches that
+ * off.
  */
 @AutoConfiguration(
         before = HoldfastAutoConfiguration.class,

@@ -5,7 +5,10 @@ import org.springframework.scheduling.TaskScheduler;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
-/** Wraps the scheduler of the annotated jobs, and no other. Comes last, since the application's own configurers may set another scheduler. */
+/**
+ * Wraps the scheduler of the annotated jobs, and no other. Comes last, since the application's own configurers may set
+ * another scheduler.
+ */
 final class BriefFailuresConfigurer implements SchedulingConfigurer, Ordered {
 
     @Override

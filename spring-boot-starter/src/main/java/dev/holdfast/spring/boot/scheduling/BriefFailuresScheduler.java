@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.TaskScheduler;
 import org.springframework.scheduling.Trigger;
 
-/** Gives another scheduler its tasks, those that run again as {@link BriefTask}s. A task that runs once is not changed: its future tells of the failure. */
+/**
+ * Gives another scheduler its tasks, those that run again as {@link BriefTask}s. A task that runs once is not changed:
+ * its future reports the failure.
+ */
 final class BriefFailuresScheduler implements TaskScheduler {
 
     private final TaskScheduler scheduler;

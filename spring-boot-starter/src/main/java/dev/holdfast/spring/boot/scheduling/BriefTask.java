@@ -9,8 +9,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.SchedulingAwareRunnable;
 
 /**
- * A scheduled task whose want of a lock is one line of the log. Every other failure is the scheduler's matter. The failure ends here, outside of what Spring observes and
- * counts of a task, so that a run without its lock is still a failed one in metrics and at the endpoint {@code scheduledtasks}.
+ * A scheduled task whose want of a lock is one line of the log. Every other failure is the scheduler's matter. The
+ * failure ends here, outside of what Spring observes and counts of a task, so that a run without its lock is still a
+ * failed one in metrics and at the endpoint {@code scheduledtasks}.
  */
 final class BriefTask implements SchedulingAwareRunnable {
 

@@ -8,8 +8,9 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.util.ErrorHandler;
 
 /**
- * Reports a {@code @Scheduled} job that did not get its lock in one line of the log, without a stack trace. An application with an {@link ErrorHandler} bean is left
- * alone, and {@code holdfast.scheduling.brief-failures=false} switches it off.
+ * Reports a {@code @Scheduled} job that did not get its lock in one line of the log, without a stack trace. An
+ * application with an {@link ErrorHandler} bean is left alone, and {@code holdfast.scheduling.brief-failures=false}
+ * switches it off.
  */
 @AutoConfiguration
 @ConditionalOnBooleanProperty(name = "holdfast.scheduling.brief-failures", matchIfMissing = true)

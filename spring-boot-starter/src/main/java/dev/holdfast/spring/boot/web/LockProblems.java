@@ -14,8 +14,9 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * Answers callers over HTTP when a lock is not acquired in time, cannot be asked for, or is lost. Handlers of the application come first. The answers name no lock and no holder, which are nobody's business
- * outside. What only an operator can mend, or is a mistake in the program, stays an error.
+ * Answers callers over HTTP when a lock is not acquired in time, cannot be asked for, or is lost. Handlers of the
+ * application come first. The answers name no lock and no holder, which do not concern callers. What only an
+ * operator can mend, or is a mistake in the program, stays an error.
  */
 @RestControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
@@ -44,7 +45,10 @@ final class LockProblems {
                 "A service that this request needs is unavailable. Repeat the request later.");
     }
 
-    /** An exception of the application that has one of ours as its cause has a meaning of its own: raising it again hands it on, as if this were not here. */
+    /**
+     * An exception of the application that has one of ours as its cause has a meaning of its own: raising it again
+     * hands it on, as if this were not here.
+     */
     private static ProblemDetail problem(Exception raised, HttpStatus status, String detail) throws Exception {
         if (!(raised instanceof HoldfastException)) {
             throw raised;

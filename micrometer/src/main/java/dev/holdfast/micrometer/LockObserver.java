@@ -10,19 +10,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Begins observations of one registry. Handlers, conventions and predicates are the program's and may throw anything: a lock is taken and given back all the same, and what failed is not
- * observed.
+ * Begins observations of one registry. Handlers, conventions and predicates are the program's and may throw anything: a
+ * lock is taken and given back all the same, and what failed is not observed.
  */
-final class Observing {
+final class LockObserver {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Observing.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LockObserver.class);
     private static final LockObservationConvention DEFAULT_CONVENTION = new DefaultLockObservationConvention();
 
     private final ObservationRegistry registry;
     private final @Nullable LockObservationConvention convention;
     private final AtomicBoolean reported = new AtomicBoolean();
 
-    Observing(ObservationRegistry registry, @Nullable LockObservationConvention convention) {
+    LockObserver(ObservationRegistry registry, @Nullable LockObservationConvention convention) {
         this.registry = registry;
         this.convention = convention;
     }
@@ -37,17 +37,17 @@ final class Observing {
         return registry.getCurrentObservation();
     }
 
-    Observed beginWait(String lockName, Owner owner, @Nullable Observation parent) {
+    OpenObservation beginWait(String lockName, Owner owner, @Nullable Observation parent) {
         return begin(new LockObservationContext(LockObservation.WAIT, lockName, owner), parent);
     }
 
-    Observed beginSection(String lockName, Owner owner, long token, @Nullable Observation parent) {
+    OpenObservation beginSection(String lockName, Owner owner, long token, @Nullable Observation parent) {
         LockObservationContext context = new LockObservationContext(LockObservation.SECTION, lockName, owner);
         context.token(token);
         return begin(context, parent);
     }
 
-    private Observed begin(LockObservationContext context, @Nullable Observation parent) {
+    private OpenObservation begin(LockObservationContext context, @Nullable Observation parent) {
         Observation begun = Observation.NOOP;
         try {
             Observation observation =
@@ -59,7 +59,7 @@ final class Observing {
         } catch (Throwable thrown) {
             report(context, thrown);
         }
-        return new Observed(begun, context, this);
+        return new OpenObservation(begun, context, this);
     }
 
     /** Makes an observation the current one of this thread until it is closed. */
@@ -97,7 +97,8 @@ final class Observing {
     private void report(LockObservationContext context, Throwable thrown) {
         if (reported.compareAndSet(false, true)) {
             LOG.warn(
-                    "An observation of lock '{}' failed: an ObservationHandler, a convention or a predicate of the application threw."
+                    "An observation of lock '{}' failed: an ObservationHandler, a convention or a predicate of the"
+                            + " application threw."
                             + " The lock is not touched by it. Further failures are logged at DEBUG",
                     PrintableText.of(context.lockName()),
                     thrown);

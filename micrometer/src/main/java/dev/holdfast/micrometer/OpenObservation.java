@@ -6,23 +6,23 @@ import dev.holdfast.micrometer.LockObservationContext.Outcome;
 import io.micrometer.observation.Observation;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A wait or a section that has begun. Ends once; whoever comes later changes nothing. Thread-safe. */
-final class Observed {
+/** A wait or a section that has begun. Ends once; later ends change nothing. Thread-safe. */
+final class OpenObservation {
 
     private final Observation observation;
     private final LockObservationContext context;
-    private final Observing observing;
+    private final LockObserver observer;
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    Observed(Observation observation, LockObservationContext context, Observing observing) {
+    OpenObservation(Observation observation, LockObservationContext context, LockObserver observer) {
         this.observation = observation;
         this.context = context;
-        this.observing = observing;
+        this.observer = observer;
     }
 
     /** Makes it the current one of this thread until it is closed. */
-    Observing.Scope openScope() {
-        return observing.open(observation, context);
+    LockObserver.Scope openScope() {
+        return observer.open(observation, context);
     }
 
     void acquired(long token) {
@@ -40,7 +40,7 @@ final class Observed {
 
     void end(Outcome outcome, Throwable thrown) {
         if (ended.compareAndSet(false, true)) {
-            observing.attempt(() -> observation.error(thrown), context);
+            observer.attempt(() -> observation.error(thrown), context);
             stop(outcome);
         }
     }
@@ -65,6 +65,6 @@ final class Observed {
 
     private void stop(Outcome outcome) {
         context.outcome(outcome);
-        observing.attempt(observation::stop, context);
+        observer.attempt(observation::stop, context);
     }
 }

@@ -1,0 +1,79 @@
+package dev.holdfast.micrometer;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.micrometer.LockObservationContext.Outcome;
+import dev.holdfast.micrometer.LockObservationContext.Owner;
+import io.micrometer.observation.Observation;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Observes how leases of one lock that belong to their handle are acquired: the wait, and then the section. */
+final class ObservedAcquisition {
+
+    /** A way to get a lease. */
+    @FunctionalInterface
+    interface LeaseSource {
+
+        Optional<Lease> acquire() throws InterruptedException;
+    }
+
+    private final String lockName;
+    private final LockObserver observer;
+
+    ObservedAcquisition(String lockName, LockObserver observer) {
+        this.lockName = lockName;
+        this.observer = observer;
+    }
+
+    Optional<Lease> acquired(LeaseSource source) throws InterruptedException {
+        Observation parent = observer.current();
+        OpenObservation wait = observer.beginWait(lockName, Owner.HANDLE, parent);
+        Optional<Lease> lease;
+        try {
+            lease = source.acquire();
+        } catch (Throwable thrown) {
+            failed(wait, thrown);
+            throw thrown;
+        }
+        if (lease.isEmpty()) {
+            wait.end(Outcome.TIMEOUT);
+        }
+        return lease.map(granted -> observed(granted, wait, parent));
+    }
+
+    CompletableFuture<Lease> async(Supplier<CompletableFuture<Lease>> source) {
+        Observation parent = observer.current();
+        OpenObservation wait = observer.beginWait(lockName, Owner.HANDLE, parent);
+        CompletableFuture<Lease> asked = source.get();
+        CompletableFuture<Lease> promised = new CompletableFuture<>();
+        var unusedAnswer = asked.whenComplete((lease, thrown) -> {
+            if (thrown != null) {
+                Throwable cause =
+                        thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+                failed(wait, cause);
+                promised.completeExceptionally(cause);
+                return;
+            }
+            Lease observed = observed(lease, wait, parent);
+            if (!promised.complete(observed)) {
+                var unused = observed.releaseAsync();
+            }
+        });
+        // Whatever else ends the promise, such as a cancellation or a time limit of the caller's own, leaves the queue.
+        var unusedEnd = promised.whenComplete((lease, thrown) -> asked.cancel(false));
+        return promised;
+    }
+
+    private static void failed(OpenObservation wait, Throwable thrown) {
+        wait.end(thrown instanceof LockTimeoutException ? Outcome.TIMEOUT : Outcome.FAILED, thrown);
+    }
+
+    private Lease observed(Lease granted, OpenObservation wait, @Nullable Observation parent) {
+        wait.acquired(granted.token());
+        return new ObservedLease(granted, observer.beginSection(lockName, Owner.HANDLE, granted.token(), parent));
+    }
+}
