@@ -1,8 +1,8 @@
 package dev.holdfast.cli;
 
 /**
- * What the exit codes mean. Those of 64 and above are the usual ones of sysexits.h, or those of a shell, so that few programs that run under a lock use them for
- * something else.
+ * What the exit codes mean. Those of 64 and above are the usual ones of sysexits.h, or those of a shell, so that few
+ * programs that run under a lock use them for something else.
  */
 public final class ExitCode {
 

@@ -14,7 +14,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Where the server is. A password need never stand on the command line, where every user of the machine can read it. */
+/**
+ * Where the server is. A password need never stand on the command line, where every user of the machine can read it.
+ */
 public final class ServerOptions {
 
     private static final String VARIABLE = "HOLDFAST_REDIS";

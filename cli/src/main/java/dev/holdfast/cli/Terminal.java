@@ -3,7 +3,10 @@ package dev.holdfast.cli;
 import java.io.File;
 import java.io.IOException;
 
-/** Which of this process's standard streams are a terminal. The JDK knows of input and output together, and not of standard error; a shell knows of each. */
+/**
+ * Which of this process's standard streams are a terminal. The JDK knows of input and output together, and not of
+ * standard error; a shell knows of each.
+ */
 public final class Terminal {
 
     private Terminal() {}

@@ -11,9 +11,9 @@ public final class TrustOptions {
     @Option(
             names = "--cacert",
             paramLabel = "FILE",
-            description =
-                    "Trust the certificates in this file (PEM), and not those that Java trusts: for a rediss:// server whose"
-                            + " certificate a private authority has signed.")
+            description = "Trust the certificates in this file (PEM), and not those that Java trusts: for a rediss://"
+                    + " server whose"
+                    + " certificate a private authority has signed.")
     private @Nullable Path cacert;
 
     /** Made by picocli. */

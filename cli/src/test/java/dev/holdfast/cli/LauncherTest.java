@@ -21,7 +21,10 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code ./holdfast}, in a source tree of its own, with a Maven and a Java that only say that they were called. */
+/**
+ * The script {@code ./holdfast}, in a source tree of its own, with a Maven and a Java that only say that they were
+ * called.
+ */
 @DisabledOnOs(OS.WINDOWS)
 final class LauncherTest {
 
@@ -41,7 +44,8 @@ final class LauncherTest {
         write("pom.xml", "parent");
         write(
                 "bin/mvn",
-                "#!/bin/sh\necho built >>\"$PWD/builds\"\necho noise of the build\nmkdir -p cli/target\necho jar >cli/target/holdfast.jar\n");
+                "#!/bin/sh\necho built >>\"$PWD/builds\"\necho noise of the build\nmkdir -p cli/target\necho jar"
+                        + " >cli/target/holdfast.jar\n");
         write("bin/java", "#!/bin/sh\nprintf '%s|' \"$@\"\n");
         makeExecutable(home.resolve("bin/mvn"));
         makeExecutable(home.resolve("bin/java"));

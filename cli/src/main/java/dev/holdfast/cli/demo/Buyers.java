@@ -1,135 +1,123 @@
 package dev.holdfast.cli.demo;
 
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The buyers of a round. Each buys once, under an id of its own; a buyer who got no answer asks again with the same id, at whichever node is next, until there is one. Thread-safe.
+ * The buyers of a round. Each buys once, under an id of its own; a buyer who got no answer asks again with the same id,
+ * at whichever node is next, until there is one. Thread-safe.
  */
-final class Buyers {
+final class Buyers implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Buyers.class);
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
     private static final int TRIES = 40;
     private static final long PAUSE_MILLIS = 25;
     private static final long LONGEST_PAUSE_MILLIS = 1_000;
 
-    private final HttpClient http;
-    private final Balancer balancer;
+    private final NodeFleet fleet;
     private final String item;
-    private final Semaphore places;
-    private final int concurrency;
-    private final ConcurrentLinkedQueue<SaleAnswer> answers = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger unanswered = new AtomicInteger();
+    private final Duration think;
+    private final ExecutorService places;
+    private final Queue<Purchase> purchases = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger sent = new AtomicInteger();
     private final AtomicInteger repeated = new AtomicInteger();
 
-    Buyers(HttpClient http, Balancer balancer, String item, int concurrency) {
-        this.http = http;
-        this.balancer = balancer;
+    Buyers(NodeFleet fleet, String item, DemoSettings settings) {
+        this.fleet = fleet;
         this.item = item;
-        this.concurrency = concurrency;
-        this.places = new Semaphore(concurrency);
+        this.think = settings.think();
+        this.places = Executors.newFixedThreadPool(settings.concurrency());
     }
 
-    /** Sends a buyer in. Waits for one of the places, not for the answer. */
-    void send(String request) throws InterruptedException {
-        places.acquire();
-        settle(request, ask(request, 1));
-    }
-
-    /** Whether a buyer could be sent in without waiting. */
-    boolean hasPlace() {
-        return places.availablePermits() > 0;
+    /** Sends a buyer in, who waits outside until there is a place. */
+    void send(String request) {
+        sent.incrementAndGet();
+        places.execute(() -> buy(request));
     }
 
     /**
-     * Sends a buyer to a node for a sale that takes long. Waits for one of the places. If there is no answer, the buyer goes on to ask as all do.
+     * Sends a buyer to a node for a sale that takes long. If there is no answer, the buyer goes on to ask as all do.
      *
      * @return completes with whether this node answered
      */
-    CompletableFuture<Boolean> sendSlow(Node node, String request, Duration think) throws InterruptedException {
-        places.acquire();
-        CompletableFuture<SaleAnswer> first = exchange(node.slowSale(item, request, think, ANSWER_TIMEOUT.plus(think)));
-        settle(request, first.exceptionallyCompose(failure -> askAgain(request, 1, failure)));
-        return first.handle((answer, failure) -> failure == null);
-    }
-
-    private void settle(String request, CompletableFuture<SaleAnswer> answer) {
-        CompletableFuture<?> unused = answer.whenComplete((got, failure) -> {
-            if (failure == null) {
-                answers.add(got);
-            } else {
-                unanswered.incrementAndGet();
-                log.warn("buyer {} gave up: {}", request, failure.toString());
+    CompletableFuture<Boolean> sendSlow(Node node, String request, Duration slowly) {
+        CompletableFuture<Boolean> answered = new CompletableFuture<>();
+        sent.incrementAndGet();
+        places.execute(() -> {
+            boolean got = ask(node, request, slowly);
+            answered.complete(got);
+            if (!got) {
+                repeated.incrementAndGet();
+                buy(request);
             }
-            places.release();
         });
+        return answered;
     }
 
-    /** Waits until every buyer who was sent in has an answer, or has given up. */
-    void awaitAll() throws InterruptedException {
-        places.acquire(concurrency);
-        places.release(concurrency);
-    }
-
-    private CompletableFuture<SaleAnswer> ask(String request, int tries) {
-        return exchange(balancer.next().sale(item, request, ANSWER_TIMEOUT))
-                .exceptionallyCompose(failure -> askAgain(request, tries, failure));
-    }
-
-    private CompletableFuture<SaleAnswer> askAgain(String request, int tries, Throwable failure) {
-        if (tries >= TRIES) {
-            return CompletableFuture.failedFuture(failure);
+    private void buy(String request) {
+        for (int tries = 1; !ask(fleet.next(), request, think); tries++) {
+            if (tries == TRIES || Thread.currentThread().isInterrupted()) {
+                log.warn("buyer {} gave up", request);
+                return;
+            }
+            repeated.incrementAndGet();
+            LockSupport.parkNanos(1_000_000 * Math.min(PAUSE_MILLIS * tries, LONGEST_PAUSE_MILLIS));
         }
-        repeated.incrementAndGet();
-        long pause = Math.min(PAUSE_MILLIS * tries, LONGEST_PAUSE_MILLIS);
-        Executor later = CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS);
-        return CompletableFuture.runAsync(() -> {}, later).thenCompose(nothing -> ask(request, tries + 1));
     }
 
-    private CompletableFuture<SaleAnswer> exchange(HttpRequest request) {
-        return http.sendAsync(request, HttpResponse.BodyHandlers.ofString()).thenApply(response -> {
-            try {
-                if (response.statusCode() != 200) {
-                    throw new IOException("answered " + response.statusCode() + ": " + response.body());
-                }
-                return SaleAnswer.parse(response.body());
-            } catch (IOException e) {
-                throw new CompletionException(e);
-            }
-        });
+    private boolean ask(Node node, String request, Duration time) {
+        try {
+            purchases.add(Purchase.of(node.sell(item, request, time)));
+            return true;
+        } catch (IOException e) {
+            log.debug("no answer to {}: {}", request, e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
     }
 
-    /** The answers so far. */
-    List<SaleAnswer> answers() {
-        return new ArrayList<>(answers);
+    /** Waits until every buyer who was sent in has an answer, or has given up. Nobody else can be sent in. */
+    void awaitAll() throws InterruptedException {
+        places.shutdown();
+        if (!places.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS)) {
+            throw new IllegalStateException("buyers are left after the longest of times");
+        }
+    }
+
+    /** The purchases so far. */
+    List<Purchase> purchases() {
+        return List.copyOf(purchases);
     }
 
     int answered() {
-        return answers.size();
+        return purchases.size();
     }
 
-    /** How many buyers have given up without an answer. */
+    /** How many buyers have no answer yet, or have given up without one. */
     int unanswered() {
-        return unanswered.get();
+        return sent.get() - purchases.size();
     }
 
     /** How often a buyer asked again. */
     int repeated() {
         return repeated.get();
+    }
+
+    /** Sends everybody home who is still there. */
+    @Override
+    public void close() {
+        places.shutdownNow();
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.cli.demo;
 
 import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.Json;
 import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.Terminal;
@@ -9,10 +10,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,13 +27,17 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Sells one stock from several JVMs at once, in three rounds: with no lock, with a lock in each JVM, and with Holdfast.",
+            "Sells one stock from several JVMs at once, in three rounds: with no lock, with a lock in each JVM, and"
+                    + " with Holdfast.",
             "",
-            "The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is killed with kill -9"
-                    + " while it holds the lock. The result goes to standard output, progress to standard error, and a page shows"
+            "The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is"
+                    + " killed with kill -9"
+                    + " while it holds the lock. The result goes to standard output, progress to standard error, and"
+                    + " a page shows"
                     + " all of it live.",
             "",
-            "It starts a server of its own unless --redis or --redis-file names one. It does not look at HOLDFAST_REDIS, so that it never"
+            "It starts a server of its own unless --redis or --redis-file names one. It does not look at"
+                    + " HOLDFAST_REDIS, so that it never"
                     + " meets the server of real work by accident.",
             ""
         },
@@ -119,13 +124,13 @@ public final class DemoCommand implements Callable<Integer> {
         DemoSettings settings = settings();
         Optional<String> named = server.named();
         PrintWriter err = spec.commandLine().getErr();
-        try (LivePage page = serve(settings);
-                EmbeddedServer redis = named.isPresent() ? EmbeddedServer.none() : EmbeddedServer.start()) {
+        try (LivePage page = serve();
+                @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start()) {
             err.println("holdfast: watch it at " + page.uri());
             err.flush();
+            String uri = own == null ? named.orElseThrow() : own.uri();
             Progress progress = new Progress(err, Terminal.isError(), settings);
-            String uri = named.orElseGet(redis::uri);
-            DemoResult result = new Demo(settings, uri, new AllListeners(List.of(progress, page))).play();
+            DemoResult result = new Demo(settings, uri, progress.andThen(page)).play();
             print(result);
             if (stay) {
                 err.println("holdfast: the page stays at " + page.uri() + " until this command is ended");
@@ -136,9 +141,9 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private LivePage serve(DemoSettings settings) throws IOException {
+    private LivePage serve() throws IOException {
         try {
-            return LivePage.serve(port, settings);
+            return LivePage.serve(port);
         } catch (BindException e) {
             throw new ParameterException(
                     spec.commandLine(), "--port: cannot listen on " + port + ": " + e.getMessage(), e);
@@ -149,7 +154,7 @@ public final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case TEXT -> new TextReport(result).print(out);
-            case JSON -> out.println(new JsonReport(result).text());
+            case JSON -> out.println(Json.write(result.summary()));
         }
         out.flush();
     }
@@ -170,27 +175,6 @@ public final class DemoCommand implements Callable<Integer> {
         if (value < least || value > most) {
             throw new ParameterException(
                     spec.commandLine(), option + " is between " + least + " and " + most + ", and not " + value);
-        }
-    }
-
-    /** The demo's own server, or none. */
-    private record EmbeddedServer(Optional<EmbeddedRedis> redis) implements AutoCloseable {
-
-        static EmbeddedServer start() {
-            return new EmbeddedServer(Optional.of(EmbeddedRedis.start()));
-        }
-
-        static EmbeddedServer none() {
-            return new EmbeddedServer(Optional.empty());
-        }
-
-        String uri() {
-            return redis.orElseThrow().uri();
-        }
-
-        @Override
-        public void close() {
-            redis.ifPresent(EmbeddedRedis::close);
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.holdfast.cli.demo;
 
 import java.time.Duration;
-import java.util.stream.IntStream;
 
 /**
  * What is played.
@@ -13,10 +12,4 @@ import java.util.stream.IntStream;
  * @param think how long the business code of a sale takes, in every mode
  * @param lease the lease of the lock in the Holdfast round
  */
-record DemoSettings(int nodes, int requests, int stock, int concurrency, Duration think, Duration lease) {
-
-    /** The weights of the nodes in the load balancer: 1, 2, 1, 2 and so on. */
-    int[] weights() {
-        return IntStream.range(0, nodes).map(node -> 1 + node % 2).toArray();
-    }
-}
+record DemoSettings(int nodes, int requests, int stock, int concurrency, Duration think, Duration lease) {}

@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param node its name
  * @param pid its process id
  * @param token the fencing token of the sale that it was in the middle of
- * @param sinceNanos when it was seen to be inside the critical section, by this JVM's monotonic clock
+ * @param held how long it had been inside the critical section
  * @param atNanos when it was killed, by this JVM's monotonic clock
  */
-record Kill(String node, long pid, long token, long sinceNanos, long atNanos) {
+record Kill(String node, long pid, long token, Duration held, long atNanos) {
 
     /**
      * The first sale after it.
@@ -22,19 +22,25 @@ record Kill(String node, long pid, long token, long sinceNanos, long atNanos) {
      * @param node who made it
      * @param waited how long after the kill it had the lock
      */
-    record Successor(String node, Duration waited) {}
+    record Successor(String node, Duration waited) {
 
-    /** How long it had held the lock. */
-    Duration held() {
-        return Duration.ofNanos(atNanos - sinceNanos);
+        String sentence() {
+            return node + " had the lock next, " + Verdict.number(waited.toMillis()) + " ms after the kill";
+        }
+    }
+
+    String sentence() {
+        return node + " (pid " + pid + ") was killed with kill -9 while it held the lock, token " + token + ", after "
+                + Verdict.number(held.toMillis()) + " ms and a renewal";
     }
 
     /** Finds the first sale that was decided under a later token. */
-    Optional<Successor> successor(List<SaleAnswer> answers) {
-        return answers.stream()
-                .filter(answer -> answer.token() > token && !answer.node().equals(node))
-                .min(Comparator.comparingLong(SaleAnswer::token))
-                .map(first ->
-                        new Successor(first.node(), Duration.ofNanos(Math.max(0, first.decidedNanos() - atNanos))));
+    Optional<Successor> successor(List<Purchase> purchases) {
+        return purchases.stream()
+                .filter(sale -> sale.answer().token() > token)
+                .filter(sale -> !sale.answer().node().equals(node))
+                .min(Comparator.comparingLong(sale -> sale.answer().token()))
+                .map(first -> new Successor(
+                        first.answer().node(), Duration.ofNanos(Math.max(0, first.decidedNanos() - atNanos))));
     }
 }

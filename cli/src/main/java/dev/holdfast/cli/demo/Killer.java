@@ -1,18 +1,18 @@
 package dev.holdfast.cli.demo;
 
+import dev.holdfast.DistributedLock;
+import dev.holdfast.samples.inventory.NodeState.Seller;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Kills a node while it holds the lock and others wait for it. It sends the node a sale whose business code takes long, waits until the node itself says that this
- * sale is inside the critical section, lets a crowd come to the other nodes and the lease be renewed once, and then kills.
+ * Kills a node while it holds the lock and others wait for it. It sends the node a sale whose business code takes long,
+ * waits until the node itself says that this sale is inside the critical section, lets a crowd come to the nodes and
+ * the lease be renewed once, and then kills.
  */
 final class Killer {
 
@@ -21,20 +21,15 @@ final class Killer {
 
     private static final Duration MARGIN = Duration.ofSeconds(1);
     private static final int ATTEMPTS = 3;
-    private static final long LOOK_AGAIN_NANOS = 3_000_000;
 
-    private final HttpClient http;
-    private final List<Node> nodes;
+    private final NodeFleet fleet;
     private final Node victim;
-    private final LockWatch watch;
-    private final String lockName;
+    private final DistributedLock lock;
 
-    Killer(HttpClient http, List<Node> nodes, Node victim, LockWatch watch, String lockName) {
-        this.http = http;
-        this.nodes = nodes;
-        this.victim = victim;
-        this.watch = watch;
-        this.lockName = lockName;
+    Killer(NodeFleet fleet, DistributedLock lock) {
+        this.fleet = fleet;
+        this.victim = fleet.nodes().get(1);
+        this.lock = lock;
     }
 
     /**
@@ -47,78 +42,72 @@ final class Killer {
         for (int attempt = 0; attempt < ATTEMPTS && requests.hasNext(); attempt++) {
             String slow = requests.next();
             CompletableFuture<Boolean> answered = buyers.sendSlow(victim, slow, SLOW_SALE);
-            Optional<Long> token = awaitInside(slow, answered);
+            OptionalLong token = OptionalLong.empty();
+            while (token.isEmpty() && !answered.isDone()) {
+                token = tokenOf(slow);
+                pause();
+            }
             if (token.isEmpty()) {
                 continue;
             }
             long inside = System.nanoTime();
             long end = inside + SLOW_SALE.minus(MARGIN).toNanos();
-            sendCrowd(buyers, requests);
-            if (!awaitOthersWaiting(end) || !awaitRenewal(end)) {
-                continue;
+            for (int i = 0; i < 4 * fleet.nodes().size() && requests.hasNext(); i++) {
+                buyers.send(requests.next());
             }
-            long killed = System.nanoTime();
-            victim.kill();
-            if (!answered.join()) {
-                return new Kill(victim.name(), victim.pid(), token.get(), inside, killed);
+            if (awaitOthersWaiting(end) && awaitRenewal(end)) {
+                long killed = System.nanoTime();
+                victim.kill();
+                if (!answered.join()) {
+                    Duration held = Duration.ofNanos(killed - inside);
+                    return new Kill(victim.name(), victim.pid(), token.getAsLong(), held, killed);
+                }
+                break;
             }
-            break;
         }
         throw new IOException(victim.name()
                 + " could not be killed while it held the lock with others waiting; this machine is too busy,"
                 + " or there are too few requests");
     }
 
-    private Optional<Long> awaitInside(String request, CompletableFuture<Boolean> answered)
-            throws IOException, InterruptedException {
-        while (!answered.isDone()) {
-            Optional<Long> token = victim.state(http).inside().stream()
-                    .filter(seller -> seller.request().equals(request))
-                    .map(NodeState.Seller::token)
-                    .findFirst();
-            if (token.isPresent()) {
-                return token;
-            }
-            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
-        }
-        return Optional.empty();
-    }
-
-    private void sendCrowd(Buyers buyers, Iterator<String> requests) throws InterruptedException {
-        for (int i = 0; i < 4 * nodes.size() && buyers.hasPlace() && requests.hasNext(); i++) {
-            buyers.send(requests.next());
-        }
+    private OptionalLong tokenOf(String request) throws IOException, InterruptedException {
+        return victim.state().inside().stream()
+                .filter(seller -> seller.request().equals(request))
+                .mapToLong(Seller::token)
+                .findFirst();
     }
 
     private boolean awaitOthersWaiting(long endNanos) throws IOException, InterruptedException {
         while (System.nanoTime() - endNanos < 0) {
-            for (Node node : nodes) {
-                if (node != victim && node.state(http).waiting() > 0) {
+            for (Node node : fleet.nodes()) {
+                if (node != victim && node.state().waiting() > 0) {
                     return true;
                 }
             }
-            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            pause();
         }
         return false;
     }
 
     /** The server's own word: a renewal that was sent, and killed on its way, is none. */
     private boolean awaitRenewal(long endNanos) {
-        long before = leaseLeftMillis();
+        Duration before = leaseLeft();
         while (System.nanoTime() - endNanos < 0) {
-            long now = leaseLeftMillis();
-            if (now > before) {
+            pause();
+            Duration now = leaseLeft();
+            if (now.compareTo(before) > 0) {
                 return true;
             }
             before = now;
-            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
         return false;
     }
 
-    private long leaseLeftMillis() {
-        return watch.look(lockName, Map.of())
-                .map(Sample.LockView::leaseLeftMillis)
-                .orElse(Long.MAX_VALUE);
+    private Duration leaseLeft() {
+        return lock.inspect().holder().map(holder -> holder.leaseLeft()).orElse(Duration.ZERO);
+    }
+
+    private static void pause() {
+        LockSupport.parkNanos(3_000_000);
     }
 }

@@ -2,21 +2,36 @@ package dev.holdfast.cli.demo;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.holdfast.cli.Json;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import reactor.core.publisher.Sinks;
 
 /**
- * The demo's page on the loopback interface: one plain document with everything in it, and a stream of server-sent events. Whoever opens it late is told all that has
- * happened. Thread-safe.
+ * The demo's page on the loopback interface: a document, what it is made of, and a stream of server-sent events. A
+ * browser that opens it late gets all that has happened. Thread-safe.
  */
-final class LivePage implements DemoListener, AutoCloseable {
+final class LivePage implements Consumer<DemoEvent>, AutoCloseable {
+
+    private static final String UPLOT = "/META-INF/resources/webjars/uplot/1.6.30/dist/";
+    private static final Map<String, Asset> ASSETS = Map.of(
+            "/", new Asset("page.html", "text/html"),
+            "/page.css", new Asset("page.css", "text/css"),
+            "/page.js", new Asset("page.js", "text/javascript"),
+            "/chart.js", new Asset("chart.js", "text/javascript"),
+            "/uplot.css", new Asset(UPLOT + "uPlot.min.css", "text/css"),
+            "/uplot.js", new Asset(UPLOT + "uPlot.iife.min.js", "text/javascript"));
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'";
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -24,13 +39,13 @@ final class LivePage implements DemoListener, AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private final byte[] document;
-    private final EventHistory history = new EventHistory();
+    private final Sinks.Many<String> events = Sinks.many().replay().all();
 
-    private LivePage(HttpServer server, byte[] document) {
+    private LivePage(HttpServer server) {
         this.server = server;
-        this.document = document;
     }
+
+    private record Asset(String resource, String type) {}
 
     /**
      * Starts to serve.
@@ -38,20 +53,12 @@ final class LivePage implements DemoListener, AutoCloseable {
      * @param port 0 takes any free one
      * @throws IOException if the port is taken
      */
-    static LivePage serve(int port, DemoSettings settings) throws IOException {
-        byte[] document;
-        try (InputStream in = LivePage.class.getResourceAsStream("page.html")) {
-            if (in == null) {
-                throw new IllegalStateException("page.html is missing from the class path");
-            }
-            document = in.readAllBytes();
-        }
+    static LivePage serve(int port) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-        LivePage page = new LivePage(server, document);
-        page.history.add(PageEvents.settings(settings));
+        LivePage page = new LivePage(server);
         server.setExecutor(page.threads);
-        server.createContext("/", page::document);
-        server.createContext("/events", page::events);
+        server.createContext("/", LivePage::sendAsset);
+        server.createContext("/events", page::sendEvents);
         server.start();
         return page;
     }
@@ -60,66 +67,48 @@ final class LivePage implements DemoListener, AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
     }
 
-    private void document(HttpExchange exchange) throws IOException {
+    private static void sendAsset(HttpExchange exchange) throws IOException {
+        Asset asset = ASSETS.get(exchange.getRequestURI().getPath());
         try (exchange) {
-            if (!exchange.getRequestURI().getPath().equals("/")) {
+            if (asset == null) {
                 exchange.sendResponseHeaders(404, -1);
                 return;
             }
-            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-            exchange.getResponseHeaders()
-                    .set(
-                            "Content-Security-Policy",
-                            "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'");
-            exchange.sendResponseHeaders(200, document.length);
-            exchange.getResponseBody().write(document);
+            try (InputStream in = LivePage.class.getResourceAsStream(asset.resource())) {
+                if (in == null) {
+                    throw new IllegalStateException(asset.resource() + " is missing from the class path");
+                }
+                byte[] body = in.readAllBytes();
+                exchange.getResponseHeaders().set("Content-Type", asset.type() + "; charset=utf-8");
+                exchange.getResponseHeaders().set("Content-Security-Policy", POLICY);
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+            }
         }
     }
 
-    private void events(HttpExchange exchange) throws IOException {
-        try (exchange) {
+    private void sendEvents(HttpExchange exchange) throws IOException {
+        try (exchange;
+                Stream<String> all = events.asFlux().toStream()) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
             exchange.sendResponseHeaders(200, 0);
-            OutputStream body = exchange.getResponseBody();
-            for (int next = 0; ; next++) {
-                String event = history.await(next);
-                body.write(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
-                body.flush();
+            for (String event : (Iterable<String>) all::iterator) {
+                exchange.getResponseBody().write(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
+                exchange.getResponseBody().flush();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
     @Override
-    public void roundPrepared(Mode mode) {
-        history.add(PageEvents.roundPrepared(mode));
+    public synchronized void accept(DemoEvent event) {
+        events.emitNext(Json.write(event), Sinks.EmitFailureHandler.FAIL_FAST);
     }
 
-    @Override
-    public void sampled(Sample sample) {
-        history.add(PageEvents.sampled(sample));
-    }
-
-    @Override
-    public void happened(Mode mode, String sentence) {
-        history.add(PageEvents.happened(mode, sentence));
-    }
-
-    @Override
-    public void roundEnded(RoundResult result) {
-        history.add(PageEvents.roundEnded(result));
-    }
-
-    @Override
-    public void ended(DemoResult result) {
-        history.add(PageEvents.ended(result));
-    }
-
-    /** Ends the page; those who look at it keep what they have seen. */
+    /** Ends the page; a browser that shows it keeps what it has. */
     @Override
     public void close() {
+        events.emitComplete(Sinks.EmitFailureHandler.FAIL_FAST);
         server.stop(0);
         threads.shutdownNow();
     }

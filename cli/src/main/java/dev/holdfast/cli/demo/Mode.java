@@ -1,9 +1,10 @@
 package dev.holdfast.cli.demo;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.holdfast.samples.inventory.SaleMode;
 import java.util.List;
 
-/** The rounds in their order, with what people are told about them. */
+/** The rounds in their order, with what people read about them. */
 enum Mode {
     NONE(SaleMode.NONE, "no lock", "without a lock"),
     JVM(SaleMode.JVM, "JVM lock per node", "with a lock in each JVM"),
@@ -22,6 +23,7 @@ enum Mode {
     }
 
     /** The mode in JSON and in a node's arguments. */
+    @JsonValue
     String word() {
         return saleMode.word();
     }

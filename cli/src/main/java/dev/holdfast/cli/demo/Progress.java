@@ -2,9 +2,13 @@ package dev.holdfast.cli.demo;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.Consumer;
 
-/** The demo's progress on standard error: on a terminal, in a line that changes; elsewhere, in a line a second. Thread-safe. */
-final class Progress implements DemoListener {
+/**
+ * The demo's progress on standard error: on a terminal, in a line that changes; elsewhere, in a line a second.
+ * Thread-safe.
+ */
+final class Progress implements Consumer<DemoEvent> {
 
     private static final String BACK_AND_CLEAR = "\r\033[K";
     private static final int BAR = 24;
@@ -21,71 +25,43 @@ final class Progress implements DemoListener {
     }
 
     @Override
-    public synchronized void roundPrepared(Mode mode) {
-        say(mode, "starting " + settings.nodes() + " JVMs");
-        nextLineMillis = 0;
+    public synchronized void accept(DemoEvent event) {
+        if (event instanceof DemoEvent.RoundPrepared round) {
+            say(round.mode(), "starting " + settings.nodes() + " JVMs");
+            nextLineMillis = 0;
+        } else if (event instanceof DemoEvent.Sample sample && (terminal || sample.t() >= nextLineMillis)) {
+            nextLineMillis = sample.t() + 1_000;
+            show(sample);
+        } else if (event instanceof DemoEvent.Happened news) {
+            say(news.mode(), news.sentence());
+        } else if (event instanceof DemoEvent.RoundEnded round) {
+            say(round.mode(), round.sentence());
+        }
+        err.flush();
     }
 
-    @Override
-    public synchronized void sampled(Sample sample) {
-        if (!terminal && sample.elapsedMillis() < nextLineMillis) {
-            return;
-        }
-        nextLineMillis = sample.elapsedMillis() + 1_000;
+    private void show(DemoEvent.Sample sample) {
+        int full = (int) ((long) BAR * sample.answered() / settings.requests());
         String line = String.format(
                 Locale.ROOT,
-                "%s  %s  %,d of %,d answered, %,d sold, %,d left, %d inside, %,d waiting",
-                titled(sample.mode()),
-                bar(sample.answered()),
+                "%-18s  [%s%s]  %,d of %,d answered, %,d sold, %,d left, %d inside, %,d waiting",
+                sample.mode().title(),
+                "#".repeat(full),
+                ".".repeat(BAR - full),
                 sample.answered(),
                 settings.requests(),
                 sample.sold(),
                 sample.left(),
-                sample.nodes().stream()
-                        .flatMap(node -> node.state().stream())
-                        .mapToInt(state -> state.inside().size())
-                        .sum(),
-                sample.nodes().stream()
-                        .flatMap(node -> node.state().stream())
-                        .mapToLong(NodeState::waiting)
-                        .sum());
+                sample.nodes().stream().mapToInt(node -> node.inside().size()).sum(),
+                sample.nodes().stream().mapToLong(DemoEvent.NodeView::waiting).sum());
         if (terminal) {
             err.print(BACK_AND_CLEAR + line);
-            err.flush();
         } else {
             err.println(line);
         }
     }
 
-    @Override
-    public synchronized void happened(Mode mode, String sentence) {
-        say(mode, sentence);
-    }
-
-    @Override
-    public synchronized void roundEnded(RoundResult result) {
-        say(
-                result.mode(),
-                "sold " + Verdict.number(result.sold()) + " of " + Verdict.number(settings.stock()) + ", oversold "
-                        + Verdict.number(result.oversold()));
-    }
-
-    @Override
-    public synchronized void ended(DemoResult result) {
-        err.flush();
-    }
-
     private void say(Mode mode, String sentence) {
-        err.println((terminal ? BACK_AND_CLEAR : "") + titled(mode) + "  " + sentence);
-        err.flush();
-    }
-
-    private String bar(int answered) {
-        int full = (int) ((long) BAR * answered / settings.requests());
-        return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
-    }
-
-    private static String titled(Mode mode) {
-        return String.format(Locale.ROOT, "%-18s", mode.title());
+        err.printf(Locale.ROOT, "%s%-18s  %s%n", terminal ? BACK_AND_CLEAR : "", mode.title(), sentence);
     }
 }

@@ -1,72 +1,36 @@
 package dev.holdfast.cli.demo;
 
-import dev.holdfast.samples.inventory.InventoryNode;
-import dev.holdfast.samples.inventory.Stock;
+import dev.holdfast.DistributedLock;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockInspection;
+import dev.holdfast.cli.demo.DemoEvent.LockView;
+import dev.holdfast.cli.demo.DemoEvent.NodeView;
 import io.lettuce.core.RedisException;
-import java.io.IOException;
-import java.net.http.HttpClient;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks at a running round several times a second, from a thread and with connections of its own. Its last look is after the last sale. */
+/** Looks at a running round several times a second, from a thread of its own. Its last look is after the last sale. */
 final class Sampler implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Sampler.class);
     private static final long PERIOD_MILLIS = 100;
 
-    private final Mode mode;
-    private final String item;
+    private final Round round;
     private final NodeFleet fleet;
-    private final Map<String, NodeState> before;
-    private final Stock stock;
-    private final Optional<LockWatch> watch;
     private final Buyers buyers;
-    private final DemoListener listener;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
-            .build();
-    private final Map<Node, NodeState> lastStates = new HashMap<>();
-    private final Map<String, String> nodesByClient = new ConcurrentHashMap<>();
     private final long started = System.nanoTime();
     private final Thread thread = new Thread(this::run, "sampler");
 
-    private Sampler(
-            Mode mode,
-            String item,
-            NodeFleet fleet,
-            Map<String, NodeState> before,
-            Stock stock,
-            Optional<LockWatch> watch,
-            Buyers buyers,
-            DemoListener listener) {
-        this.mode = mode;
-        this.item = item;
+    private Sampler(Round round, NodeFleet fleet, Buyers buyers) {
+        this.round = round;
         this.fleet = fleet;
-        this.before = Map.copyOf(before);
-        this.stock = stock;
-        this.watch = watch;
         this.buyers = buyers;
-        this.listener = listener;
     }
 
-    static Sampler start(
-            Mode mode,
-            String item,
-            NodeFleet fleet,
-            Map<String, NodeState> before,
-            Stock stock,
-            Optional<LockWatch> watch,
-            Buyers buyers,
-            DemoListener listener) {
-        Sampler sampler = new Sampler(mode, item, fleet, before, stock, watch, buyers, listener);
+    static Sampler start(Round round, NodeFleet fleet, Buyers buyers) {
+        Sampler sampler = new Sampler(round, fleet, buyers);
         sampler.thread.setDaemon(true);
         sampler.thread.start();
         return sampler;
@@ -85,45 +49,34 @@ final class Sampler implements AutoCloseable {
 
     private void look() throws InterruptedException {
         try {
-            List<Sample.NodeView> nodes = views();
+            List<NodeView> nodes = fleet.look();
             if (Moment.isUnclear(nodes)) {
-                nodes = Moment.between(nodes, views());
+                nodes = Moment.between(nodes, fleet.look());
             }
-            listener.sampled(new Sample(
-                    mode,
-                    Duration.ofNanos(System.nanoTime() - started).toMillis(),
-                    stock.left(item),
-                    stock.sold(item),
-                    buyers.answered(),
-                    nodes,
-                    watch.flatMap(lock -> lock.look(InventoryNode.lockName(item), nodesByClient))));
-        } catch (RedisException e) {
-            log.info("no look at the stock: {}", e.getMessage());
+            round.listener()
+                    .accept(new DemoEvent.Sample(
+                            round.mode(),
+                            Duration.ofNanos(System.nanoTime() - started).toMillis(),
+                            round.stock().left(round.item()),
+                            round.stock().sold(round.item()),
+                            buyers.answered(),
+                            nodes,
+                            round.lock()
+                                    .map(DistributedLock::inspect)
+                                    .map(this::view)
+                                    .orElse(null)));
+        } catch (RedisException | HoldfastException e) {
+            log.info("no look at the stock and the lock: {}", e.getMessage());
         }
     }
 
-    private List<Sample.NodeView> views() throws InterruptedException {
-        List<Sample.NodeView> views = new ArrayList<>();
-        for (Node node : fleet.nodes()) {
-            views.add(view(node));
-        }
-        return views;
-    }
-
-    private Sample.NodeView view(Node node) throws InterruptedException {
-        Optional<NodeState> state = Optional.ofNullable(lastStates.get(node)).map(NodeState::dead);
-        if (!node.killed()) {
-            try {
-                NodeState said = node.state(http);
-                nodesByClient.put(said.client(), node.name());
-                NodeState inRound = said.since(before.getOrDefault(node.name(), said));
-                lastStates.put(node, inRound);
-                state = Optional.of(inRound);
-            } catch (IOException e) {
-                log.debug("{} does not answer: {}", node.name(), e.getMessage());
-            }
-        }
-        return new Sample.NodeView(node.name(), node.pid(), fleet.weight(node), node.killed(), state);
+    private LockView view(LockInspection lock) {
+        return new LockView(
+                lock.holder().map(holder -> fleet.nameOf(holder.clientId())).orElse(""),
+                lock.holder().map(holder -> holder.leaseLeft().toMillis()).orElse(0L),
+                lock.waiters().stream()
+                        .map(waiter -> fleet.nameOf(waiter.clientId()))
+                        .toList());
     }
 
     /** Takes a last look, and ends. */

@@ -6,12 +6,15 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What a demo has shown, in words. */
-final class Verdict {
+record Verdict(DemoResult result) {
 
-    private final DemoResult result;
-
-    Verdict(DemoResult result) {
-        this.result = result;
+    /** What a round has shown. */
+    static DemoEvent.RoundEnded of(RoundResult round, DemoSettings settings) {
+        boolean exact = round.exact(settings);
+        String outcome = exact ? "exactly " + number(round.sold()) + " sold" : number(round.oversold()) + " oversold";
+        String sentence = "sold " + number(round.sold()) + " of " + number(settings.stock()) + ", oversold "
+                + number(round.oversold());
+        return new DemoEvent.RoundEnded(round.mode(), sentence, outcome, exact, ResultRow.of(round));
     }
 
     /** One sentence. */
@@ -25,32 +28,28 @@ final class Verdict {
                 .map(round ->
                         number(round.oversold()) + " too many " + round.mode().phrase())
                 .collect(Collectors.joining(", "));
-        String kill = holdfast.outage().isPresent() ? ", although a node was killed while it held the lock" : "";
+        String kill = holdfast.kill().isPresent() ? ", although a node was killed while it held the lock" : "";
         return "The nodes sold " + others + ", and exactly " + number(holdfast.sold()) + " of "
                 + number(result.settings().stock()) + " " + holdfast.mode().phrase() + kill + ".";
     }
 
     /** What the killed node cost, in one sentence. */
     String outage() {
-        return result.holdfast()
-                .outage()
-                .map(outage ->
-                        "%s was killed with kill -9 when it had held the lock for %s ms; %s; %s lost, %s doubled."
-                                .formatted(
-                                        outage.kill().node(),
-                                        number(outage.kill().held().toMillis()),
-                                        outage.successor()
-                                                .map(next -> "the others waited "
-                                                        + number(next.waited().toMillis())
-                                                        + " ms for it (its lease is "
-                                                        + number(result.settings()
-                                                                .lease()
-                                                                .toMillis()) + " ms), then " + next.node()
-                                                        + " had the lock")
-                                                .orElse("nobody had the lock after it"),
-                                        number(result.holdfast().lost()) + " acknowledged sales",
-                                        number(result.holdfast().doubled())))
-                .orElse("No node was killed.");
+        return result.holdfast().kill().map(this::outage).orElse("No node was killed.");
+    }
+
+    private String outage(Kill kill) {
+        RoundResult holdfast = result.holdfast();
+        String next = holdfast.successor()
+                .map(successor ->
+                        "the others waited " + number(successor.waited().toMillis())
+                                + " ms for it (its lease is "
+                                + number(result.settings().lease().toMillis()) + " ms), then " + successor.node()
+                                + " had the lock")
+                .orElse("nobody had the lock after it");
+        return kill.node() + " was killed with kill -9 when it had held the lock for "
+                + number(kill.held().toMillis()) + " ms; " + next + "; " + number(holdfast.lost())
+                + " acknowledged sales lost, " + number(holdfast.doubled()) + " doubled.";
     }
 
     private List<String> faults(RoundResult round) {

@@ -1,75 +1,62 @@
 package dev.holdfast.cli.ls;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.holdfast.HolderId;
 import dev.holdfast.redis.LiveLock;
 import dev.holdfast.redis.LockListing;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Live locks for programs: one object. What is not known is null. */
-final class LockJson {
+/** Live locks for programs: what {@code ls --format json} writes. What is not known is null. */
+record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean complete) {
 
-    private static final JsonFactory JSON = new JsonFactory();
+    record Lock(
+            String name,
+            String state,
+            Holder holder,
+            @Nullable Long heldMillis,
+            long leaseLeftMillis,
+            long token,
+            long waiters) {
 
-    private final LockListing listing;
-
-    LockJson(LockListing listing) {
-        this.listing = listing;
+        static Lock of(LiveLock lock) {
+            return new Lock(
+                    lock.name(),
+                    lock.kept() ? "kept" : "held",
+                    Holder.of(lock),
+                    lock.heldFor().map(Duration::toMillis).orElse(null),
+                    lock.leaseLeft().toMillis(),
+                    lock.token(),
+                    lock.waiters());
+        }
     }
 
-    String text() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeArrayFieldStart("locks");
-            for (LiveLock lock : listing.locks()) {
-                write(json, lock);
-            }
-            json.writeEndArray();
-            json.writeStringField("serverTime", listing.serverTime().toString());
-            json.writeNumberField("foreignKeys", listing.foreignKeys());
-            json.writeBooleanField("complete", listing.complete());
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    record Holder(
+            String client,
+            long attempt,
+            @Nullable String id,
+            @Nullable String host,
+            @Nullable Long pid,
+            @Nullable String application,
+            @Nullable String since) {
+
+        static Holder of(LiveLock lock) {
+            return new Holder(
+                    lock.clientId(),
+                    lock.attempt(),
+                    lock.holder().map(HolderId::toString).orElse(null),
+                    lock.client().map(client -> client.host()).orElse(null),
+                    lock.client().map(client -> client.pid()).orElse(null),
+                    lock.client().map(client -> client.application()).orElse(null),
+                    lock.client().map(client -> client.since().toString()).orElse(null));
         }
-        return text.toString();
     }
 
-    private static void write(JsonGenerator json, LiveLock lock) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", lock.name());
-        json.writeStringField("state", lock.kept() ? "kept" : "held");
-        json.writeObjectFieldStart("holder");
-        json.writeStringField("client", lock.clientId());
-        json.writeNumberField("attempt", lock.attempt());
-        if (lock.holder().isPresent()) {
-            json.writeStringField("id", lock.holder().get().toString());
-        } else {
-            json.writeNullField("id");
-        }
-        if (lock.client().isPresent()) {
-            json.writeStringField("host", lock.client().get().host());
-            json.writeNumberField("pid", lock.client().get().pid());
-            json.writeStringField("application", lock.client().get().application());
-            json.writeStringField("since", lock.client().get().since().toString());
-        } else {
-            json.writeNullField("host");
-            json.writeNullField("pid");
-            json.writeNullField("application");
-            json.writeNullField("since");
-        }
-        json.writeEndObject();
-        if (lock.heldFor().isPresent()) {
-            json.writeNumberField("heldMillis", lock.heldFor().get().toMillis());
-        } else {
-            json.writeNullField("heldMillis");
-        }
-        json.writeNumberField("leaseLeftMillis", lock.leaseLeft().toMillis());
-        json.writeNumberField("token", lock.token());
-        json.writeNumberField("waiters", lock.waiters());
-        json.writeEndObject();
+    static LockJson of(LockListing listing) {
+        return new LockJson(
+                listing.locks().stream().map(Lock::of).toList(),
+                listing.serverTime().toString(),
+                listing.foreignKeys(),
+                listing.complete());
     }
 }

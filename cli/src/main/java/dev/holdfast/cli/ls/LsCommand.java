@@ -1,6 +1,7 @@
 package dev.holdfast.cli.ls;
 
 import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.Json;
 import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.TrustOptions;
@@ -23,11 +24,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Lists the live locks of a server: who holds each, for how long, what is left of the lease, and how many wait.",
+            "Lists the live locks of a server: who holds each, for how long, what is left of the lease, and how many"
+                    + " wait.",
             "",
-            "It looks through the server's keys with SCAN, in small steps and for no longer than --budget. It changes nothing.",
+            "It looks through the server's keys with SCAN, in small steps and for no longer than --budget. It changes"
+                    + " nothing.",
             "",
-            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else"
+                    + " redis://localhost:6379.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -100,7 +104,7 @@ public final class LsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case TEXT -> new LockTable(listing).print(out);
-            case JSON -> out.println(new LockJson(listing).text());
+            case JSON -> out.println(Json.write(LockJson.of(listing)));
         }
         out.flush();
         explainGaps(listing);
@@ -118,8 +122,8 @@ public final class LsCommand implements Callable<Integer> {
     private void explainGaps(LockListing listing) {
         PrintWriter err = spec.commandLine().getErr();
         if (!listing.complete()) {
-            err.println(
-                    "holdfast: there may be more locks; --budget or --limit was used up before all keys were looked at");
+            err.println("holdfast: there may be more locks; --budget or --limit was used up before all keys were looked"
+                    + " at");
         }
         if (listing.foreignKeys() > 0) {
             err.println("holdfast: " + listing.foreignKeys() + " keys under the prefix '" + PrintableText.of(prefix)

@@ -5,8 +5,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
 /**
- * The signals of this JVM's process, by {@code sun.misc.Signal}: a supported part of each JDK (module jdk.unsupported), and the only way to hear of a signal. Called
- * by reflection, since each direct mention of it is a warning of javac that cannot be turned off.
+ * The signals of this JVM's process, by {@code sun.misc.Signal}: a supported part of each JDK (module jdk.unsupported),
+ * and the only way to hear of a signal. Called by reflection, since each direct mention of it is a warning of javac
+ * that cannot be turned off.
  */
 final class JvmSignals {
 

@@ -32,7 +32,8 @@ sealed interface ProgramProcesses {
     }
 
     /**
-     * The program and what has descended from it: where it shares its group with others. A process whose parents have ended is not found any more.
+     * The program and what has descended from it: where it shares its group with others. A process whose parents have
+     * ended is not found any more.
      */
     record Tree(Process root) implements ProgramProcesses {
 

@@ -34,11 +34,13 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs a program while a lock is held, and gives the lock back when it ends.",
             "",
-            "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and the lock's name in"
-                    + " HOLDFAST_NAME. Signals are passed on to it. If the lease is lost, or this command is killed, the program"
+            "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and"
+                    + " the lock's name in HOLDFAST_NAME. Signals are passed on to it. If the lease is lost, or this"
+                    + " command is killed, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
             "",
-            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else"
+                    + " redis://localhost:6379.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -109,9 +111,9 @@ public final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--foreground",
-            description =
-                    "Leave the program in this terminal's foreground, for one that asks for a password at the terminal. Then"
-                            + " it has no process group of its own; signals go to it and its descendants.")
+            description = "Leave the program in this terminal's foreground, for one that asks for a password at the"
+                    + " terminal. Then"
+                    + " it has no process group of its own; signals go to it and its descendants.")
     private boolean foreground;
 
     @Mixin

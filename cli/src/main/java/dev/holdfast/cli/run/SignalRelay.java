@@ -7,8 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes the signals that this process gets on to the program. One that comes before there is a program, and asks for an end, ends the wait for the lock: the waiting
- * thread is interrupted, and the second such signal ends this process at once. SIGQUIT stays with the JVM, which cannot give it away. Thread-safe.
+ * Passes the signals that this process gets on to the program. One that comes before there is a program, and asks for
+ * an end, ends the wait for the lock: the waiting thread is interrupted, and the second such signal ends this process
+ * at once. SIGQUIT stays with the JVM, which cannot give it away. Thread-safe.
  *
  * <p>SIGTSTP is not obeyed: to stop this process while the program runs on would let the lease run out.
  */

@@ -2,12 +2,13 @@ package dev.holdfast.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,16 +25,20 @@ final class DemoCommandTest {
         try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
             assertThat(demo.exitCode()).as(demo::err).isZero();
             assertThat(demo.out().strip()).as("one object and nothing else").hasLineCount(1);
-            Json result = Json.parse(demo.out());
-            List<Json> rounds = result.objects("rounds");
-            assertThat(rounds.get(0).number("sold")).isGreaterThan(100);
-            assertThat(rounds.get(0).number("oversold")).isEqualTo(rounds.get(0).number("sold") - 100);
-            assertThat(rounds.get(1).number("oversold")).isPositive();
-            Json holdfast = rounds.get(2);
-            assertThat(holdfast.number("sold")).isEqualTo(100);
-            assertThat(holdfast.number("left")).isZero();
-            assertThat(holdfast.number("oversold")).isZero();
-            assertThat(result.toString()).contains("lost=0, doubled=0}", "exact=true");
+            JsonNode result = new JsonMapper().readTree(demo.out());
+            JsonNode rounds = result.get("rounds");
+            long sold = rounds.get(0).get("sold").longValue();
+            assertThat(sold).isGreaterThan(100);
+            assertThat(rounds.get(0).get("oversold").longValue()).isEqualTo(sold - 100);
+            assertThat(rounds.get(1).get("oversold").longValue()).isPositive();
+            JsonNode holdfast = rounds.get(2);
+            assertThat(holdfast.get("sold").longValue()).isEqualTo(100);
+            assertThat(holdfast.get("left").longValue()).isZero();
+            assertThat(holdfast.get("oversold").longValue()).isZero();
+            assertThat(result.get("killed").get("othersWaitedMillis").isIntegralNumber())
+                    .isTrue();
+            assertThat(result.get("exact").booleanValue()).isTrue();
+            assertThat(demo.out()).contains("\"lost\":0,\"doubled\":0},\"exact\":true}");
             assertThat(demo.err()).contains("watch it at http://127.0.0.1:", "was killed with kill -9");
         }
     }

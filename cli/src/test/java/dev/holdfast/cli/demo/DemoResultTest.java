@@ -2,6 +2,7 @@ package dev.holdfast.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.cli.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -17,9 +18,9 @@ final class DemoResultTest {
         DemoResult result = Results.demo(GOOD);
         assertThat(result.exact()).isTrue();
         assertThat(new Verdict(result).sentence())
-                .isEqualTo(
-                        "The nodes sold 2,000 too many without a lock, 1,100 too many with a lock in each JVM, and exactly 1,000 of"
-                                + " 1,000 with Holdfast, although a node was killed while it held the lock.");
+                .isEqualTo("The nodes sold 2,000 too many without a lock, 1,100 too many with a lock in each JVM, and"
+                        + " exactly 1,000 of"
+                        + " 1,000 with Holdfast, although a node was killed while it held the lock.");
     }
 
     @Test
@@ -39,17 +40,17 @@ final class DemoResultTest {
 
     @Test
     void exact_lostSale_isFalse() {
-        assertInexact(Results.withFaults(GOOD, 0, 1, 0), "1 acknowledged sales are not in the ledger");
+        assertInexact(Results.round(Mode.HOLDFAST, 1_000, 0, 0, 1, 0), "1 acknowledged sales are not in the ledger");
     }
 
     @Test
     void exact_doubledSale_isFalse() {
-        assertInexact(Results.withFaults(GOOD, 0, 0, 2), "2 requests were sold twice");
+        assertInexact(Results.round(Mode.HOLDFAST, 1_000, 0, 0, 0, 2), "2 requests were sold twice");
     }
 
     @Test
     void exact_unansweredBuyer_isFalse() {
-        assertInexact(Results.withFaults(GOOD, 3, 0, 0), "3 buyers got no answer");
+        assertInexact(Results.round(Mode.HOLDFAST, 1_000, 0, 3, 0, 0), "3 buyers got no answer");
     }
 
     @Test
@@ -78,22 +79,20 @@ final class DemoResultTest {
     }
 
     @Test
-    void json_result_hasTheAgreedFields() throws Exception {
-        Json json = Json.parse(new JsonReport(Results.demo(GOOD)).text());
-        List<Json> rounds = json.objects("rounds");
-        assertThat(rounds).hasSize(3);
-        assertThat(rounds.get(0).text("mode")).isEqualTo("none");
-        assertThat(rounds.get(1).text("mode")).isEqualTo("jvm");
-        assertThat(rounds.get(2).text("mode")).isEqualTo("holdfast");
-        assertThat(rounds.get(0).number("oversold")).isEqualTo(2_000);
-        assertThat(rounds.get(2).number("sold")).isEqualTo(1_000);
-        assertThat(rounds.get(2).number("ratePerSecond")).isEqualTo(750);
-        assertThat(rounds.get(2).toString())
-                .contains(
-                        "waitMillis={p50=0.5",
-                        "max=2100.25",
-                        "handoffs={local=900, remote=80}",
-                        "commandsPerSale=2.125");
-        assertThat(json.toString()).contains("killed={othersWaitedMillis=1950, lost=0, doubled=0}", "exact=true");
+    void json_result_hasTheAgreedFields() {
+        String rest = "\"ratePerSecond\":750.0,\"waitMillis\":{\"p50\":0.500,\"p99\":12.000,\"max\":2100.250},"
+                + "\"handoffs\":{\"local\":900,\"remote\":80},\"commandsPerSale\":2.125}";
+        assertThat(Json.write(Results.demo(GOOD).summary()))
+                .isEqualTo("{\"rounds\":[{\"mode\":\"none\",\"sold\":3000,\"left\":900,\"oversold\":2000," + rest
+                        + ",{\"mode\":\"jvm\",\"sold\":2100,\"left\":0,\"oversold\":1100," + rest
+                        + ",{\"mode\":\"holdfast\",\"sold\":1000,\"left\":0,\"oversold\":0," + rest
+                        + "],\"killed\":{\"othersWaitedMillis\":1950,\"lost\":0,\"doubled\":0},\"exact\":true}");
+    }
+
+    @Test
+    void json_nobodyHadTheLockAfterTheKill_isNull() {
+        DemoResult result = new DemoResult(Results.SETTINGS, List.of(Results.round(Mode.JVM, 1_000, 0)));
+        assertThat(Json.write(result.summary()))
+                .endsWith("\"killed\":{\"othersWaitedMillis\":null,\"lost\":0,\"doubled\":0},\"exact\":true}");
     }
 }

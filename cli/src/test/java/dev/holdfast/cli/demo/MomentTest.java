@@ -2,18 +2,18 @@ package dev.holdfast.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.cli.demo.DemoEvent.NodeView;
+import dev.holdfast.samples.inventory.NodeState.Seller;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class MomentTest {
 
-    private static final NodeState.Seller FIFTH = new NodeState.Seller("a", 5);
-    private static final NodeState.Seller SIXTH = new NodeState.Seller("b", 6);
-    private static final NodeState.Seller SEVENTH = new NodeState.Seller("c", 7);
-    private static final NodeState.Seller WITHOUT = new NodeState.Seller("d", 0);
-    private static final NodeState.Seller WITHOUT_EITHER = new NodeState.Seller("e", 0);
+    private static final Seller FIFTH = new Seller("a", 5);
+    private static final Seller SIXTH = new Seller("b", 6);
+    private static final Seller SEVENTH = new Seller("c", 7);
+    private static final Seller WITHOUT = new Seller("d", 0);
+    private static final Seller WITHOUT_EITHER = new Seller("e", 0);
 
     @Test
     void isUnclear_oneHolderOrNone_isFalse() {
@@ -55,28 +55,20 @@ final class MomentTest {
 
     @Test
     void between_equalTokens_showsTheDoubleHold() {
-        NodeState.Seller twin = new NodeState.Seller("twin", 5);
+        Seller twin = new Seller("twin", 5);
         assertThat(inside(Moment.between(List.of(node(FIFTH), node(twin)), List.of(node(FIFTH), node(twin)))))
                 .containsExactly(FIFTH, twin);
     }
 
-    private static List<NodeState.Seller> inside(List<Sample.NodeView> nodes) {
-        return nodes.stream()
-                .flatMap(node -> node.state().stream())
-                .flatMap(state -> state.inside().stream())
-                .toList();
+    private static List<Seller> inside(List<NodeView> nodes) {
+        return nodes.stream().flatMap(node -> node.inside().stream()).toList();
     }
 
-    private static Sample.NodeView node(NodeState.Seller... inside) {
-        return new Sample.NodeView(
-                "node",
-                1,
-                1,
-                false,
-                Optional.of(new NodeState("", Stream.of(inside).toList(), 0, 0, 0, 0, 0, 0)));
+    private static NodeView node(Seller... inside) {
+        return new NodeView("node", 1, 1, false, List.of(inside), 0, 0, 0, 0, 0);
     }
 
-    private static Sample.NodeView silent() {
-        return new Sample.NodeView("node", 1, 1, false, Optional.empty());
+    private static NodeView silent() {
+        return new NodeView("node", 1, 1, true, List.of(), 0, 0, 0, 0, 0);
     }
 }

@@ -1,10 +1,14 @@
 package dev.holdfast.cli.demo;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Results for tests: of a demo with 3,000 requests for 1,000 items in which all went well, unless a test says otherwise. */
+/**
+ * Results for tests: of a demo with 3,000 requests for 1,000 items in which all went well, unless a test says
+ * otherwise.
+ */
 final class Results {
 
     static final DemoSettings SETTINGS =
@@ -13,45 +17,29 @@ final class Results {
     private Results() {}
 
     static RoundResult round(Mode mode, long sold, long left) {
+        return round(mode, sold, left, 0, 0, 0);
+    }
+
+    static RoundResult round(Mode mode, long sold, long left, int unanswered, long lost, long doubled) {
+        boolean killed = mode == Mode.HOLDFAST;
         return new RoundResult(
                 mode,
                 sold,
                 left,
                 Math.max(0, sold - SETTINGS.stock()),
-                Duration.ofSeconds(4),
-                3_000,
-                0,
-                7,
-                new Waits(0.5, 12, 2_100.25),
-                new Handoffs(900, 80),
-                2.125,
-                0,
-                0,
-                mode == Mode.HOLDFAST ? Optional.of(outage()) : Optional.empty());
-    }
-
-    static RoundResult.Outage outage() {
-        return new RoundResult.Outage(
-                new Kill("node-2", 77, 1_000, 300_000_000, 1_000_000_000),
-                Optional.of(new Kill.Successor("node-3", Duration.ofMillis(1_950))));
-    }
-
-    static RoundResult withFaults(RoundResult round, int unanswered, long lost, long doubled) {
-        return new RoundResult(
-                round.mode(),
-                round.sold(),
-                round.left(),
-                round.oversold(),
-                round.elapsed(),
-                round.answered(),
-                unanswered,
-                round.repeated(),
-                round.waits(),
-                round.handoffs(),
-                round.commandsPerSale(),
+                new BigDecimal("750.0"),
+                new RoundResult.Waits(new BigDecimal("0.500"), new BigDecimal("12.000"), new BigDecimal("2100.250")),
+                new RoundResult.Handoffs(900, 80),
+                new BigDecimal("2.125"),
                 lost,
                 doubled,
-                round.outage());
+                unanswered,
+                7,
+                new BigDecimal("2222.2"),
+                killed
+                        ? Optional.of(new Kill("node-2", 77, 1_000, Duration.ofMillis(700), 1_000_000_000))
+                        : Optional.empty(),
+                killed ? Optional.of(new Kill.Successor("node-3", Duration.ofMillis(1_950))) : Optional.empty());
     }
 
     static DemoResult demo(RoundResult holdfast) {

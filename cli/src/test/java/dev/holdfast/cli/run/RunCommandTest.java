@@ -371,7 +371,10 @@ final class RunCommandTest {
         return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }
 
-    /** A killed process whose parent has died stays behind as a zombie where the first process of a container collects none. */
+    /**
+     * A killed process whose parent has died stays behind as a zombie where the first process of a container collects
+     * none.
+     */
     private static boolean isRunning(ProcessHandle process) throws IOException {
         Path stat = Path.of("/proc/" + process.pid() + "/stat");
         if (!process.isAlive()) {

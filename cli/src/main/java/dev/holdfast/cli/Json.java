@@ -1,0 +1,42 @@
+package dev.holdfast.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** Writes records as JSON, and reads them from it. An object has its fields in the order of the record's components. */
+public final class Json {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
+
+    private Json() {}
+
+    /**
+     * Writes an object in one line.
+     *
+     * @param object what to write: a record
+     * @return the JSON
+     */
+    public static String write(Object object) {
+        try {
+            return MAPPER.writeValueAsString(object);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("a " + object.getClass().getName() + " has no JSON form", e);
+        }
+    }
+
+    /**
+     * Reads an object that has each field of a record, and no other.
+     *
+     * @param json the JSON
+     * @param type the record's class
+     * @param <T> the record's type
+     * @return the record
+     * @throws JsonProcessingException if the text is not such an object
+     */
+    public static <T extends Record> T read(String json, Class<T> type) throws JsonProcessingException {
+        return MAPPER.readValue(json, type);
+    }
+}
