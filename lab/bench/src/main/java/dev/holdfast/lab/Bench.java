@@ -1,30 +1,29 @@
 package dev.holdfast.lab;
 
 import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.held.HeldCommand;
 import dev.holdfast.lab.lateness.LatenessCommand;
+import dev.holdfast.lab.load.ClientProcess;
 import dev.holdfast.lab.load.WorkerThreads;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
-import dev.holdfast.lab.process.ClientProcess;
 import dev.holdfast.lab.report.ReportOptions;
 import dev.holdfast.lab.run.BenchRun;
 import dev.holdfast.lab.run.Progress;
+import dev.holdfast.lab.scaling.HeldCommand;
 import dev.holdfast.lab.scaling.ScalingCommand;
-import dev.holdfast.lab.scenario.Scenario;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerOption;
+import dev.holdfast.lab.setup.Checks;
+import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import dev.holdfast.lab.setup.SettingsOptions;
 import dev.holdfast.lab.takeover.TakeoverCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +35,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The benchmarks. {@code ./holdfast bench --help} tells what there is. */
+/** The benchmarks. {@code ./holdfast bench --help} shows what there is. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass costs the server and the"
-                        + " clients; and checks mutual exclusion all the while. A pass is a pair of lock and unlock.",
+                "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass"
+                        + " costs the server and the clients; and checks mutual exclusion all the while. A pass is a"
+                        + " pair of lock and unlock.",
         subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class, ScalingCommand.class},
         exitCodeListHeading = "Ends with:%n",
         exitCodeList = {
@@ -87,11 +87,7 @@ public final class Bench implements Callable<Integer> {
         this(Peers::named, ClientProcess.class);
     }
 
-    /**
-     * Makes one with other peers.
-     *
-     * @param clientProgram what a process of a client runs; it knows the same peers
-     */
+    /** Makes one with other peers, which the program of a client's process knows as well. */
     Bench(Function<String, Peer> peerByName, Class<?> clientProgram) {
         this.peerByName = peerByName;
         this.clientProgram = clientProgram;
@@ -109,30 +105,28 @@ public final class Bench implements Callable<Integer> {
     public Integer call() throws InterruptedException, IOException {
         CommandLine command = Objects.requireNonNull(spec).commandLine();
         PrintWriter err = command.getErr();
-        List<Peer> chosen;
-        List<Scenario> planned;
-        Settings settings;
-        try {
-            chosen = distinct("--peers", peers).stream().map(peerByName).toList();
-            planned = distinct("--scenarios", scenarios).stream()
-                    .map(Scenario::named)
-                    .toList();
-            settings = settingsOptions.settings(WorkerThreads.hasVirtual());
-            reportOptions.check();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command, Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
-        }
+        BenchRun planned = Checks.read(command, () -> planned(err));
         try (BenchServer server = open(command)) {
-            RunResult run = new BenchRun(chosen, planned, settings, clientProgram, new Progress(err))
-                    .run(server, reportOptions.reports(command));
+            RunResult run = planned.run(server, reportOptions.reports(command));
             run.violations().sentences().forEach(err::println);
-            if (run.violations().count() > 0) {
-                err.println("FAILED: mutual exclusion was broken; "
-                        + run.violations().count() + " findings");
+            long violations = run.violations().count();
+            if (violations > 0) {
+                err.println("FAILED: mutual exclusion was broken; " + violations + " findings");
             }
             err.flush();
             return run.isSound() ? 0 : 1;
         }
+    }
+
+    private BenchRun planned(PrintWriter err) {
+        List<Peer> chosen =
+                Checks.distinct("--peers", peers).stream().map(peerByName).toList();
+        List<Scenario> wanted = Checks.distinct("--scenarios", scenarios).stream()
+                .map(Scenario::named)
+                .toList();
+        Settings settings = settingsOptions.settings(WorkerThreads.hasVirtual());
+        reportOptions.check();
+        return new BenchRun(chosen, wanted, settings, clientProgram, new Progress(err));
     }
 
     private BenchServer open(CommandLine command) {
@@ -141,16 +135,6 @@ public final class Bench implements Callable<Integer> {
         } catch (RuntimeException e) {
             throw new ParameterException(command, "no Redis server: " + e.getMessage(), e);
         }
-    }
-
-    private static List<String> distinct(String option, List<String> names) {
-        Set<String> seen = new HashSet<>();
-        for (String name : names) {
-            if (!seen.add(name)) {
-                throw new IllegalArgumentException(option + " names " + name + " twice");
-            }
-        }
-        return names;
     }
 
     /** For the help. */

@@ -1,8 +1,8 @@
 package dev.holdfast.lab;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.holdfast.lab.broken.BrokenClientProcess;
 import dev.holdfast.lab.broken.BrokenPeer;
 import java.io.IOException;
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** What the command printed. */
@@ -29,52 +28,44 @@ record BenchOutput(int exitCode, String out, String err) {
         return new BenchOutput(exitCode, out.toString(), err.toString());
     }
 
-    /** Reads the array on standard output; fields of objects have a path with dots. Fails where there is anything else. */
+    /**
+     * Reads the array on standard output; fields of objects have a path with dots. Fails where there is anything else.
+     */
     List<Map<String, Object>> items() throws IOException {
         return items(out);
     }
 
     static List<Map<String, Object>> items(String json) throws IOException {
+        JsonNode array = new ObjectMapper()
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .readTree(json);
+        if (!array.isArray()) {
+            throw new AssertionError("not exactly one array: " + json);
+        }
         List<Map<String, Object>> items = new ArrayList<>();
-        try (JsonParser parser = new JsonFactory().createParser(json)) {
-            require(parser.nextToken() == JsonToken.START_ARRAY, json);
-            while (parser.nextToken() == JsonToken.START_OBJECT) {
-                Map<String, Object> item = new LinkedHashMap<>();
-                readObject(parser, "", item);
-                items.add(item);
-            }
-            require(parser.currentToken() == JsonToken.END_ARRAY && parser.nextToken() == null, json);
+        for (JsonNode object : array) {
+            Map<String, Object> item = new LinkedHashMap<>();
+            flatten(object, "", item);
+            items.add(item);
         }
         return items;
     }
 
-    private static void readObject(JsonParser parser, String path, Map<String, Object> into) throws IOException {
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String field = path + parser.currentName();
-            JsonToken token = parser.nextToken();
-            if (token == JsonToken.START_OBJECT) {
-                readObject(parser, field + ".", into);
-            } else if (token == JsonToken.START_ARRAY) {
-                into.put(field, parser.currentTokenLocation().getLineNr());
-                parser.skipChildren();
+    private static void flatten(JsonNode object, String path, Map<String, Object> into) {
+        object.properties().forEach(field -> {
+            JsonNode value = field.getValue();
+            String name = path + field.getKey();
+            if (value.isObject()) {
+                flatten(value, name + ".", into);
             } else {
-                into.put(field, value(parser, token));
+                into.put(name, plain(value));
             }
-        }
+        });
     }
 
-    private static Object value(JsonParser parser, JsonToken token) throws IOException {
-        return switch (token) {
-            case VALUE_STRING -> parser.getText();
-            case VALUE_TRUE, VALUE_FALSE -> parser.getBooleanValue();
-            case VALUE_NULL -> "null";
-            default -> parser.getDoubleValue();
-        };
-    }
-
-    private static void require(boolean condition, @Nullable String json) {
-        if (!condition) {
-            throw new AssertionError("not exactly one array: " + json);
-        }
+    private static Object plain(JsonNode value) {
+        return value.isNumber()
+                ? (Object) value.doubleValue()
+                : value.isBoolean() ? (Object) value.booleanValue() : value.asText();
     }
 }

@@ -11,7 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a lock as they are below the API, where none blocks. What a thread owns, the one thread of the simulation owns for a caller at a time.
+ * The calls of a lock as they are below the API, where none blocks. What a thread owns, the one thread of the
+ * simulation owns for a caller at a time.
  */
 public final class SimulatedCalls {
 
@@ -39,10 +40,10 @@ public final class SimulatedCalls {
     public CompletableFuture<LiveLease> acquire(
             String name, LockOptions options, Patience patience, Duration wait, boolean byThread) {
         Thread owner = byThread ? Thread.currentThread() : null;
-        Wait how = switch (patience) {
-            case ENDLESS -> Wait.endless();
-            case TIMED -> Wait.of(name, wait);
-            case ONCE -> Wait.once();
+        WaitTime how = switch (patience) {
+            case ENDLESS -> WaitTime.endless();
+            case TIMED -> WaitTime.of(name, wait);
+            case ONCE -> WaitTime.once();
         };
         return new Acquisition(client, name, options).async(how, wait, owner, live -> live);
     }

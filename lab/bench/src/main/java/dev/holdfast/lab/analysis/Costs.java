@@ -1,13 +1,16 @@
 package dev.holdfast.lab.analysis;
 
+import dev.holdfast.lab.analysis.Stretch.ClientWork;
+import dev.holdfast.lab.analysis.Stretch.ServerWork;
 import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.load.Tape.Pass;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What passes cost the server and the clients. Each of them was looked at in a time of its own, a little apart from the others', so its work is divided by the passes of
- * that time.
+ * What passes cost the server and the clients. Each of them was looked at in a time of its own, a little apart from the
+ * others', so its work is divided by the passes of that time.
  */
 final class Costs {
 
@@ -38,19 +41,14 @@ final class Costs {
 
     /** Takes a pass of the stretch. */
     void add(Pass pass) {
-        if (server != null && isWithin(pass.leftNanos(), server.fromNanos(), server.toNanos())) {
+        if (server != null && pass.leftWithin(server.fromNanos(), server.toNanos())) {
             serverPasses++;
         }
         ClientWork work = workOfClient.get(pass.client());
         if (work != null
-                && isWithin(
-                        pass.leftNanos(), work.before().atNanos(), work.after().atNanos())) {
+                && pass.leftWithin(work.before().atNanos(), work.after().atNanos())) {
             clientPasses++;
         }
-    }
-
-    private static boolean isWithin(long nanos, long fromNanos, long toNanos) {
-        return nanos - fromNanos >= 0 && toNanos - nanos > 0;
     }
 
     /**

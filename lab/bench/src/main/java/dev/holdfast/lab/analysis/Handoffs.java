@@ -1,14 +1,15 @@
 package dev.holdfast.lab.analysis;
 
 import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.load.Tape.Pass;
 import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the locks went from holder to holder. The time of a handoff is that from the call of release until the next holder runs; it is taken only where that holder had
- * called lock by then, for otherwise the lock was free meanwhile.
+ * How the locks went from holder to holder. The time of a handoff is that from the call of release until the next
+ * holder runs; it is taken only where that holder had called lock by then, for otherwise the lock was free meanwhile.
  */
 final class Handoffs {
 

@@ -1,6 +1,7 @@
 package dev.holdfast.lab.analysis;
 
 import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.load.Tape.Pass;
 import dev.holdfast.testkit.history.History;
 import dev.holdfast.testkit.history.HistoryChecker;
 import dev.holdfast.testkit.history.HistoryEvent;
@@ -17,8 +18,8 @@ import java.util.stream.Collectors;
 /**
  * Has the test kit look at every hold of every lock: that no two overlap, and that tokens rise.
  *
- * <p>A history has objects for each event, and a slice may have a million passes, so the holds of a lock are shown in batches; each begins with those of the last one that
- * a later hold could still break a rule with.
+ * <p>A history has objects for each event, and a slice may have a million passes, so the holds of a lock are shown in
+ * batches; each begins with those of the last one that a later hold could still break a rule with.
  */
 final class HoldsCheck {
 
@@ -86,18 +87,18 @@ final class HoldsCheck {
                 .map(hold -> Integer.parseInt(hold.id()))
                 .toList();
         if (indices.stream().allMatch(index -> index < shown.carried)) {
-            return; // told with the last batch
+            return; // reported with the last batch
         }
         found++;
         if (sentences.size() < ENOUGH) {
             sentences.add(violation.kind() + " of lock " + violation.subject() + ": "
                     + violation.holds().stream()
-                            .map(hold -> told(hold, shown.batch.get(Integer.parseInt(hold.id()))))
+                            .map(hold -> words(hold, shown.batch.get(Integer.parseInt(hold.id()))))
                             .collect(Collectors.joining(" and ")));
         }
     }
 
-    private String told(Hold hold, Pass pass) {
+    private String words(Hold hold, Pass pass) {
         return String.format(
                 Locale.ROOT,
                 "%s%s from %.3f to %.3f ms",

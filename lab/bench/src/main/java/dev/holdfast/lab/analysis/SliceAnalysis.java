@@ -2,31 +2,35 @@ package dev.holdfast.lab.analysis;
 
 import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.Hold;
-import dev.holdfast.lab.figures.Median;
-import dev.holdfast.lab.figures.SliceResult;
+import dev.holdfast.lab.figures.PeerResult;
+import dev.holdfast.lab.figures.PeerResult.Hold;
+import dev.holdfast.lab.figures.Statistics;
 import dev.holdfast.lab.figures.Violations;
 import dev.holdfast.lab.load.LoadSpec;
-import dev.holdfast.lab.load.Trace;
-import dev.holdfast.lab.scenario.Shape;
+import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.load.Tape.Trace;
+import dev.holdfast.lab.setup.Shape;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Makes figures out of the stretches of a slice. What counts is a pass that ended, and a wait that ended, in the measured time, and a wait that did not end in it; every
- * pass is checked, of before and after as well.
+ * Makes figures out of the stretches of a slice. What counts is a pass that ended, and a wait that ended, in the
+ * measured time, and a wait that did not end in it; every pass is checked, of before and after as well.
  */
 public final class SliceAnalysis {
+
+    private static final int HOLDS_TO_DRAW = 300;
 
     private final LoadSpec load;
     private final WaitTimes waits = new WaitTimes();
     private final Handoffs handoffs = new Handoffs();
     private final Costs costs = new Costs();
     private final HoldsCheck check = new HoldsCheck();
-    private final Excerpt excerpt = new Excerpt();
+    private final List<Pass> firstPasses = new ArrayList<>();
     private final List<Double> stretchMillis = new ArrayList<>();
     private final long[] byThread;
     private final long[] byClient;
@@ -68,11 +72,13 @@ public final class SliceAnalysis {
         if (enteredSince && pass.dueNanos() - stretch.toNanos() < 0) {
             waits.add(pass);
         }
-        if (pass.leftNanos() - stretch.fromNanos() >= 0 && pass.leftNanos() - stretch.toNanos() < 0) {
+        if (pass.leftWithin(stretch.fromNanos(), stretch.toNanos())) {
             passes++;
             byClient[pass.client()]++;
             byThread[pass.client() * load.scenario().threads() + pass.thread()]++;
-            excerpt.add(pass);
+            if (firstPasses.size() < HOLDS_TO_DRAW) {
+                firstPasses.add(pass);
+            }
         }
     }
 
@@ -81,20 +87,21 @@ public final class SliceAnalysis {
      *
      * @throws IllegalStateException if nobody took a lock in the measured time
      */
-    public SliceResult result() {
+    public PeerResult.Slice result() {
         if (passes == 0) {
             throw new IllegalStateException("nobody took a lock and gave it back in the measured time");
         }
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);
-        double seconds =
-                stretchMillis.stream().mapToDouble(millis -> millis / 1e3).sum();
+        double[] millis =
+                stretchMillis.stream().mapToDouble(Double::doubleValue).toArray();
+        double seconds = Arrays.stream(millis).sum() / 1e3;
         figures.put(Figure.RATE, passes / seconds);
         load.rate().ifPresent(rate -> {
             figures.put(Figure.OFFERED_RATE, rate);
             figures.put(Figure.UNSERVED, (double) unserved);
         });
         if (load.scenario().shape() == Shape.BURST) {
-            figures.put(Figure.BURST_MILLIS, Median.of(stretchMillis));
+            figures.put(Figure.BURST_MILLIS, Statistics.median(millis));
         }
         waits.figures(figures);
         if (load.scenario().clients() > 1) {
@@ -102,9 +109,9 @@ public final class SliceAnalysis {
         }
         handoffs.figures(figures);
         costs.figures(figures, (double) passes / handoffs.count());
-        figures.put(Figure.JAIN_THREADS, Jain.index(byThread));
-        figures.put(Figure.JAIN_CLIENTS, Jain.index(byClient));
-        return new SliceResult(Figures.of(figures), violations());
+        figures.put(Figure.JAIN_THREADS, Statistics.jain(byThread));
+        figures.put(Figure.JAIN_CLIENTS, Statistics.jain(byClient));
+        return new PeerResult.Slice(new Figures(figures), violations());
     }
 
     /** Returns how mutual exclusion was broken, as far as it was looked at. */
@@ -119,6 +126,16 @@ public final class SliceAnalysis {
 
     /** Returns who held the lock when, in the beginning of the measured time; nothing where there are several locks. */
     public List<Hold> excerpt() {
-        return load.scenario().locks() == 1 ? excerpt.holds() : List.of();
+        if (load.scenario().locks() > 1 || firstPasses.isEmpty()) {
+            return List.of();
+        }
+        long originNanos = firstPasses.get(0).enteredNanos();
+        return firstPasses.stream()
+                .map(pass -> new Hold(
+                        pass.client(),
+                        pass.thread(),
+                        (pass.enteredNanos() - originNanos) / 1e3,
+                        (pass.leftNanos() - originNanos) / 1e3))
+                .toList();
     }
 }

@@ -1,8 +1,9 @@
 package dev.holdfast.lab.analysis;
 
 import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.WaitPoint;
-import dev.holdfast.lab.load.Backlog;
+import dev.holdfast.lab.figures.PeerResult.WaitPoint;
+import dev.holdfast.lab.load.Tape.Backlog;
+import dev.holdfast.lab.load.Tape.Pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,8 @@ public final class WaitTimes {
     }
 
     /**
-     * Takes arrivals that were due and not served when the slice ended: each waited at least until then. Left out, they would make a lock that falls behind look the better
-     * the shorter the slice is.
+     * Takes arrivals that were due and not served when the slice ended: each waited at least until then. Left out, they
+     * would make a lock that falls behind look the better the shorter the slice is.
      *
      * @return how many
      */

@@ -18,4 +18,9 @@ public record Environment(String redis, String jdk, String os, int processors) {
                 System.getProperty("os.name") + " " + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors());
     }
+
+    /** Returns it in words. */
+    public String words() {
+        return "Redis " + redis + ", JDK " + jdk + ", " + os + ", " + processors + " processors";
+    }
 }

@@ -4,25 +4,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
-/** The figures of a slice, or the medians of several. A figure is missing where it means nothing, or where the server does not tell. Immutable. */
-public final class Figures {
-
-    private final Map<Figure, Double> values;
-
-    private Figures(Map<Figure, Double> values) {
-        this.values = values;
-    }
+/**
+ * The figures of a slice, or the medians of several. A figure is missing where it means nothing, or where the server
+ * does not tell. Immutable.
+ */
+public record Figures(Map<Figure, Double> values) {
 
     /** Takes figures; one that is not a finite number counts as missing. */
-    public static Figures of(Map<Figure, Double> values) {
-        Map<Figure, Double> present = new EnumMap<>(Figure.class);
-        values.forEach((figure, value) -> {
-            if (Double.isFinite(value)) {
-                present.put(figure, value);
-            }
-        });
-        return new Figures(present);
+    public Figures {
+        values = values.entrySet().stream()
+                .filter(figure -> Double.isFinite(figure.getValue()))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Returns the median of each figure over the slices that have it. */
@@ -33,7 +27,7 @@ public final class Figures {
                     .flatMapToDouble(slice -> slice.get(figure).stream())
                     .toArray();
             if (values.length > 0) {
-                medians.put(figure, Median.of(values));
+                medians.put(figure, Statistics.median(values));
             }
         }
         return new Figures(medians);
@@ -43,10 +37,5 @@ public final class Figures {
     public OptionalDouble get(Figure figure) {
         Double value = values.get(figure);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
-    }
-
-    @Override
-    public String toString() {
-        return values.toString();
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.lab.figures;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * What a peer showed in a scenario.
@@ -10,19 +11,48 @@ import java.util.List;
  * @param ofWarmUp what was wrong before the first slice
  * @param samples what is to be drawn
  */
-public record PeerResult(String peer, List<SliceResult> slices, Violations ofWarmUp, Samples samples) {
+public record PeerResult(String peer, List<Slice> slices, Violations ofWarmUp, Samples samples) {
 
     public PeerResult {
         slices = List.copyOf(slices);
     }
 
+    /** What a slice showed. */
+    public record Slice(Figures figures, Violations violations) {}
+
     /** Returns the medians over the rounds. */
     public Figures median() {
-        return Figures.median(slices.stream().map(SliceResult::figures).toList());
+        return Figures.median(slices.stream().map(Slice::figures).toList());
+    }
+
+    /** Returns a figure of each round that has it. */
+    public DoubleStream ofRounds(Figure figure) {
+        return slices.stream().flatMapToDouble(slice -> slice.figures().get(figure).stream());
     }
 
     /** Returns what was wrong at any time. */
     public Violations violations() {
-        return slices.stream().map(SliceResult::violations).reduce(ofWarmUp, Violations::plus);
+        return slices.stream().map(Slice::violations).reduce(ofWarmUp, Violations::plus);
     }
+
+    /**
+     * What is to be drawn.
+     *
+     * @param waits the curve of waiting times over all slices, rising
+     * @param holds who held the lock when, in a short excerpt of the last slice, in order; none where there are several
+     *     locks
+     */
+    public record Samples(List<WaitPoint> waits, List<Hold> holds) {
+
+        public Samples {
+            waits = List.copyOf(waits);
+            holds = List.copyOf(holds);
+        }
+    }
+
+    /** So many of a hundred waited no longer than that many microseconds. */
+    public record WaitPoint(double percentile, double micros) {}
+
+    /** A thread held the lock; clients and threads count from 0, times from the first hold of the excerpt. */
+    public record Hold(int client, int thread, double fromMicros, double toMicros) {}
 }

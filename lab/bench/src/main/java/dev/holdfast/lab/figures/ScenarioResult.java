@@ -1,7 +1,8 @@
 package dev.holdfast.lab.figures;
 
-import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.setup.Scenario;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -17,26 +18,26 @@ public record ScenarioResult(Scenario scenario, List<PeerResult> peers) {
         peers = List.copyOf(peers);
     }
 
+    /** Returns what a peer showed, if it ran. */
+    public Optional<PeerResult> of(String peer) {
+        return peers.stream().filter(one -> one.peer().equals(peer)).findFirst();
+    }
+
     /**
-     * How many times as fast a peer was as another of that name: the median over the rounds of the ratio in each round, in which both ran within seconds of one another.
+     * How many times as fast a peer was as another of that name: the median over the rounds of the ratio in each round,
+     * in which both ran within seconds of one another.
      *
      * @return empty if the other did not run, or is the peer itself
      */
     public OptionalDouble timesAsFastAs(String otherName, PeerResult peer) {
-        return peers.stream()
-                .filter(other -> other.peer().equals(otherName) && !other.equals(peer))
-                .findFirst()
-                .map(other -> OptionalDouble.of(medianRatio(peer.slices(), other.slices())))
-                .orElse(OptionalDouble.empty());
-    }
-
-    private static double medianRatio(List<SliceResult> mine, List<SliceResult> others) {
-        return Median.of(IntStream.range(0, mine.size())
-                .mapToDouble(i -> rate(mine.get(i)) / rate(others.get(i)))
-                .toArray());
-    }
-
-    private static double rate(SliceResult slice) {
-        return slice.figures().get(Figure.RATE).orElseThrow();
+        PeerResult other = of(otherName).orElse(peer);
+        if (other.equals(peer)) {
+            return OptionalDouble.empty();
+        }
+        double[] mine = peer.ofRounds(Figure.RATE).toArray();
+        double[] others = other.ofRounds(Figure.RATE).toArray();
+        return OptionalDouble.of(Statistics.median(IntStream.range(0, mine.length)
+                .mapToDouble(round -> mine[round] / others[round])
+                .toArray()));
     }
 }

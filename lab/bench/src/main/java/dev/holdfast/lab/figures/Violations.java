@@ -1,10 +1,11 @@
 package dev.holdfast.lab.figures;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * How mutual exclusion was broken, by two checks that know nothing of each other: what holders met in the section, and what the times of all holds show.
+ * How mutual exclusion was broken, by two checks that know nothing of each other: what holders met in the section, and
+ * what the times of all holds show.
  *
  * @param met how often a holder met another in the section
  * @param lostCounts how many counts are missing from the counter that only the lock protects
@@ -29,8 +30,10 @@ public record Violations(long met, long lostCounts, long holds, List<String> sen
 
     /** Adds others. */
     public Violations plus(Violations other) {
-        List<String> all = new ArrayList<>(sentences);
-        all.addAll(other.sentences);
-        return new Violations(met + other.met, lostCounts + other.lostCounts, holds + other.holds, all);
+        return new Violations(
+                met + other.met,
+                lostCounts + other.lostCounts,
+                holds + other.holds,
+                Stream.concat(sentences.stream(), other.sentences.stream()).toList());
     }
 }

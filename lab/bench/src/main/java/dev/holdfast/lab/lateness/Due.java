@@ -1,25 +1,22 @@
 package dev.holdfast.lab.lateness;
 
-import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
-/** When a hold ends by the server's clock, which is this machine's as well. */
+/** When something is due by the server's clock, which is this machine's as well. */
 final class Due {
 
     /** Between two due times, so that they do not keep one another waiting. */
-    static final Duration APART = Duration.ofMillis(10);
+    private static final Duration APART = Duration.ofMillis(10);
 
     private Due() {}
-
-    /** A little after a hold, so that the timer does not compete with what is measured. */
-    static long besideNanos(long dueNanos) {
-        return dueNanos + APART.toNanos() / 2;
-    }
 
     /** Spreads what is due, and keeps it from falling into step with whatever has a period. */
     static void pause() throws InterruptedException {
@@ -31,24 +28,35 @@ final class Due {
         return ChronoUnit.MICROS.between(Instant.EPOCH, Clock.systemUTC().instant());
     }
 
-    /** The time at which the hold on a lock ends, in microseconds since 1970. */
-    static long endOfHoldMicros(RespConnection connection, String lock) {
-        return connection.execute("PEXPIRETIME", hold(lock)).number() * 1000;
-    }
+    /**
+     * How late this JVM's own timers are: an executor with nothing else to do is to run tasks at the times at which
+     * something else is due. What it is late by, the machine is to blame for.
+     */
+    static final class IdleTimer implements AutoCloseable {
 
-    /** How many wait for a lock, as the server knows it. */
-    static long queued(EmbeddedRedis redis, String lock) {
-        return redis.execute("ZCARD", hold(lock) + ":queue").number();
-    }
+        private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "idle-timer");
+            thread.setDaemon(true);
+            return thread;
+        });
+        private final ConcurrentLinkedQueue<Long> lateNanos = new ConcurrentLinkedQueue<>();
 
-    /** Waits until so many wait for a lock. */
-    static void awaitQueued(EmbeddedRedis redis, String lock, long count) throws InterruptedException {
-        while (queued(redis, lock) < count) {
-            Thread.sleep(1);
+        /** Sets it a little behind a time of {@link System#nanoTime()}, so as not to compete with what is measured. */
+        void setBeside(long nanos) {
+            long dueNanos = nanos + APART.toNanos() / 2;
+            var unused = timer.schedule(
+                    () -> lateNanos.add(System.nanoTime() - dueNanos),
+                    dueNanos - System.nanoTime(),
+                    TimeUnit.NANOSECONDS);
         }
-    }
 
-    private static String hold(String lock) {
-        return "holdfast:{" + lock + "}";
+        List<Long> lateNanos() {
+            return List.copyOf(lateNanos);
+        }
+
+        @Override
+        public void close() {
+            timer.shutdownNow();
+        }
     }
 }

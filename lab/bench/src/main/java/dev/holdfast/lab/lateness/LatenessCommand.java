@@ -1,6 +1,8 @@
 package dev.holdfast.lab.lateness;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.lab.figures.Spread;
+import dev.holdfast.lab.lateness.Due.IdleTimer;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +21,6 @@ import picocli.CommandLine.Spec;
         description = "Measures how late losses are told and freed locks granted, on a server of its own.")
 public final class LatenessCommand implements Callable<Integer> {
 
-    private static final List<Experiment> EXPERIMENTS =
-            List.of(new LossTold(), new KilledHolder(), new StoppedWaiter());
-
     @Option(names = "--samples", defaultValue = "100", description = "locks of each round (default: ${DEFAULT-VALUE})")
     private int samples;
 
@@ -35,7 +34,7 @@ public final class LatenessCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-            for (Experiment experiment : EXPERIMENTS) {
+            for (Experiment experiment : Experiment.values()) {
                 // One round for the compilers.
                 try (IdleTimer ignored = new IdleTimer()) {
                     experiment.run(redis, 0, Math.min(samples, 20), ignored);

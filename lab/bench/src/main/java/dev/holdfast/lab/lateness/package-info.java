@@ -1,4 +1,4 @@
-/** How late a loss is told, and a lock that nobody holds any more is granted. */
+/** How late a loss is reported, and a lock that nobody holds any more is granted. */
 @NullMarked
 package dev.holdfast.lab.lateness;
 

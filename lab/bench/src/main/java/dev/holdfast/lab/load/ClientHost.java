@@ -1,5 +1,6 @@
 package dev.holdfast.lab.load;
 
+import dev.holdfast.lab.load.Tape.Trace;
 import java.util.List;
 
 /** Some of the clients of a scenario, in this process or in another, and their threads. One thread uses it. */

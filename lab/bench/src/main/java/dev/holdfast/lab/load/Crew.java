@@ -1,11 +1,18 @@
 package dev.holdfast.lab.load;
 
+import dev.holdfast.lab.load.Arrivals.OpenLoop;
+import dev.holdfast.lab.load.LocalHost.Site;
+import dev.holdfast.lab.load.Sections.SectionTime;
+import dev.holdfast.lab.load.Worker.Gates;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
-import dev.holdfast.lab.scenario.Scenario;
-import dev.holdfast.lab.scenario.Shape;
+import dev.holdfast.lab.setup.Scenario;
+import dev.holdfast.lab.setup.Shape;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the threads of a slice: gives each its arrivals, its choice of locks and its tape. */
@@ -13,25 +20,23 @@ final class Crew {
 
     private static final long SEED_STEP = 1_000_003;
 
-    private final LoadSpec load;
-    private final Sections sections;
-    private final Chunks memory;
+    private final Site site;
+    private final Scenario scenario;
     private final String keys;
     private final long seed;
     private final Zipf zipf = new Zipf(Scenario.POPULAR_LOCKS);
     private final SectionTime time;
 
-    Crew(LoadSpec load, Sections sections, Chunks memory, String keys, long seed) {
-        this.load = load;
-        this.sections = sections;
-        this.memory = memory;
+    Crew(Site site, String keys, long seed) {
+        this.site = site;
+        this.scenario = site.load().scenario();
         this.keys = keys;
         this.seed = seed;
-        this.time = new SectionTime(load.section());
+        this.time = new SectionTime(site.load().section());
     }
 
     Worker worker(PeerClient peerClient, int client, int thread, Gates gates) {
-        int number = client * load.scenario().threads() + thread;
+        int number = client * scenario.threads() + thread;
         return new Worker(
                 client,
                 thread,
@@ -39,26 +44,27 @@ final class Crew {
                 arrivals(number),
                 choice(number),
                 locks(peerClient),
-                sections,
+                site.sections(),
                 time,
-                new Tape(memory));
+                new Tape(site.memory()),
+                new AtomicReference<>());
     }
 
     private Arrivals arrivals(int number) {
-        Scenario scenario = load.scenario();
-        return switch (scenario.shape()) {
-            case BURST -> new OneArrival();
-            case OWN_LOCKS, ONE_LOCK, POPULAR_LOCKS ->
-                load.rate().isPresent()
-                        ? new OpenLoop(sections, load.rate().getAsDouble(), number, scenario.allThreads())
-                        : new ClosedLoop(sections);
-        };
+        if (scenario.shape() == Shape.BURST) {
+            return Arrivals.once();
+        }
+        OptionalDouble rate = site.load().rate();
+        return rate.isPresent()
+                ? new OpenLoop(site.sections(), rate.getAsDouble(), number, scenario.allThreads())
+                : Arrivals.closedLoop(site.sections());
     }
 
-    private LockChoice choice(int number) {
-        return switch (load.scenario().shape()) {
-            case OWN_LOCKS -> LockChoice.always(number);
-            case ONE_LOCK, BURST -> LockChoice.always(0);
+    /** Which lock the thread takes next. */
+    private IntSupplier choice(int number) {
+        return switch (scenario.shape()) {
+            case OWN_LOCKS -> () -> number;
+            case ONE_LOCK, BURST -> () -> 0;
             // The same draws for every peer.
             case POPULAR_LOCKS -> zipf.drawnWith(new SplittableRandom(seed * SEED_STEP + number));
         };
@@ -66,8 +72,8 @@ final class Crew {
 
     /** The locks of one thread, made when it first wants them. */
     private IntFunction<PeerLock> locks(PeerClient client) {
-        boolean many = load.scenario().shape() == Shape.POPULAR_LOCKS;
-        @Nullable PeerLock[] made = new PeerLock[many ? load.scenario().locks() : 1];
+        boolean many = scenario.shape() == Shape.POPULAR_LOCKS;
+        @Nullable PeerLock[] made = new PeerLock[many ? scenario.locks() : 1];
         return number -> {
             int place = many ? number : 0;
             PeerLock lock = made[place];

@@ -1,9 +1,9 @@
 package dev.holdfast.lab.load;
 
-import dev.holdfast.lab.scenario.Scenario;
-import dev.holdfast.lab.scenario.Shape;
+import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
-import dev.holdfast.lab.setup.ThreadKind;
+import dev.holdfast.lab.setup.Settings.ThreadKind;
+import dev.holdfast.lab.setup.Shape;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -18,38 +18,24 @@ import java.util.OptionalDouble;
  */
 public record LoadSpec(Scenario scenario, Duration section, ThreadKind threads, OptionalDouble rate) {
 
-    /** How many words {@link #toWords} makes. */
-    public static final int WORDS = 4;
-
-    private static final String CLOSED = "closed";
-
     /** Takes from the settings what concerns a scenario. A burst has no rate: all come at once. */
     public static LoadSpec of(Scenario scenario, Settings settings) {
-        boolean burst = scenario.shape() == Shape.BURST;
-        return new LoadSpec(
-                scenario,
-                settings.section(),
-                burst ? settings.burstThreads() : settings.threads(),
-                burst ? OptionalDouble.empty() : settings.rate());
+        OptionalDouble rate = scenario.shape() == Shape.BURST ? OptionalDouble.empty() : settings.rate();
+        return new LoadSpec(scenario, settings.section(), settings.threads(scenario), rate);
     }
 
-    /** Writes it for another process. */
-    public List<String> toWords() {
-        return List.of(
-                scenario.name(),
-                section.toString(),
-                threads.toString(),
-                rate.isPresent() ? Double.toString(rate.getAsDouble()) : CLOSED);
+    /** Writes it for another process. A rate of zero stands for none. */
+    List<String> toWords() {
+        return List.of(scenario.name(), section.toString(), threads.toString(), Double.toString(rate.orElse(0)));
     }
 
     /** Reads what {@link #toWords} has written. */
-    public static LoadSpec ofWords(List<String> words) {
+    static LoadSpec ofWords(List<String> words) {
+        double rate = Double.parseDouble(words.get(3));
         return new LoadSpec(
                 Scenario.named(words.get(0)),
                 Duration.parse(words.get(1)),
                 ThreadKind.valueOf(words.get(2)),
-                words.get(3).equals(CLOSED)
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(Double.parseDouble(words.get(3))));
+                rate > 0 ? OptionalDouble.of(rate) : OptionalDouble.empty());
     }
 }

@@ -1,5 +1,9 @@
 package dev.holdfast.lab.load;
 
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.load.Tape.Trace;
+import dev.holdfast.lab.load.Usage.UsageMeter;
+import dev.holdfast.lab.load.Worker.Gates;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import java.time.Duration;
@@ -15,75 +19,46 @@ public final class LocalHost implements ClientHost {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final Function<String, Peer> peers;
-    private final LoadSpec load;
-    private final int firstClient;
-    private final int clients;
-    private final Sections sections;
-    private final Chunks memory;
+    private final Site site;
     private final Duration patience;
     private final UsageMeter meter;
     private final Map<String, List<PeerClient>> connected = new HashMap<>();
     private List<Worker> workers = List.of();
     private Gates gates = new Gates(0);
 
-    /**
-     * Makes a place for clients that are not connected yet.
-     *
-     * @param peers finds a peer by its name
-     * @param firstClient the number of the first client here
-     * @param clients how many are here
-     */
-    public LocalHost(
-            Function<String, Peer> peers,
-            LoadSpec load,
-            int firstClient,
-            int clients,
-            Sections sections,
-            Chunks memory) {
-        this(peers, load, firstClient, clients, sections, memory, PATIENCE);
+    /** Makes a place for clients that are not connected yet. */
+    public LocalHost(Site site) {
+        this(site, PATIENCE);
     }
 
-    LocalHost(
-            Function<String, Peer> peers,
-            LoadSpec load,
-            int firstClient,
-            int clients,
-            Sections sections,
-            Chunks memory,
-            Duration patience) {
-        this.peers = peers;
-        this.load = load;
-        this.firstClient = firstClient;
-        this.clients = clients;
-        this.sections = sections;
-        this.memory = memory;
+    LocalHost(Site site, Duration patience) {
+        this.site = site;
         this.patience = patience;
-        this.meter = new UsageMeter(memory);
+        this.meter = new UsageMeter(site.memory());
     }
 
     @Override
     public void connect(String peer, String uri) {
         List<PeerClient> list = connected.computeIfAbsent(peer, name -> new ArrayList<>());
-        while (list.size() < clients) {
-            list.add(peers.apply(peer).connect(uri));
+        while (list.size() < site.clients()) {
+            list.add(site.peers().apply(peer).connect(uri));
         }
     }
 
     @Override
     public void prepare(String peer, String keys, long seed) throws InterruptedException {
-        Crew crew = new Crew(load, sections, memory, keys, seed);
+        Crew crew = new Crew(site, keys, seed);
         List<PeerClient> ofPeer = connected.getOrDefault(peer, List.of());
-        int threads = clients * load.scenario().threads();
-        gates = new Gates(threads);
+        int threads = site.load().scenario().threads();
+        gates = new Gates(site.clients() * threads);
         workers = new ArrayList<>();
-        for (int i = 0; i < clients; i++) {
-            for (int thread = 0; thread < load.scenario().threads(); thread++) {
-                workers.add(crew.worker(ofPeer.get(i), firstClient + i, thread, gates));
+        for (int i = 0; i < site.clients(); i++) {
+            for (int thread = 0; thread < threads; thread++) {
+                workers.add(crew.worker(ofPeer.get(i), site.firstClient() + i, thread, gates));
             }
         }
         for (Worker worker : workers) {
-            WorkerThreads.make(load.threads(), threads, "worker-of-" + peer, worker)
+            WorkerThreads.make(site.load().threads(), workers.size(), "worker-of-" + peer, worker)
                     .start();
         }
         if (!gates.awaitReady(patience)) {
@@ -113,7 +88,7 @@ public final class LocalHost implements ClientHost {
     public List<Trace> collect() {
         gates.letGo();
         for (Worker worker : workers) {
-            @Nullable Throwable failure = worker.failure().orElse(null);
+            @Nullable Throwable failure = worker.failure().get();
             if (failure != null) {
                 throw new IllegalStateException("a thread failed: " + failure, failure);
             }
@@ -129,4 +104,19 @@ public final class LocalHost implements ClientHost {
         connected.values().forEach(list -> list.forEach(PeerClient::close));
         connected.clear();
     }
+
+    /**
+     * Where some of the clients of a scenario live, and what they share.
+     *
+     * @param peers finds a peer by its name
+     * @param firstClient the number of the first client here
+     * @param clients how many are here
+     */
+    public record Site(
+            Function<String, Peer> peers,
+            LoadSpec load,
+            int firstClient,
+            int clients,
+            Sections sections,
+            Chunks memory) {}
 }

@@ -1,10 +1,25 @@
 package dev.holdfast.lab.load;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+
 /**
  * The critical sections, one for each lock, and the flag that ends a slice, in memory that all clients share.
  *
- * <p>In a section there is a counter that only the lock protects: it is read, the time of the section passes, and it is written. Two holders at once lose a count, and
- * meet. The words are volatile because a lock across processes gives no happens-before between two threads.
+ * <p>In a section there is a counter that only the lock protects: it is read, the time of the section passes, and it is
+ * written. Two holders at once lose a count, and meet. The words are volatile because a lock across processes gives no
+ * happens-before between two threads. Thread-safe.
  */
 public final class Sections {
 
@@ -16,61 +31,118 @@ public final class Sections {
     private static final int MET = 1;
     private static final int COUNTER = 2;
 
-    private final SharedWords words;
+    private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+    private final ByteBuffer memory;
     private final int count;
 
-    /** Lays sections over words, of which {@link #words(int)} are needed. */
-    public Sections(SharedWords words, int count) {
-        this.words = words;
+    private Sections(ByteBuffer memory, int count) {
+        this.memory = memory;
         this.count = count;
     }
 
-    /** How many words so many sections need. */
-    public static int words(int count) {
-        return (count + 1) * WORDS_EACH;
+    /** Makes sections that all threads of this process share. */
+    public static Sections ofThisProcess(int count) {
+        return new Sections(ByteBuffer.allocateDirect(bytes(count)).alignedSlice(Long.BYTES), count);
+    }
+
+    /** Opens sections in a file, which several processes share, and which is made if it is not there. */
+    public static Sections inFile(Path file, int count) {
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return new Sections(channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes(count)), count);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not map " + file, e);
+        }
+    }
+
+    private static int bytes(int count) {
+        return first(count) * Long.BYTES;
+    }
+
+    /** The first word of a section. */
+    private static int first(int lock) {
+        return (lock + 1) * WORDS_EACH;
+    }
+
+    private long get(int word) {
+        return (long) WORDS.getVolatile(memory, word * Long.BYTES);
+    }
+
+    private void set(int word, long value) {
+        WORDS.setVolatile(memory, word * Long.BYTES, value);
+    }
+
+    private long getAndAdd(int word, long delta) {
+        return (long) WORDS.getAndAdd(memory, word * Long.BYTES, delta);
     }
 
     /** Begins anew: nobody is inside, nothing is counted, and it is not over. */
     public void clear() {
-        words.clear();
+        for (int word = 0; word < first(count); word++) {
+            set(word, 0);
+        }
     }
 
-    /** Tells everybody that the slice is over. */
+    /** Ends the slice for everybody. */
     public void end() {
-        words.set(OVER, 1);
+        set(OVER, 1);
     }
 
     boolean isOver() {
-        return words.get(OVER) != 0;
+        return get(OVER) != 0;
     }
 
     /** Passes through the section of a lock. The caller holds that lock, or believes so. */
     void pass(int lock, SectionTime time) {
         int first = first(lock);
-        if (words.getAndAdd(first + INSIDE, 1) != 0) {
-            words.getAndAdd(first + MET, 1);
+        if (getAndAdd(first + INSIDE, 1) != 0) {
+            getAndAdd(first + MET, 1);
         }
-        long counted = words.get(first + COUNTER);
+        long counted = get(first + COUNTER);
         time.pass();
-        words.set(first + COUNTER, counted + 1);
-        words.getAndAdd(first + INSIDE, -1);
+        set(first + COUNTER, counted + 1);
+        getAndAdd(first + INSIDE, -1);
     }
 
     /** How often a holder met another one. */
     public long met() {
-        long met = 0;
-        for (int lock = 0; lock < count; lock++) {
-            met += words.get(first(lock) + MET);
-        }
-        return met;
+        return IntStream.range(0, count)
+                .mapToLong(lock -> get(first(lock) + MET))
+                .sum();
     }
 
     /** What the counter of a lock shows. */
     public long counted(int lock) {
-        return words.get(first(lock) + COUNTER);
+        return get(first(lock) + COUNTER);
     }
 
-    private static int first(int lock) {
-        return (lock + 1) * WORDS_EACH;
+    /**
+     * How a holder spends its time in the section: less than a millisecond at work, on a processor, and a longer time
+     * asleep, as somebody does who waits for a database. A timer wakes it some 60 µs late.
+     */
+    static final class SectionTime {
+
+        private static final long ASLEEP_FROM_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+        private final long nanos;
+
+        SectionTime(Duration length) {
+            this.nanos = length.toNanos();
+        }
+
+        void pass() {
+            if (nanos == 0) {
+                return;
+            }
+            long endNanos = System.nanoTime() + nanos;
+            for (long left = nanos; left > 0; left = endNanos - System.nanoTime()) {
+                if (nanos >= ASLEEP_FROM_NANOS) {
+                    LockSupport.parkNanos(left);
+                } else {
+                    Thread.onSpinWait();
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.holdfast.lab.load;
 
+import dev.holdfast.lab.load.Tape.Backlog;
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.load.Tape.Trace;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -12,63 +15,46 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Carries what threads wrote down from one process to another. */
-public final class TapeFile {
+final class TapeFile {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
     private TapeFile() {}
 
-    /** Writes it. */
-    public static void write(Path file, List<Trace> traces) {
+    static void write(Path file, List<Trace> traces) {
         try (DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES))) {
             out.writeInt(traces.size());
             for (Trace trace : traces) {
-                write(out, trace);
+                out.writeInt(trace.client());
+                out.writeInt(trace.thread());
+                out.writeLong(trace.left().nextDueNanos());
+                out.writeLong(trace.left().periodNanos());
+                out.writeInt(trace.tape().passes());
+                for (int i = 0; i < trace.tape().passes() * Tape.WORDS; i++) {
+                    out.writeLong(trace.tape().word(i / Tape.WORDS, i % Tape.WORDS));
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException("could not write " + file, e);
         }
     }
 
-    private static void write(DataOutputStream out, Trace trace) throws IOException {
-        out.writeInt(trace.client());
-        out.writeInt(trace.thread());
-        out.writeLong(trace.left().nextDueNanos());
-        out.writeLong(trace.left().periodNanos());
-        out.writeInt(trace.tape().passes());
-        for (Tape.Reader pass = trace.tape().read(); pass.advance(); ) {
-            out.writeLong(pass.dueNanos());
-            out.writeLong(pass.calledNanos());
-            out.writeLong(pass.enteredNanos());
-            out.writeLong(pass.leftNanos());
-            out.writeInt(pass.lock());
-            out.writeLong(pass.token());
-        }
-    }
-
     /** Reads it into memory of this process. */
-    public static List<Trace> read(Path file, Chunks memory) {
+    static List<Trace> read(Path file, Chunks memory) {
         try (DataInputStream in =
                 new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES))) {
             List<Trace> traces = new ArrayList<>();
             for (int left = in.readInt(); left > 0; left--) {
-                traces.add(read(in, memory));
+                Tape tape = new Tape(memory);
+                traces.add(new Trace(in.readInt(), in.readInt(), tape, new Backlog(in.readLong(), in.readLong())));
+                for (int passes = in.readInt(); passes > 0; passes--) {
+                    tape.add(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+                }
             }
             return traces;
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + file, e);
         }
-    }
-
-    private static Trace read(DataInputStream in, Chunks memory) throws IOException {
-        int client = in.readInt();
-        int thread = in.readInt();
-        Backlog backlog = new Backlog(in.readLong(), in.readLong());
-        Tape tape = new Tape(memory);
-        for (int left = in.readInt(); left > 0; left--) {
-            tape.add(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readInt(), in.readLong());
-        }
-        return new Trace(client, thread, tape, backlog);
     }
 }

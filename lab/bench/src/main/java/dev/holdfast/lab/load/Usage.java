@@ -1,5 +1,12 @@
 package dev.holdfast.lab.load;
 
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import dev.holdfast.lab.load.Tape.Chunks;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * What a process of clients has used up.
  *
@@ -7,4 +14,41 @@ package dev.holdfast.lab.load;
  * @param cpuNanos its processor time
  * @param allocatedBytes what its threads have allocated
  */
-public record Usage(long atNanos, long cpuNanos, long allocatedBytes) {}
+public record Usage(long atNanos, long cpuNanos, long allocatedBytes) {
+
+    /**
+     * Reads what this process has used up. Of threads that have ended, what they allocated since the last look is
+     * missing, so a look belongs before they end. What virtual threads allocate counts for those that carry them. One
+     * thread uses it.
+     */
+    static final class UsageMeter {
+
+        private static final OperatingSystemMXBean PROCESS =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+
+        private final Chunks tapes;
+        private Map<Long, Long> seenBytes = Map.of();
+        private long allocatedBytes;
+
+        UsageMeter(Chunks tapes) {
+            this.tapes = tapes;
+        }
+
+        Usage read() {
+            long[] threads = THREADS.getAllThreadIds();
+            long[] bytes = THREADS.getThreadAllocatedBytes(threads);
+            long cpuNanos = PROCESS.getProcessCpuTime();
+            long atNanos = System.nanoTime();
+            Map<Long, Long> seen = new HashMap<>();
+            for (int i = 0; i < threads.length; i++) {
+                if (bytes[i] >= 0) {
+                    seen.put(threads[i], bytes[i]);
+                    allocatedBytes += bytes[i] - seenBytes.getOrDefault(threads[i], 0L);
+                }
+            }
+            seenBytes = seen;
+            return new Usage(atNanos, cpuNanos, allocatedBytes - tapes.allocatedBytes());
+        }
+    }
+}

@@ -1,10 +1,10 @@
 package dev.holdfast.lab.load;
 
-import dev.holdfast.lab.setup.ThreadKind;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
+import dev.holdfast.lab.setup.Settings.ThreadKind;
 
-/** Makes the threads that use the locks. Virtual ones are made by reflection, since this code is compiled for JDK 17. */
+/**
+ * Makes the threads that use the locks. Virtual ones are made by reflection, since this code is compiled for JDK 17.
+ */
 public final class WorkerThreads {
 
     private static final int VIRTUAL_FROM = 21;
@@ -23,25 +23,22 @@ public final class WorkerThreads {
     /** Makes a thread that does not keep the JVM alive and is not started. */
     static Thread make(ThreadKind kind, int ofSoMany, String name, Runnable task) {
         if (kind == ThreadKind.virtual) {
-            return makeVirtual(name, task);
+            return makeVirtual(task);
         }
         Thread thread = new Thread(null, task, name, ofSoMany > MANY ? SMALL_STACK_BYTES : 0);
         thread.setDaemon(true);
         return thread;
     }
 
-    private static Thread makeVirtual(String name, Runnable task) {
+    private static Thread makeVirtual(Runnable task) {
         try {
-            Class<?> builderType = Class.forName("java.lang.Thread$Builder");
             Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
-            Object named = builderType.getMethod("name", String.class).invoke(builder, name);
-            Method unstarted = builderType.getMethod("unstarted", Runnable.class);
-            return (Thread) unstarted.invoke(named, task);
-        } catch (ClassNotFoundException | NoSuchMethodException | IllegalAccessException e) {
+            return (Thread) Class.forName("java.lang.Thread$Builder")
+                    .getMethod("unstarted", Runnable.class)
+                    .invoke(builder, task);
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
                     "virtual threads need JDK " + VIRTUAL_FROM + " or newer; this is " + Runtime.version(), e);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException("could not make a virtual thread", e.getCause());
         }
     }
 }

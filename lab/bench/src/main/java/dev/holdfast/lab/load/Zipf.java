@@ -2,8 +2,12 @@ package dev.holdfast.lab.load;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 
-/** Chooses the lock of rank r in proportion to 1/r: the popular ones often, most of them seldom. Immutable; each thread draws with a generator of its own. */
+/**
+ * Chooses the lock of rank r in proportion to 1/r: the popular ones often, most of them seldom. Immutable; each thread
+ * draws with a generator of its own.
+ */
 final class Zipf {
 
     private final double[] cumulated;
@@ -17,7 +21,7 @@ final class Zipf {
         }
     }
 
-    LockChoice drawnWith(SplittableRandom random) {
+    IntSupplier drawnWith(SplittableRandom random) {
         return () -> at(random.nextDouble());
     }
 

@@ -1,9 +1,7 @@
 package dev.holdfast.lab.peer;
 
-import dev.holdfast.lab.server.CommandCalls;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.time.Duration;
 import java.util.UUID;
@@ -14,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock that tutorials teach and many write for themselves: a hash of owner and count, taken and given back by scripts, a watchdog that renews it, and a sleep
- * between two tries.
+ * The lock that tutorials teach and many write for themselves: a hash of owner and count, taken and given back by
+ * scripts, a watchdog that renews it, and a sleep between two tries.
  */
-final class HandwrittenPeer implements LeasedPeer {
+final class HandwrittenPeer {
 
     // What the tutorials take over from Redisson: 30 s, renewed after a third of it.
-    private static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
-    private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
+    static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
+    private static final long BETWEEN_TRIES_MILLIS = 50;
 
     private static final String LOCK = """
             if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
@@ -31,6 +29,7 @@ final class HandwrittenPeer implements LeasedPeer {
             end
             return 0
             """;
+
     private static final String UNLOCK = """
             if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
               return -1
@@ -40,6 +39,7 @@ final class HandwrittenPeer implements LeasedPeer {
             end
             return redis.call('DEL', KEYS[1])
             """;
+
     private static final String RENEW = """
             if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
               return redis.call('PEXPIRE', KEYS[1], ARGV[2])
@@ -47,128 +47,64 @@ final class HandwrittenPeer implements LeasedPeer {
             return 0
             """;
 
-    private final Duration lease;
+    private final String id = UUID.randomUUID().toString();
+    private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
+    private final RedisCommands<String, String> commands;
+    private final String lock;
+    private final String unlock;
+    private final String renew;
+    private final long leaseMillis;
 
-    HandwrittenPeer() {
-        this(DEFAULT_LEASE);
+    private HandwrittenPeer(RedisCommands<String, String> commands, Duration lease) {
+        this.commands = commands;
+        this.lock = commands.scriptLoad(LOCK);
+        this.unlock = commands.scriptLoad(UNLOCK);
+        this.renew = commands.scriptLoad(RENEW);
+        this.leaseMillis = lease.toMillis();
     }
 
-    private HandwrittenPeer(Duration lease) {
-        this.lease = lease;
+    static PeerClient connect(String uri, Duration lease) {
+        RedisClient lettuce = RedisClient.create(uri);
+        HandwrittenPeer client = new HandwrittenPeer(lettuce.connect().sync(), lease);
+        return new PeerClient(client::lock, () -> {
+            client.watchdog.shutdownNow();
+            lettuce.shutdown(0, 2, TimeUnit.SECONDS);
+        });
     }
 
-    @Override
-    public String name() {
-        return "handwritten";
+    private PeerLock lock(String name) {
+        return new WatchedLock(new String[] {name});
     }
 
-    @Override
-    public boolean waits() {
-        return true;
+    private long run(String script, String[] keys, String... arguments) {
+        Long answer = commands.evalsha(script, ScriptOutputType.INTEGER, keys, arguments);
+        return answer;
     }
 
-    @Override
-    public Duration lease() {
-        return lease;
-    }
+    private final class WatchedLock implements PeerLock {
 
-    @Override
-    public HandwrittenPeer withLease(Duration other) {
-        return new HandwrittenPeer(other);
-    }
-
-    @Override
-    public String leaseKey(String lock) {
-        return lock;
-    }
-
-    @Override
-    public PeerClient connect(String uri) {
-        return new Client(uri, lease);
-    }
-
-    @Override
-    public long sentByClients(CommandCalls executed) {
-        return executed.allBut("exists", "hexists", "hincrby", "pexpire", "del");
-    }
-
-    private static final class Client implements PeerClient {
-
-        private final String id = UUID.randomUUID().toString();
-        private final RedisClient client;
-        private final StatefulRedisConnection<String, String> connection;
-        private final Scripts scripts;
-        private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
-        private final Duration lease;
-
-        Client(String uri, Duration lease) {
-            this.lease = lease;
-            client = RedisClient.create(uri);
-            connection = client.connect();
-            scripts = Scripts.loadedBy(connection.sync());
-        }
-
-        @Override
-        public PeerLock lock(String name) {
-            return new Lock(scripts, watchdog, name, id, lease);
-        }
-
-        @Override
-        public void close() {
-            watchdog.shutdownNow();
-            connection.close();
-            client.shutdown(0, 2, TimeUnit.SECONDS);
-        }
-    }
-
-    private record Scripts(RedisCommands<String, String> commands, String lock, String unlock, String renew) {
-
-        static Scripts loadedBy(RedisCommands<String, String> commands) {
-            return new Scripts(
-                    commands, commands.scriptLoad(LOCK), commands.scriptLoad(UNLOCK), commands.scriptLoad(RENEW));
-        }
-
-        long run(String script, String[] keys, String... arguments) {
-            Long answer = commands.evalsha(script, ScriptOutputType.INTEGER, keys, arguments);
-            return answer;
-        }
-    }
-
-    private static final class Lock implements PeerLock {
-
-        private final Scripts scripts;
-        private final ScheduledExecutorService watchdog;
         private final String[] keys;
-        private final String clientId;
-        private final Duration lease;
         private @Nullable ScheduledFuture<?> renewing;
 
-        Lock(Scripts scripts, ScheduledExecutorService watchdog, String name, String clientId, Duration lease) {
-            this.scripts = scripts;
-            this.watchdog = watchdog;
-            this.keys = new String[] {name};
-            this.clientId = clientId;
-            this.lease = lease;
+        WatchedLock(String[] keys) {
+            this.keys = keys;
         }
 
         @Override
         public void lock() {
             String owner = owner();
-            String leaseMillis = Long.toString(lease.toMillis());
-            while (scripts.run(scripts.lock(), keys, owner, leaseMillis) == 0) {
+            String millis = Long.toString(leaseMillis);
+            while (run(lock, keys, owner, millis) == 0) {
                 try {
-                    Thread.sleep(BETWEEN_TRIES.toMillis());
+                    Thread.sleep(BETWEEN_TRIES_MILLIS);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                     throw new IllegalStateException("interrupted while waiting for " + keys[0], e);
                 }
             }
-            long everyMillis = lease.toMillis() / 3;
+            long every = leaseMillis / 3;
             renewing = watchdog.scheduleAtFixedRate(
-                    () -> scripts.run(scripts.renew(), keys, owner, leaseMillis),
-                    everyMillis,
-                    everyMillis,
-                    TimeUnit.MILLISECONDS);
+                    () -> run(renew, keys, owner, millis), every, every, TimeUnit.MILLISECONDS);
         }
 
         @Override
@@ -177,13 +113,13 @@ final class HandwrittenPeer implements LeasedPeer {
                 renewing.cancel(false);
                 renewing = null;
             }
-            if (scripts.run(scripts.unlock(), keys, owner()) < 0) {
+            if (run(unlock, keys, owner()) < 0) {
                 throw new IllegalStateException(keys[0] + " was not held any more");
             }
         }
 
         private String owner() {
-            return clientId + ":" + Thread.currentThread().getId();
+            return id + ":" + Thread.currentThread().getId();
         }
     }
 }

@@ -4,97 +4,63 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
-import dev.holdfast.lab.server.CommandCalls;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.lab.server.WireFormat;
 import dev.holdfast.redis.HoldfastRedis;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
-/** Holdfast with its default settings. */
-final class HoldfastPeer implements LeasedPeer {
+/** Holdfast with its default settings: by its {@code Lock}, or by handles for whose release nobody waits. */
+final class HoldfastPeer {
 
-    private final LockOptions options;
+    /**
+     * Clients send none of these themselves, but for a PUBLISH and a PUBSUB NUMSUB every five seconds, by which each
+     * looks after its connections. Those two are not counted, since scripts call both as well.
+     */
+    private static final String[] CALLED_BY_SCRIPTS = {
+        "time",
+        "get",
+        "set",
+        "del",
+        "pexpire",
+        "pttl",
+        "expire",
+        "zadd",
+        "zcard",
+        "zrange",
+        "zpopmin",
+        "zrem",
+        "hset",
+        "publish",
+        "pubsub",
+        "pubsub|numsub"
+    };
 
-    HoldfastPeer() {
-        this(LockOptions.defaults());
+    private HoldfastPeer() {}
+
+    static Peer of(String name, Peer.Connector connector) {
+        return Peer.of(name, connector, CALLED_BY_SCRIPTS)
+                .leased(LockOptions.defaults().lease(), WireFormat::hold);
     }
 
-    private HoldfastPeer(LockOptions options) {
-        this.options = options;
+    static PeerClient blocking(String uri, Duration lease) {
+        Holdfast holdfast = open(uri, lease);
+        return new PeerClient(name -> new BlockingLock(holdfast.lock(name)), holdfast::close);
     }
 
-    @Override
-    public String name() {
-        return "holdfast";
+    static PeerClient async(String uri, Duration lease) {
+        Holdfast holdfast = open(uri, lease);
+        return new PeerClient(name -> new Async(holdfast.lock(name)), holdfast::close);
     }
 
-    @Override
-    public boolean waits() {
-        return true;
-    }
-
-    @Override
-    public Duration lease() {
-        return options.lease();
-    }
-
-    @Override
-    public HoldfastPeer withLease(Duration lease) {
-        return new HoldfastPeer(LockOptions.builder().lease(lease).build());
-    }
-
-    @Override
-    public String leaseKey(String lock) {
-        return "holdfast:{" + lock + "}";
-    }
-
-    @Override
-    public PeerClient connect(String uri) {
-        return new Client(open(uri));
-    }
-
-    /** Connects a client for whatever way of locking. */
-    Holdfast open(String uri) {
+    private static Holdfast open(String uri, Duration lease) {
+        LockOptions options = LockOptions.builder().lease(lease).build();
         return HoldfastRedis.builder().uri(uri).options(options).build();
     }
 
-    /**
-     * Not counted: one PUBLISH and one PUBSUB NUMSUB of each client every five seconds, by which it looks after its connections, since scripts call both as well.
-     */
-    @Override
-    public long sentByClients(CommandCalls executed) {
-        return executed.allBut(
-                "time",
-                "get",
-                "set",
-                "del",
-                "pexpire",
-                "pttl",
-                "expire",
-                "zadd",
-                "zcard",
-                "zrange",
-                "zpopmin",
-                "zrem",
-                "hset",
-                "publish",
-                "pubsub",
-                "pubsub|numsub");
-    }
-
-    private record Client(Holdfast holdfast) implements PeerClient {
-
-        @Override
-        public PeerLock lock(String name) {
-            return new Lock(holdfast.lock(name));
-        }
-
-        @Override
-        public void close() {
-            holdfast.close();
-        }
-    }
-
-    private record Lock(DistributedLock wrapped) implements PeerLock {
+    private record BlockingLock(DistributedLock wrapped) implements PeerLock {
 
         @Override
         @SuppressWarnings("LockNotBeforeTry") // the try is the caller's
@@ -113,6 +79,45 @@ final class HoldfastPeer implements LeasedPeer {
                     .map(Lease::token)
                     .map(OptionalLong::of)
                     .orElse(OptionalLong.empty());
+        }
+    }
+
+    private static final class Async implements PeerLock {
+
+        private final DistributedLock wrapped;
+        private @Nullable Lease held;
+        private CompletableFuture<ReleaseOutcome> released = CompletableFuture.completedFuture(ReleaseOutcome.RELEASED);
+
+        Async(DistributedLock wrapped) {
+            this.wrapped = wrapped;
+        }
+
+        @Override
+        public void lock() {
+            try {
+                held = wrapped.acquire();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while waiting for " + wrapped.name(), e);
+            }
+        }
+
+        @Override
+        public void unlock() {
+            if (held == null) {
+                throw new IllegalStateException(wrapped.name() + " is not held");
+            }
+            // The answer of the last time is here by now: a lock that was lost must not pass for one given back.
+            if (released.isDone() && released.join() != ReleaseOutcome.RELEASED) {
+                throw new IllegalStateException(wrapped.name() + " was given back as " + released.join());
+            }
+            released = held.releaseAsync();
+            held = null;
+        }
+
+        @Override
+        public OptionalLong token() {
+            return held == null ? OptionalLong.empty() : OptionalLong.of(held.token());
         }
     }
 }

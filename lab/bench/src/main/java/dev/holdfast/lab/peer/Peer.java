@@ -1,40 +1,81 @@
 package dev.holdfast.lab.peer;
 
-import dev.holdfast.lab.server.CommandCalls;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 
-/** A way to lock, by one library, that is measured beside others. */
-public interface Peer {
+/**
+ * A way to lock, by one library, that is measured beside others.
+ *
+ * @param name by which it is chosen on the command line
+ * @param waits whether a caller waits for a taken lock; if not, it is measured where every thread has its own lock
+ * @param note what readers of a report need in order to read its figures rightly; empty if there is nothing
+ * @param lease for how long a lock stays taken by a holder that has died; empty if no key of Redis ends with the hold
+ * @param leaseKey the key that lives as long as the hold on a lock
+ * @param connector connects one client, as one process would have it
+ * @param backends opens, once for all clients, what they connect to, given the URI of the Redis that is measured
+ * @param sent how many of the executed commands the clients sent: Redis counts those that scripts call as well
+ */
+public record Peer(
+        String name,
+        boolean waits,
+        String note,
+        Optional<Duration> lease,
+        UnaryOperator<String> leaseKey,
+        Connector connector,
+        Function<String, PeerBackend> backends,
+        ToLongFunction<CommandCalls> sent) {
 
-    /** Returns the name by which it is chosen on the command line. */
-    String name();
-
-    /** Says whether a caller waits for a taken lock. One that does not is measured where every thread has its own lock. */
-    boolean waits();
-
-    /** Returns what readers of a report have to know about this peer to read its figures rightly; empty if there is nothing. */
-    default String note() {
-        return "";
+    /** Connects a client to a backend, with a lease for its locks if the peer has leases. */
+    @FunctionalInterface
+    public interface Connector {
+        PeerClient connect(String uri, Duration lease);
     }
 
-    /**
-     * Opens what the clients of this peer connect to; not needed by each client, but once for all of them.
-     *
-     * @param redisUri the Redis server that is measured, such as {@code redis://127.0.0.1:6379}; a peer that uses another kind of server starts one
-     */
-    default PeerBackend backend(String redisUri) {
-        return PeerBackend.redis(redisUri);
+    /** A peer on Redis that waits, and has neither note nor lease. */
+    static Peer of(String name, Connector connector, String... calledByScripts) {
+        return new Peer(
+                name,
+                true,
+                "",
+                Optional.empty(),
+                UnaryOperator.identity(),
+                connector,
+                PeerBackend::redis,
+                executed -> executed.allBut(calledByScripts));
     }
 
-    /**
-     * Connects one client, as one process would have it.
-     *
-     * @param uri what {@link PeerBackend#uri()} tells of this peer's backend
-     */
-    PeerClient connect(String uri);
+    Peer noted(String text) {
+        return new Peer(name, waits, text, lease, leaseKey, connector, backends, sent);
+    }
 
-    /**
-     * Tells what this peer's clients sent from what the server executed. Redis counts a command that a script calls like one that a client sent, so each peer
-     * knows which commands its scripts call and its clients do not. Not asked of a peer whose backend is not Redis.
-     */
-    long sentByClients(CommandCalls executed);
+    Peer withoutWaiting(String text) {
+        return new Peer(name, false, text, lease, leaseKey, connector, backends, sent);
+    }
+
+    /** Adds a default lease, and the key that lives as long. */
+    Peer leased(Duration defaultLease, UnaryOperator<String> key) {
+        return new Peer(name, waits, note, Optional.of(defaultLease), key, connector, backends, sent);
+    }
+
+    Peer on(Function<String, PeerBackend> others) {
+        return new Peer(name, waits, note, lease, leaseKey, connector, others, sent);
+    }
+
+    Peer sending(ToLongFunction<CommandCalls> counted) {
+        return new Peer(name, waits, note, lease, leaseKey, connector, backends, counted);
+    }
+
+    /** Returns the same peer with another lease, if it has one. */
+    public Peer withLease(Duration other) {
+        return lease.isPresent() ? leased(other, leaseKey) : this;
+    }
+
+    /** Connects one client to {@link PeerBackend#uri()} of a backend of this peer. */
+    public PeerClient connect(String uri) {
+        return connector.connect(uri, lease.orElse(Duration.ZERO));
+    }
 }

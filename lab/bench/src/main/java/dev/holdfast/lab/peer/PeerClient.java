@@ -1,11 +1,21 @@
 package dev.holdfast.lab.peer;
 
-/** One client of a peer. Used by several threads. */
-public interface PeerClient extends AutoCloseable {
+import java.util.function.Function;
 
-    /** Returns the lock of that name, for the use of one thread; two of one name exclude each other. */
-    PeerLock lock(String name);
+/**
+ * One client of a peer. Used by several threads.
+ *
+ * @param locks makes the lock of a name, for the use of one thread; two of one name exclude each other
+ * @param closing closes what the client has opened
+ */
+public record PeerClient(Function<String, PeerLock> locks, Runnable closing) implements AutoCloseable {
+
+    public PeerLock lock(String name) {
+        return locks.apply(name);
+    }
 
     @Override
-    void close();
+    public void close() {
+        closing.run();
+    }
 }

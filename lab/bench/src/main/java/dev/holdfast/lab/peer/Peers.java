@@ -1,26 +1,38 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.lab.peer.PeerLock.JdkLock;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockType;
 
 /** All peers, by name. */
 public final class Peers {
 
     private static final List<Peer> ALL = List.of(
-            new FloorPeer(),
-            new HandoffFloorPeer(),
-            new HoldfastPeer(),
-            new HoldfastAsyncPeer(),
-            RedissonPeer.ofPlainLocks(),
-            RedissonPeer.ofFairLocks(),
-            RedissonPeer.ofSpinLocks(),
-            RedissonPeer.ofFencedLocks(),
-            SpringIntegrationPeer.ofPubSubLocks(),
-            SpringIntegrationPeer.ofSpinLocks(),
-            new ShedLockPeer(),
-            new Lock4jPeer(),
-            new HandwrittenPeer(),
-            new CuratorPeer());
+            Peer.of("floor", FloorPeer::connect, "get", "del").withoutWaiting("cannot wait, so nobody contends"),
+            Peer.of("handoff-floor", HandoffFloorPeer::connect, "set", "rpush", "lpop", "publish", "del")
+                    .noted("no lease: a holder that dies keeps the lock for ever"),
+            HoldfastPeer.of("holdfast", HoldfastPeer::blocking),
+            HoldfastPeer.of("holdfast-async", HoldfastPeer::async).noted("gives back without waiting for the answer"),
+            RedissonPeer.of("redisson", (redisson, lock) -> new JdkLock(redisson.getLock(lock))),
+            RedissonPeer.of("redisson-fair", (redisson, lock) -> new JdkLock(redisson.getFairLock(lock))),
+            RedissonPeer.of("redisson-spin", (redisson, lock) -> new JdkLock(redisson.getSpinLock(lock))),
+            RedissonPeer.of("redisson-fenced", RedissonPeer::fenced),
+            SpringIntegrationPeer.of("spring-integration", RedisLockType.PUB_SUB_LOCK),
+            SpringIntegrationPeer.of("spring-integration-spin", RedisLockType.SPIN_LOCK),
+            Peer.of("shedlock", ShedLockPeer::connect)
+                    .withoutWaiting("skips what is locked instead of waiting, so nobody contends;"
+                            + " gives back without looking whether it still holds"),
+            Peer.of("lock4j", Lock4jPeer::connect, "set", "get", "del")
+                    .leased(Lock4jPeer.DEFAULT_LEASE, UnaryOperator.identity())
+                    .noted("gives up after 3 s, and is then asked anew"),
+            Peer.of("handwritten", HandwrittenPeer::connect, "exists", "hexists", "hincrby", "pexpire", "del")
+                    .leased(HandwrittenPeer.DEFAULT_LEASE, UnaryOperator.identity()),
+            Peer.of("curator", CuratorPeer::connect)
+                    .on(redisUri -> ZooKeeperBackend.start())
+                    .noted("on ZooKeeper, which writes each change to the disk before it answers;"
+                            + " holds by a session of 40 s"));
 
     private Peers() {}
 

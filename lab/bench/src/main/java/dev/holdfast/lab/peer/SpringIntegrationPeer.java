@@ -1,88 +1,36 @@
 package dev.holdfast.lab.peer;
 
-import dev.holdfast.lab.server.CommandCalls;
+import dev.holdfast.lab.peer.PeerLock.JdkLock;
 import java.time.Duration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.integration.redis.util.RedisLockRegistry;
 import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockType;
 
 /**
- * Spring Integration's lock registry with its default settings (a lease of 60 s, no renewal), in either mode: {@code PUB_SUB_LOCK}, which its documentation
- * prefers where no replicas are read and where all who wait hear of a release, or {@code SPIN_LOCK}, its default, which asks every 100 ms. Threads of one client queue
- * up locally, and each asks Redis when it is at the head.
+ * Spring Integration's lock registry with its default settings (a lease of 60 s, no renewal), in either mode:
+ * {@code PUB_SUB_LOCK}, which its documentation prefers where no replicas are read and where all who wait hear of a
+ * release, or {@code SPIN_LOCK}, its default, which asks every 100 ms. Threads of one client queue up locally, and each
+ * asks Redis when it is at the head.
  */
-final class SpringIntegrationPeer implements LeasedPeer {
+final class SpringIntegrationPeer {
 
-    // What a registry takes that is not told.
     private static final Duration DEFAULT_LEASE = Duration.ofSeconds(60);
     private static final String REGISTRY = "bench";
 
-    private final String name;
-    private final RedisLockType type;
-    private final Duration lease;
+    private SpringIntegrationPeer() {}
 
-    private SpringIntegrationPeer(String name, RedisLockType type, Duration lease) {
-        this.name = name;
-        this.type = type;
-        this.lease = lease;
+    static Peer of(String name, RedisLockType type) {
+        return Peer.of(name, (uri, lease) -> connect(uri, lease, type), "get", "set", "pexpire", "unlink", "publish")
+                .leased(DEFAULT_LEASE, lock -> REGISTRY + ":" + lock);
     }
 
-    static SpringIntegrationPeer ofPubSubLocks() {
-        return new SpringIntegrationPeer("spring-integration", RedisLockType.PUB_SUB_LOCK, DEFAULT_LEASE);
-    }
-
-    static SpringIntegrationPeer ofSpinLocks() {
-        return new SpringIntegrationPeer("spring-integration-spin", RedisLockType.SPIN_LOCK, DEFAULT_LEASE);
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public boolean waits() {
-        return true;
-    }
-
-    @Override
-    public Duration lease() {
-        return lease;
-    }
-
-    @Override
-    public SpringIntegrationPeer withLease(Duration other) {
-        return new SpringIntegrationPeer(name, type, other);
-    }
-
-    @Override
-    public String leaseKey(String lock) {
-        return REGISTRY + ":" + lock;
-    }
-
-    @Override
-    public PeerClient connect(String uri) {
-        SpringRedis redis = SpringRedis.connect(uri);
-        RedisLockRegistry registry = new RedisLockRegistry(redis.connections(), REGISTRY, lease);
+    private static PeerClient connect(String uri, Duration lease, RedisLockType type) {
+        LettuceConnectionFactory redis = SpringRedis.connect(uri);
+        RedisLockRegistry registry = new RedisLockRegistry(redis, REGISTRY, lease);
         registry.setRedisLockType(type);
-        return new Client(redis, registry);
-    }
-
-    @Override
-    public long sentByClients(CommandCalls executed) {
-        return executed.allBut("get", "set", "pexpire", "unlink", "publish");
-    }
-
-    private record Client(SpringRedis redis, RedisLockRegistry registry) implements PeerClient {
-
-        @Override
-        public PeerLock lock(String name) {
-            return new JdkLock(registry.obtain(name));
-        }
-
-        @Override
-        public void close() {
+        return new PeerClient(name -> new JdkLock(registry.obtain(name)), () -> {
             registry.destroy();
-            redis.close();
-        }
+            redis.destroy();
+        });
     }
 }

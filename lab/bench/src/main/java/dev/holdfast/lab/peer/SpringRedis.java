@@ -1,25 +1,18 @@
 package dev.holdfast.lab.peer;
 
-import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
-/** A connection factory as an application of Spring has it by default: Lettuce, one connection that all threads share, and further ones for subscriptions. */
-record SpringRedis(LettuceConnectionFactory factory) implements AutoCloseable {
+/** Connects as an application of Spring does by default. */
+final class SpringRedis {
 
-    static SpringRedis connect(String uri) {
+    private SpringRedis() {}
+
+    /** Lettuce, with one connection that all threads share, and further ones for subscriptions. To be destroyed. */
+    static LettuceConnectionFactory connect(String uri) {
         LettuceConnectionFactory factory =
                 new LettuceConnectionFactory(LettuceConnectionFactory.createRedisConfiguration(uri));
         factory.afterPropertiesSet();
         factory.start();
-        return new SpringRedis(factory);
-    }
-
-    RedisConnectionFactory connections() {
         return factory;
-    }
-
-    @Override
-    public void close() {
-        factory.destroy();
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.lab.process.Lines;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,6 +8,8 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalLong;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.TestingServer;
 
 /** One ZooKeeper server in a JVM of its own, so that its processor time is not the clients'. One thread uses it. */
 final class ZooKeeperBackend implements PeerBackend {
@@ -31,13 +34,12 @@ final class ZooKeeperBackend implements PeerBackend {
                 .jvmOptions("-XX:TieredStopAtLevel=4")
                 .start();
         try {
-            String line = process.awaitLine(written -> written.startsWith(ZooKeeperProcess.READY), TO_START);
-            return new ZooKeeperBackend(process, line.substring(ZooKeeperProcess.READY.length()));
+            return new ZooKeeperBackend(process, Lines.await(process, ZooKeeperProcess.READY, TO_START));
         } catch (InterruptedException e) {
             process.close();
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while ZooKeeper started", e);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
             process.close();
             throw e;
         }
@@ -46,11 +48,6 @@ final class ZooKeeperBackend implements PeerBackend {
     @Override
     public String uri() {
         return uri;
-    }
-
-    @Override
-    public boolean isRedis() {
-        return false;
     }
 
     @Override
@@ -94,6 +91,36 @@ final class ZooKeeperBackend implements PeerBackend {
             Thread.currentThread().interrupt();
         } finally {
             process.close();
+        }
+    }
+
+    /** The program. Prints where it listens, ends with its standard input, and leaves no files behind then. */
+    static final class ZooKeeperProcess {
+
+        static final String READY = "READY ";
+
+        // As in ZooKeeper's sample configuration, from which most come. A session lasts 20 ticks at most, so Curator,
+        // which
+        // asks for 60 s, gets 40 s.
+        private static final Duration TICK = Duration.ofSeconds(2);
+
+        private static final int ANY = -1;
+        private static final int WITHOUT_LIMIT = 0;
+
+        private ZooKeeperProcess() {}
+
+        public static void main(String[] arguments) throws Exception {
+            boolean deleteWhenClosed = true;
+            InstanceSpec spec = new InstanceSpec(
+                    null, ANY, ANY, ANY, deleteWhenClosed, ANY, Math.toIntExact(TICK.toMillis()), WITHOUT_LIMIT);
+            try (TestingServer server = new TestingServer(spec, true)) {
+                System.out.println(READY + server.getConnectString());
+                for (int read = System.in.read(); read >= 0 && read != '\n'; ) {
+                    read = System.in.read();
+                }
+            }
+            // Whatever the server has left running.
+            System.exit(0);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** A client in a JVM of its own, and the one that leads it: a command is a line on its standard input, the answer a line on its standard output. */
+/** Programs in JVMs of their own, and how things end: closed in turn, or with a reason. */
 @NullMarked
 package dev.holdfast.lab.process;
 

@@ -4,10 +4,12 @@ import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.figures.Figures;
 import dev.holdfast.lab.figures.PeerResult;
 import dev.holdfast.lab.figures.ScenarioResult;
+import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A table of what peers showed in a scenario.
@@ -20,74 +22,47 @@ public record FigureTable(List<String> head, List<List<String>> rows) {
     /** What stands over how often mutual exclusion was broken. */
     public static final String VIOLATIONS = "violations";
 
-    private static final List<String> COMPARED_WITH = List.of("floor", "redisson");
-    private static final List<Figure> SPEED = List.of(
-            Figure.RATE,
-            Figure.OFFERED_RATE,
-            Figure.UNSERVED,
-            Figure.BURST_MILLIS,
-            Figure.WAIT_P50,
-            Figure.WAIT_P99,
-            Figure.WAIT_P999,
-            Figure.WAIT_MAX,
-            Figure.HANDOFFS_PER_SECOND,
-            Figure.HANDOFF_P50,
-            Figure.HANDOFF_P99,
-            Figure.LOCAL_HANDOFF_P50,
-            Figure.LOCAL_HANDOFF_P99,
-            Figure.JAIN_THREADS,
-            Figure.JAIN_CLIENTS);
-    private static final List<Figure> COST = List.of(
-            Figure.COMMANDS_PER_OP,
-            Figure.COMMANDS_PER_HANDOFF,
-            Figure.PUSHES_PER_HANDOFF,
-            Figure.BYTES_PER_OP,
-            Figure.SERVER_MICROS_PER_OP,
-            Figure.CLIENT_MICROS_PER_OP,
-            Figure.ALLOCATED_BYTES_PER_OP);
-
-    /** How fast, how late, how fair, and how often wrong. */
+    /** How fast, how late, how fair, and how often wrong, beside the floor and Redisson if they ran. */
     public static FigureTable ofSpeed(ScenarioResult result) {
-        return of(result, SPEED, true);
+        List<String> others = Stream.of("floor", "redisson")
+                .filter(name -> result.of(name).isPresent())
+                .toList();
+        FigureTable table = new FigureTable(new ArrayList<>(List.of("peer", VIOLATIONS)), new ArrayList<>());
+        others.forEach(other -> table.head.add("× " + other));
+        for (PeerResult peer : result.peers()) {
+            List<String> row = new ArrayList<>(
+                    List.of(peer.peer(), Long.toString(peer.violations().count())));
+            others.forEach(other ->
+                    row.add(Markdown.number(result.timesAsFastAs(other, peer).orElse(Double.NaN), 2)));
+            table.rows.add(row);
+        }
+        return table.with(result, EnumSet.complementOf(EnumSet.copyOf(Figure.COSTS)));
     }
 
     /** What it takes. */
     public static FigureTable ofCost(ScenarioResult result) {
-        return of(result, COST, false);
+        List<List<String>> rows = result.peers().stream()
+                .<List<String>>map(peer -> new ArrayList<>(List.of(peer.peer())))
+                .toList();
+        return new FigureTable(new ArrayList<>(List.of("peer")), rows).with(result, Figure.COSTS);
     }
 
-    private static FigureTable of(ScenarioResult result, List<Figure> wanted, boolean compared) {
+    /** Adds a column for each figure that a peer has. */
+    private FigureTable with(ScenarioResult result, Set<Figure> figures) {
         List<Figures> medians = result.peers().stream().map(PeerResult::median).toList();
-        List<Figure> shown = wanted.stream()
-                .filter(figure -> medians.stream().anyMatch(m -> m.get(figure).isPresent()))
-                .toList();
-        List<String> others = COMPARED_WITH.stream()
-                .filter(name ->
-                        result.peers().stream().anyMatch(peer -> peer.peer().equals(name)))
-                .toList();
-        List<String> head = new ArrayList<>(List.of("peer"));
-        if (compared) {
-            head.add(VIOLATIONS);
-            others.forEach(other -> head.add("× " + other));
-        }
-        shown.forEach(figure -> head.add(figure.title()));
-        List<List<String>> rows = new ArrayList<>();
-        for (int i = 0; i < medians.size(); i++) {
-            PeerResult peer = result.peers().get(i);
-            List<String> cells = new ArrayList<>(List.of(peer.peer()));
-            if (compared) {
-                cells.add(Long.toString(peer.violations().count()));
-                others.forEach(other -> cells.add(number(result.timesAsFastAs(other, peer), 2)));
+        for (Figure figure : figures) {
+            if (medians.stream().anyMatch(median -> median.get(figure).isPresent())) {
+                head.add(figure.title());
+                for (int i = 0; i < medians.size(); i++) {
+                    double value = medians.get(i).get(figure).orElse(Double.NaN);
+                    rows.get(i).add(Markdown.number(value, figure.decimals()));
+                }
             }
-            for (Figure figure : shown) {
-                cells.add(number(medians.get(i).get(figure), figure.decimals()));
-            }
-            rows.add(cells);
         }
-        return new FigureTable(head, rows);
+        return this;
     }
 
-    private static String number(OptionalDouble figure, int decimals) {
-        return figure.isPresent() ? String.format(Locale.ROOT, "%,." + decimals + "f", figure.getAsDouble()) : "";
+    void write(PrintWriter out) {
+        Markdown.table(out, 1, head, rows);
     }
 }

@@ -6,15 +6,16 @@ import dev.holdfast.lab.figures.ScenarioResult;
 import dev.holdfast.lab.setup.Settings;
 import java.io.IOException;
 
-/** Somebody who is told what a run shows. */
+/** Somebody who learns what a run shows. */
+@FunctionalInterface
 public interface Report {
 
     /** The run begins. */
-    default void begin(Environment environment, Settings settings) throws IOException {}
+    default void begin(Environment environment, Settings settings) {}
 
     /** A scenario is over. */
-    default void add(ScenarioResult scenario) throws IOException {}
+    default void add(ScenarioResult scenario) {}
 
     /** The run is over. */
-    default void end(RunResult run) throws IOException {}
+    void end(RunResult run) throws IOException;
 }

@@ -1,30 +1,26 @@
 package dev.holdfast.lab.report;
 
+import dev.holdfast.lab.report.page.HtmlPage;
+import dev.holdfast.lab.report.page.RunFacts;
+import dev.holdfast.lab.setup.Checks;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is told, and where. */
+/** What is reported, and where. */
 public final class ReportOptions {
 
-    /** On standard output. */
-    enum Format {
-        text,
-        json
-    }
-
-    @Option(
-            names = "--format",
-            defaultValue = "text",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-    private Format format = Format.text;
+    @Mixin
+    private Format format = new Format();
 
     @Option(
             names = "--json",
@@ -50,25 +46,24 @@ public final class ReportOptions {
 
     private static void requireWritable(String option, Path file) {
         Path directory = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
-        if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory)) {
-            throw new IllegalArgumentException(option + ": cannot write the file " + file);
-        }
+        Checks.require(
+                !Files.isDirectory(file) && Files.isWritable(Files.exists(file) ? file : directory),
+                option + ": cannot write the file " + file);
     }
 
-    /** Returns the reports that were asked for. */
+    /** Returns the reports that were asked for, of a run that begins now. */
     public List<Report> reports(CommandLine command) {
+        Instant began = Clock.systemUTC().instant();
+        String typed =
+                CommandText.of("./holdfast bench", command.getParseResult().originalArgs());
         PrintWriter out = command.getOut();
         List<Report> reports = new ArrayList<>();
-        reports.add(
-                switch (format) {
-                    case text -> new TextReport(out);
-                    case json -> new JsonReport(out);
-                });
-        json.ifPresent(file -> reports.add(new JsonFile(file)));
-        html.ifPresent(file -> reports.add(new HtmlFile(
-                file,
-                CommandText.of("./holdfast bench", command.getParseResult().originalArgs()),
-                Clock.systemUTC())));
+        reports.add(format.<Report>choose(new TextReport(out), run -> Json.print(out, ResultJson.items(run))));
+        json.ifPresent(file -> reports.add(run -> Files.writeString(file, Json.text(ResultJson.all(run)))));
+        html.ifPresent(file -> reports.add(run -> {
+            RunFacts facts = RunFacts.ofThisMachine(typed, began);
+            Files.writeString(file, new HtmlPage(run, facts).text());
+        }));
         return reports;
     }
 }

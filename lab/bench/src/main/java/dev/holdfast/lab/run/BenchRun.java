@@ -1,21 +1,26 @@
 package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.figures.Environment;
-import dev.holdfast.lab.figures.Excluded;
 import dev.holdfast.lab.figures.PeerResult;
 import dev.holdfast.lab.figures.RunResult;
+import dev.holdfast.lab.figures.RunResult.Excluded;
 import dev.holdfast.lab.figures.ScenarioResult;
-import dev.holdfast.lab.load.Chunks;
+import dev.holdfast.lab.load.Tape.Chunks;
 import dev.holdfast.lab.peer.Peer;
+import dev.holdfast.lab.process.Reason;
 import dev.holdfast.lab.report.Report;
-import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.run.Targets.Target;
 import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
+import dev.holdfast.lab.setup.Shape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Peers in several scenarios, one scenario after the other. */
 public final class BenchRun {
@@ -27,6 +32,7 @@ public final class BenchRun {
     private final Settings settings;
     private final Stage.Cast cast;
     private final Progress progress;
+    private final Chunks memory = new Chunks();
     private final List<Excluded> excluded = new ArrayList<>();
 
     /**
@@ -39,62 +45,50 @@ public final class BenchRun {
         this.peers = List.copyOf(peers);
         this.scenarios = List.copyOf(scenarios);
         this.settings = settings;
-        this.cast = new Stage.Cast(this::named, program);
+        Map<String, Peer> byName = peers.stream().collect(Collectors.toMap(Peer::name, peer -> peer));
+        this.cast = new Stage.Cast(name -> Objects.requireNonNull(byName.get(name)), program);
         this.progress = progress;
     }
 
-    private Peer named(String name) {
-        return peers.stream()
-                .filter(peer -> peer.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** Runs it on a server, and tells the reports as soon as there is something to tell. */
+    /** Runs it on a server, and gives the reports what there is to report as soon as it is there. */
     public RunResult run(BenchServer server, List<Report> reports) throws InterruptedException, IOException {
-        Environment environment = Environment.of(server.version());
-        for (Report report : reports) {
-            report.begin(environment, settings);
-        }
+        Environment environment = server.environment();
+        reports.forEach(report -> report.begin(environment, settings));
         List<ScenarioResult> results = new ArrayList<>();
-        Chunks memory = new Chunks();
         try (Targets opened = new Targets(server, settings.delay(), progress)) {
             Map<Scenario, List<Target>> fields = fields(targets(opened));
             progress.plan(fields.values().stream().mapToInt(List::size).sum() * (1 + settings.rounds()));
             for (Map.Entry<Scenario, List<Target>> field : fields.entrySet()) {
-                ScenarioResult result = compare(field.getKey(), field.getValue(), memory);
+                ScenarioResult result = compare(field.getKey(), field.getValue());
                 results.add(result);
-                for (Report report : reports) {
-                    report.add(result);
-                }
+                reports.forEach(report -> report.add(result));
             }
         }
-        RunResult run = new RunResult(environment, settings, notes(), results, excluded);
+        Map<String, String> notes = peers.stream().collect(Collectors.toMap(Peer::name, Peer::note));
+        RunResult run = new RunResult(environment, settings, notes, results, excluded);
         for (Report report : reports) {
             report.end(run);
         }
         return run;
     }
 
-    private ScenarioResult compare(Scenario scenario, List<Target> field, Chunks memory) throws InterruptedException {
-        if (!isCrowd(scenario, field)) {
-            return new Comparison(scenario, settings, cast, memory, progress, this::exclude).run(field);
+    private ScenarioResult compare(Scenario scenario, List<Target> field) throws InterruptedException {
+        // Some peers have fifty threads a client, and thousands of idle threads slow down whoever runs.
+        if ((long) scenario.clients() * field.size() <= MOST_CLIENTS_AT_ONCE) {
+            return comparison(scenario, field);
         }
         progress.say(
                 scenario.name() + ": too many clients to be connected at once with those of all peers, so each peer"
                         + " has its rounds in one go");
         List<PeerResult> alone = new ArrayList<>();
         for (Target target : field) {
-            alone.addAll(new Comparison(scenario, settings, cast, memory, progress, this::exclude)
-                    .run(List.of(target))
-                    .peers());
+            alone.addAll(comparison(scenario, List.of(target)).peers());
         }
         return new ScenarioResult(scenario, alone);
     }
 
-    /** Some peers have fifty threads a client, and thousands of idle threads slow down whoever runs. */
-    private boolean isCrowd(Scenario scenario, List<Target> field) {
-        return (long) scenario.clients() * field.size() > MOST_CLIENTS_AT_ONCE;
+    private ScenarioResult comparison(Scenario scenario, List<Target> field) throws InterruptedException {
+        return new Comparison(scenario, settings, cast, memory, progress, this::exclude).run(field);
     }
 
     private List<Target> targets(Targets opened) throws InterruptedException {
@@ -103,9 +97,7 @@ public final class BenchRun {
             try {
                 targets.add(opened.open(peer));
             } catch (RuntimeException e) {
-                for (Scenario scenario : scenarios) {
-                    exclude(new Excluded(peer.name(), scenario.name(), Reason.of(e), true));
-                }
+                scenarios.forEach(scenario -> exclude(new Excluded(peer.name(), scenario.name(), Reason.of(e), true)));
             }
         }
         return targets;
@@ -115,15 +107,14 @@ public final class BenchRun {
     private Map<Scenario, List<Target>> fields(List<Target> targets) {
         Map<Scenario, List<Target>> fields = new LinkedHashMap<>();
         for (Scenario scenario : scenarios) {
-            List<Target> field = new ArrayList<>();
+            List<Target> field = fields.computeIfAbsent(scenario, name -> new ArrayList<>());
             for (Target target : targets) {
-                if (scenario.shape().isContended() && !target.peer().waits()) {
-                    exclude(new Excluded(target.peer().name(), scenario.name(), "it cannot wait for a lock", false));
-                } else {
+                if (scenario.shape() == Shape.OWN_LOCKS || target.peer().waits()) {
                     field.add(target);
+                } else {
+                    exclude(new Excluded(target.peer().name(), scenario.name(), "it cannot wait for a lock", false));
                 }
             }
-            fields.put(scenario, field);
         }
         return fields;
     }
@@ -131,11 +122,5 @@ public final class BenchRun {
     private void exclude(Excluded who) {
         excluded.add(who);
         progress.say(who.toString());
-    }
-
-    private Map<String, String> notes() {
-        Map<String, String> notes = new LinkedHashMap<>();
-        peers.forEach(peer -> notes.put(peer.name(), peer.note()));
-        return notes;
     }
 }

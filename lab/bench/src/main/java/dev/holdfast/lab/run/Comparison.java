@@ -1,10 +1,13 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Excluded;
+import dev.holdfast.lab.figures.PeerResult;
+import dev.holdfast.lab.figures.RunResult.Excluded;
 import dev.holdfast.lab.figures.ScenarioResult;
-import dev.holdfast.lab.load.Chunks;
 import dev.holdfast.lab.load.LoadSpec;
-import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.process.Reason;
+import dev.holdfast.lab.run.Targets.Target;
+import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,8 +17,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * Peers in one scenario, in slices that take turns: one round is a slice of each, in an order of its own, so that whatever else the machine does meets all
- * of them alike. A peer that fails takes part no more; the others go on, on a stage of their own, since the threads of the one that failed may still be on the old one.
+ * Peers in one scenario, in slices that take turns: one round is a slice of each, in an order of its own, so that
+ * whatever else the machine does meets all of them alike. A peer that fails takes part no more; the others go on, on a
+ * stage of their own, since the threads of the one that failed may still be on the old one.
  */
 final class Comparison {
 
@@ -62,8 +66,8 @@ final class Comparison {
         } finally {
             stage.ifPresent(Stage::close);
         }
-        return new ScenarioResult(
-                load.scenario(), entrants.stream().map(Entrant::result).toList());
+        List<PeerResult> results = entrants.stream().map(Entrant::result).toList();
+        return new ScenarioResult(load.scenario(), results);
     }
 
     /** Has everybody run once on the present stage. */

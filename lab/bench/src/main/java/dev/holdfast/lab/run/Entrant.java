@@ -2,11 +2,11 @@ package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.analysis.SliceAnalysis;
 import dev.holdfast.lab.analysis.WaitTimes;
-import dev.holdfast.lab.figures.Hold;
 import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.Samples;
-import dev.holdfast.lab.figures.SliceResult;
+import dev.holdfast.lab.figures.PeerResult.Hold;
+import dev.holdfast.lab.figures.PeerResult.Samples;
 import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.run.Targets.Target;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
 final class Entrant {
 
     private final Target target;
-    private final List<SliceResult> slices = new ArrayList<>();
+    private final List<PeerResult.Slice> slices = new ArrayList<>();
     private final WaitTimes waits = new WaitTimes();
     private Violations ofWarmUps = Violations.NONE;
     private List<Hold> lastExcerpt = List.of();

@@ -1,6 +1,6 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.analysis.ServerWork;
+import dev.holdfast.lab.analysis.Stretch.ServerWork;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.server.BenchServer;
@@ -8,28 +8,13 @@ import dev.holdfast.lab.server.ServerBooks;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads what the server of a peer has done: in the books of Redis, or from the peer's own backend, which tells less. */
-final class ServerMeter {
+/**
+ * Reads what the server of a peer has done: in the books of Redis, or from the peer's own backend, which tells less.
+ */
+record ServerMeter(Peer peer, PeerBackend backend, BenchServer redis) {
 
-    /**
-     * A look.
-     *
-     * @param atNanos when
-     * @param books those of Redis, where it is the server
-     * @param cpuMicros processor time of another server, if that is known
-     * @param commands requests to another server, if that is known
-     */
+    /** What a server had done at a time: the books of Redis, or what another server tells, each where it is known. */
     record Look(long atNanos, Optional<ServerBooks> books, OptionalLong cpuMicros, OptionalLong commands) {}
-
-    private final Peer peer;
-    private final PeerBackend backend;
-    private final BenchServer redis;
-
-    ServerMeter(Peer peer, PeerBackend backend, BenchServer redis) {
-        this.peer = peer;
-        this.backend = backend;
-        this.redis = redis;
-    }
 
     Look look() {
         long beforeNanos = System.nanoTime();
@@ -42,22 +27,19 @@ final class ServerMeter {
     }
 
     ServerWork between(Look before, Look after) {
-        return before.books()
-                .flatMap(earlier -> after.books().map(later -> later.since(earlier)))
-                .map(done -> new ServerWork(
-                        before.atNanos(),
-                        after.atNanos(),
-                        done.cpuMicros(),
-                        peer.sentByClients(done.calls()),
-                        done.networkBytes(),
-                        done.calls().of("publish") + done.calls().of("spublish")))
-                .orElseGet(() -> new ServerWork(
-                        before.atNanos(),
-                        after.atNanos(),
-                        difference(before.cpuMicros(), after.cpuMicros()),
-                        difference(before.commands(), after.commands()),
-                        Double.NaN,
-                        Double.NaN));
+        if (before.books().isEmpty() || after.books().isEmpty()) {
+            double cpuMicros = difference(before.cpuMicros(), after.cpuMicros());
+            double commands = difference(before.commands(), after.commands());
+            return new ServerWork(before.atNanos(), after.atNanos(), cpuMicros, commands, Double.NaN, Double.NaN);
+        }
+        ServerBooks done = after.books().get().since(before.books().get());
+        return new ServerWork(
+                before.atNanos(),
+                after.atNanos(),
+                done.cpuMicros(),
+                peer.sent().applyAsLong(done.calls()),
+                done.networkBytes(),
+                done.calls().of("publish") + done.calls().of("spublish"));
     }
 
     private static double difference(OptionalLong before, OptionalLong after) {

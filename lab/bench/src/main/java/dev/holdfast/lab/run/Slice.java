@@ -1,44 +1,38 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.analysis.ClientWork;
 import dev.holdfast.lab.analysis.SliceAnalysis;
 import dev.holdfast.lab.analysis.Stretch;
-import dev.holdfast.lab.load.Tape;
-import dev.holdfast.lab.load.Trace;
+import dev.holdfast.lab.analysis.Stretch.ClientWork;
+import dev.holdfast.lab.analysis.Stretch.ServerWork;
+import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.load.Tape.Trace;
 import dev.holdfast.lab.load.Usage;
-import dev.holdfast.lab.scenario.Shape;
+import dev.holdfast.lab.run.Targets.Target;
+import dev.holdfast.lab.setup.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
-/** One peer in one scenario for a few seconds. */
-final class Slice {
+/**
+ * One peer in one scenario for a few seconds.
+ *
+ * @param target whose clients are connected
+ * @param keys what the names of the locks begin with, not used before
+ * @param seed for what is drawn; the same for all peers of a round
+ */
+record Slice(Stage stage, Target target, String keys, long seed) {
 
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LEAD_EACH_PLACE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LEAD_EACH_THREAD_NANOS = TimeUnit.MICROSECONDS.toNanos(30);
 
-    private final Stage stage;
-    private final Target target;
-    private final String keys;
-    private final long seed;
-
-    /**
-     * Prepares it.
-     *
-     * @param target whose clients are connected
-     * @param keys what the names of the locks begin with, not used before
-     * @param seed for what is drawn; the same for all peers of a round
-     */
-    Slice(Stage stage, Target target, String keys, long seed) {
-        this.stage = stage;
-        this.target = target;
-        this.keys = keys;
-        this.seed = seed;
-    }
+    /** A look at what the clients and the server have used up. */
+    private record Look(List<Usage> clients, ServerMeter.Look server) {}
 
     /**
      * Runs it.
@@ -69,38 +63,30 @@ final class Slice {
         prepare();
         open();
         Thread.sleep(settling.toMillis());
-        List<Usage> before = usages();
-        ServerMeter.Look firstLook = target.meter().look();
+        Look before = new Look(usages(), target.meter().look());
         long fromNanos = System.nanoTime();
         Thread.sleep(measured.toMillis());
         long toNanos = System.nanoTime();
-        ServerMeter.Look lastLook = target.meter().look();
-        List<Usage> after = usages();
+        ServerMeter.Look server = target.meter().look();
+        Look after = new Look(usages(), server);
         stage.sections().end();
-        return stretch(fromNanos, toNanos, collect(), work(before, after), firstLook, lastLook);
+        awaitPassed();
+        return stretch(fromNanos, toNanos, collect(), before, after);
     }
 
     private Stretch burst() throws InterruptedException {
         prepare();
-        List<Usage> before = usages();
-        ServerMeter.Look firstLook = target.meter().look();
+        Look before = new Look(usages(), target.meter().look());
         long fromNanos = open();
         awaitPassed();
-        ServerMeter.Look lastLook = target.meter().look();
-        List<Usage> after = usages();
+        ServerMeter.Look server = target.meter().look();
+        Look after = new Look(usages(), server);
         List<Trace> traces = collect();
-        return stretch(
-                fromNanos, lastLeftNanos(fromNanos, traces) + 1, traces, work(before, after), firstLook, lastLook);
-    }
-
-    private static long lastLeftNanos(long fromNanos, List<Trace> traces) {
-        long last = fromNanos;
-        for (Trace trace : traces) {
-            for (Tape.Reader pass = trace.tape().read(); pass.advance(); ) {
-                last = Math.max(last, pass.leftNanos());
-            }
-        }
-        return last;
+        long lastNanos = traces.stream()
+                .flatMap(trace -> IntStream.range(0, trace.tape().passes()).mapToObj(trace::pass))
+                .mapToLong(Pass::leftNanos)
+                .reduce(fromNanos, Math::max);
+        return stretch(fromNanos, lastNanos + 1, traces, before, after);
     }
 
     private void prepare() throws InterruptedException {
@@ -130,14 +116,6 @@ final class Slice {
         return usages;
     }
 
-    private List<ClientWork> work(List<Usage> before, List<Usage> after) {
-        List<ClientWork> work = new ArrayList<>();
-        for (int i = 0; i < before.size(); i++) {
-            work.add(new ClientWork(stage.places().get(i).clients(), before.get(i), after.get(i)));
-        }
-        return work;
-    }
-
     private void awaitPassed() throws InterruptedException {
         for (Stage.Place place : stage.places()) {
             place.host().awaitPassed();
@@ -145,7 +123,6 @@ final class Slice {
     }
 
     private List<Trace> collect() throws InterruptedException {
-        awaitPassed();
         List<Trace> traces = new ArrayList<>();
         for (Stage.Place place : stage.places()) {
             traces.addAll(place.host().collect());
@@ -153,24 +130,19 @@ final class Slice {
         return traces;
     }
 
-    private Stretch stretch(
-            long fromNanos,
-            long toNanos,
-            List<Trace> traces,
-            List<ClientWork> clients,
-            ServerMeter.Look firstLook,
-            ServerMeter.Look lastLook) {
+    private Stretch stretch(long fromNanos, long toNanos, List<Trace> traces, Look before, Look after) {
+        List<ClientWork> work = new ArrayList<>();
+        for (int i = 0; i < stage.places().size(); i++) {
+            Set<Integer> clients = stage.places().get(i).clients();
+            work.add(new ClientWork(
+                    clients, before.clients().get(i), after.clients().get(i)));
+        }
         Map<Integer, Long> counted = new HashMap<>();
         for (int lock = 0; lock < stage.load().scenario().locks(); lock++) {
             counted.put(lock, stage.sections().counted(lock));
         }
+        ServerWork server = target.meter().between(before.server(), after.server());
         return new Stretch(
-                fromNanos,
-                toNanos,
-                traces,
-                clients,
-                target.meter().between(firstLook, lastLook),
-                stage.sections().met(),
-                counted);
+                fromNanos, toNanos, traces, work, server, stage.sections().met(), counted);
     }
 }

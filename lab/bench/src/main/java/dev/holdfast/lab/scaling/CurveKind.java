@@ -2,9 +2,8 @@ package dev.holdfast.lab.scaling;
 
 import java.util.List;
 
-/** The curves that there are, and what their points tell. */
+/** The curves that there are, and what their points show. */
 enum CurveKind {
-    /** Clients with a thread each hand one lock around. */
     handoffs(
             "Clients with a thread each, one lock; a pair is a handoff but for one client",
             new Column("clients", "clients", 0),
@@ -18,7 +17,6 @@ enum CurveKind {
             new Column("clientMicrosPerPair", "client µs/pair", 1),
             new Column("bytesPerPair", "bytes/pair", 0)),
 
-    /** One client holds many locks. */
     held(
             "Locks held by one client, with renewals going on",
             new Column("locks", "locks", 0),
@@ -35,7 +33,6 @@ enum CurveKind {
             new Column("shortestRemainingSeconds", "shortest left s", 1),
             new Column("lost", "lost", 0)),
 
-    /** Many calls of one client wait for one lock. */
     calls(
             "Calls of one client that wait for one lock, which another client gives back",
             new Column("calls", "calls", 0),
@@ -47,7 +44,6 @@ enum CurveKind {
             new Column("drainMicrosPerCall", "all served, µs/call", 1),
             new Column("commandsPerCall", "commands/call", 2)),
 
-    /** Handoffs at the head of a long queue on the server. */
     queue(
             "Handoffs among four clients at the head of a queue with so many more entries behind them",
             new Column("entries", "entries", 0),
@@ -59,7 +55,6 @@ enum CurveKind {
             new Column("serverMicrosPerHandoff", "server µs/handoff", 1),
             new Column("entriesServed", "entries used up", 0)),
 
-    /** Clients that stand in the queue and ask again now and then. */
     standing(
             "Clients that wait for one lock that nobody gives back, asking again every 10 ms instead of every 2 s",
             new Column("clients", "clients", 0),
@@ -85,4 +80,13 @@ enum CurveKind {
     List<Column> columns() {
         return columns;
     }
+
+    /**
+     * One figure of the points of a curve.
+     *
+     * @param path its name for programs
+     * @param title what stands over it in a table
+     * @param decimals how many a person wants to see
+     */
+    record Column(String path, String title, int decimals) {}
 }

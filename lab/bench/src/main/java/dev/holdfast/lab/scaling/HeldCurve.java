@@ -2,67 +2,51 @@ package dev.holdfast.lab.scaling;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
-import dev.holdfast.lab.held.Heap;
-import dev.holdfast.lab.held.HeldLocks;
-import dev.holdfast.lab.held.HeldWatch;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerBooks;
 import dev.holdfast.redis.HoldfastRedis;
 import java.time.Duration;
 
-/** Held locks by their number. What an idle client and server use is measured first, and left out of what a renewal costs. */
-final class HeldCurve {
+/**
+ * Held locks by their number. What an idle client and server use is measured first, and left out of what a renewal
+ * costs. Each point is watched for at least half a lease, in which every lock is renewed.
+ */
+record HeldCurve(BenchServer server, Duration asked, Duration lease) implements Curve.Measurement {
 
-    private final BenchServer server;
-    private final Duration time;
-    private final LockOptions options;
-
-    /**
-     * Plans it.
-     *
-     * @param time how long each point is watched; at least half a lease, in which every lock is renewed
-     */
-    HeldCurve(BenchServer server, Duration time, Duration lease) {
-        this.server = server;
+    @Override
+    public double[] at(int locks) throws Exception {
         Duration half = lease.dividedBy(2);
-        this.time = time.compareTo(half) < 0 ? half : time;
-        this.options = LockOptions.builder().lease(lease).build();
-    }
-
-    Curve.Point at(int locks) throws Exception {
+        Duration time = asked.compareTo(half) < 0 ? half : asked;
+        LockOptions options = LockOptions.builder().lease(lease).build();
         try (Holdfast holder = HoldfastRedis.connect(server.uri())) {
             // One first, so that classes, scripts and connections are not counted as the locks'.
             holder.lock("held:first", options).acquire().close();
-            HeldLocks none = HeldLocks.acquire(holder, options, 0);
-            HeldWatch idle = HeldWatch.of(server, holder, none, time.dividedBy(4));
-            return measure(holder, locks, idle);
-        }
-    }
-
-    private Curve.Point measure(Holdfast holder, int locks, HeldWatch idle) throws Exception {
-        long heapBefore = Heap.liveBytes();
-        ServerBooks before = server.books();
-        long beganNanos = System.nanoTime();
-        HeldLocks held = HeldLocks.acquire(holder, options, locks);
-        double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
-        HeldWatch seen = HeldWatch.of(server, holder, held, time);
-        double heap = Heap.liveBytes() - heapBefore;
-        double memory = server.books().since(before).memoryBytes();
-        held.release();
-        double perSecond = seen.renewals() / seen.seconds();
-        return Curve.Point.of(
-                (double) locks,
+            HeldLocks.Watch idle = HeldLocks.acquire(holder, options, 0).watch(server, time.dividedBy(4));
+            long heapBefore = Watched.liveHeapBytes();
+            ServerBooks before = server.books();
+            long beganNanos = System.nanoTime();
+            HeldLocks held = HeldLocks.acquire(holder, options, locks);
+            double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
+            HeldLocks.Watch seen = held.watch(server, time);
+            double heap = Watched.liveHeapBytes() - heapBefore;
+            double memory = server.books().since(before).memoryBytes();
+            held.release();
+            double client = seen.clientShareWithoutWatching();
+            return new double[] {
+                locks,
                 acquireSeconds,
                 memory / locks,
                 heap / locks,
-                perSecond,
+                seen.renewalsPerSecond(),
                 (double) seen.renewals() / seen.commands(),
-                seen.commands() / seen.seconds(),
+                seen.commands() / seen.process().seconds(),
                 seen.serverShare() * 100,
-                (seen.serverShare() - idle.serverShare()) * 1e6 / perSecond,
-                seen.clientShare() * 100,
-                (seen.clientShare() - idle.clientShare()) * 1e6 / perSecond,
+                (seen.serverShare() - idle.serverShare()) * 1e6 / seen.renewalsPerSecond(),
+                client * 100,
+                (client - idle.clientShareWithoutWatching()) * 1e6 / seen.renewalsPerSecond(),
                 seen.shortest().toMillis() / 1e3,
-                (double) (locks - seen.held()));
+                locks - seen.held()
+            };
+        }
     }
 }

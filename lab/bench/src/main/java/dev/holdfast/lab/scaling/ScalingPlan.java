@@ -1,6 +1,10 @@
 package dev.holdfast.lab.scaling;
 
+import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.lab.setup.Checks;
+import dev.holdfast.lab.setup.SettingsOptions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -37,8 +41,8 @@ final class ScalingPlan {
     @Option(
             names = "--max-waiters",
             defaultValue = "10000",
-            description =
-                    "waiting calls, and entries of the queue, are measured with 1, 10, 100 ..., up to so many (default: ${DEFAULT-VALUE})")
+            description = "waiting calls, and entries of the queue, are measured with 1, 10, 100 ..., up to so many"
+                    + " (default: ${DEFAULT-VALUE})")
     private int maxWaiters;
 
     @Option(names = "--seconds", defaultValue = "3", description = "of each point (default: ${DEFAULT-VALUE})")
@@ -48,56 +52,56 @@ final class ScalingPlan {
             names = "--lease",
             paramLabel = "<seconds>",
             defaultValue = "30",
-            description =
-                    "of the held locks, which are watched for at least half of it, so that each is renewed (default: ${DEFAULT-VALUE})")
+            description = "of the held locks, which are watched for at least half of it, so that each is renewed"
+                    + " (default: ${DEFAULT-VALUE})")
     private int leaseSeconds;
 
-    /** Throws if something makes no sense, or cannot be had here. */
-    void check() {
-        requireWithin("--max-clients", maxClients, MOST_CLIENTS);
-        requireWithin("--max-held", maxHeld, MOST_HELD);
-        requireWithin("--max-waiters", maxWaiters, MOST_WAITERS);
-        requireWithin("--lease", leaseSeconds, 600);
-        // The other way round, so that NaN is refused.
-        if (!(seconds >= 0.1 && seconds <= 3600)) {
-            throw new IllegalArgumentException("--seconds must be from 0.1 to 3600, and is " + seconds);
-        }
-        if (curves.stream().distinct().count() < curves.size()) {
-            throw new IllegalArgumentException("--curves names one twice");
-        }
+    /** Returns the curves, in order; throws if something makes no sense, or cannot be had here. */
+    List<CurveKind> curves() {
+        Checks.requireWithin("--max-clients", maxClients, MOST_CLIENTS);
+        Checks.requireWithin("--max-held", maxHeld, MOST_HELD);
+        Checks.requireWithin("--max-waiters", maxWaiters, MOST_WAITERS);
+        Checks.requireWithin("--lease", leaseSeconds, 600);
+        // Asked for what is right, so that NaN is refused.
+        Checks.require(seconds >= 0.1 && seconds <= 3600, "--seconds must be from 0.1 to 3600, and is " + seconds);
+        Checks.require(curves.stream().distinct().count() == curves.size(), "--curves names one twice");
         long heapBytes = Runtime.getRuntime().maxMemory();
         long wantedBytes = maxHeld * HEAP_BYTES_OF_HELD;
-        if (curves.contains(CurveKind.held) && wantedBytes > heapBytes) {
-            throw new IllegalArgumentException("--max-held " + maxHeld + " needs a heap of about " + (wantedBytes >> 20)
-                    + " MB, and this JVM has at most " + (heapBytes >> 20)
-                    + " MB; set HOLDFAST_JAVA_OPTIONS=-Xmx... or ask for fewer");
-        }
-    }
-
-    private static void requireWithin(String option, int value, int most) {
-        if (value < 1 || value > most) {
-            throw new IllegalArgumentException(option + " must be between 1 and " + most + ", and is " + value);
-        }
-    }
-
-    List<CurveKind> curves() {
+        Checks.require(
+                !curves.contains(CurveKind.held) || wantedBytes <= heapBytes,
+                "--max-held " + maxHeld + " needs a heap of about " + (wantedBytes >> 20)
+                        + " MB, and this JVM has at most " + (heapBytes >> 20)
+                        + " MB; set HOLDFAST_JAVA_OPTIONS=-Xmx... or ask for fewer");
         return List.copyOf(curves);
     }
 
     List<Integer> sizes(CurveKind curve) {
         return switch (curve) {
-            case handoffs -> Ladder.of(1, 2, maxClients);
-            case held -> Ladder.of(FIRST_HELD, TENFOLD, maxHeld);
-            case calls, queue -> Ladder.of(1, TENFOLD, maxWaiters);
+            case handoffs -> ladder(1, 2, maxClients);
+            case held -> ladder(FIRST_HELD, TENFOLD, maxHeld);
+            case calls, queue -> ladder(1, TENFOLD, maxWaiters);
             case standing -> List.of(Math.min(MOST_STANDING, maxClients));
         };
     }
 
-    Duration time() {
-        return Duration.ofMillis(Math.round(seconds * 1000));
+    /** Sizes each a multiple of the one before, and the greatest at the end whether it is one of them or not. */
+    static List<Integer> ladder(int first, int factor, int greatest) {
+        List<Integer> sizes = new ArrayList<>();
+        for (long size = first; size < greatest; size *= factor) {
+            sizes.add((int) size);
+        }
+        sizes.add(greatest);
+        return sizes;
     }
 
-    Duration lease() {
-        return Duration.ofSeconds(leaseSeconds);
+    Curve.Measurement measurement(CurveKind kind, BenchServer server) {
+        Duration time = SettingsOptions.ofSeconds(seconds);
+        return switch (kind) {
+            case handoffs -> new HandoffCurve(server, time);
+            case held -> new HeldCurve(server, time, Duration.ofSeconds(leaseSeconds));
+            case calls -> new CallCurve(server, time);
+            case queue -> new QueueCurve(server, time);
+            case standing -> new StandingCurve(server, time);
+        };
     }
 }

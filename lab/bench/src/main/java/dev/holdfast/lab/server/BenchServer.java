@@ -2,11 +2,15 @@ package dev.holdfast.lab.server;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.lab.figures.Environment;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The server that is measured: one of our own, or the user's. Its books are read over a connection of their own. One thread uses it. */
+/**
+ * The server that is measured: one of our own, or the user's. Its books are read over a connection of their own. One
+ * thread uses it.
+ */
 public final class BenchServer implements AutoCloseable {
 
     private static final int DEFAULT_PORT = 6379;
@@ -42,10 +46,9 @@ public final class BenchServer implements AutoCloseable {
         }
         int port = parsed.getPort() < 0 ? DEFAULT_PORT : parsed.getPort();
         RespConnection connection = RespConnection.open(parsed.getHost(), port, Duration.ofSeconds(5));
-        if (parsed.getUserInfo() != null) {
-            String password =
-                    parsed.getUserInfo().substring(parsed.getUserInfo().indexOf(':') + 1);
-            connection.execute("AUTH", password);
+        String user = parsed.getUserInfo();
+        if (user != null) {
+            connection.execute("AUTH", user.substring(user.indexOf(':') + 1));
         }
         return new BenchServer(uri, connection, Optional.empty());
     }
@@ -55,26 +58,30 @@ public final class BenchServer implements AutoCloseable {
         return uri;
     }
 
-    /** Sends one command over the connection for the books. */
-    public RespConnection connection() {
-        return connection;
+    /** Sends a command that is answered by a number. */
+    public long number(String... command) {
+        return connection.execute(command).number();
+    }
+
+    /** Sends a command that is answered by a text. */
+    public String text(String... command) {
+        return connection.execute(command).text();
     }
 
     /** Reads the books. */
     public ServerBooks books() {
-        return ServerBooks.of(connection.execute("INFO", "everything").text());
+        return ServerBooks.of(text("INFO", "everything"));
     }
 
-    /** Returns the version that the server tells. */
-    public String version() {
-        return connection
-                .execute("INFO", "server")
-                .text()
+    /** Returns the version of the server, with that of the JVM and its machine. */
+    public Environment environment() {
+        String field = "redis_version:";
+        return Environment.of(text("INFO", "server")
                 .lines()
-                .filter(line -> line.startsWith("redis_version:"))
+                .filter(line -> line.startsWith(field))
                 .findFirst()
-                .map(line -> line.substring(line.indexOf(':') + 1))
-                .orElse("of unknown version");
+                .map(line -> line.substring(field.length()))
+                .orElse("of unknown version"));
     }
 
     @Override

@@ -1,16 +1,17 @@
 package dev.holdfast.lab.server;
 
+import dev.holdfast.lab.process.Lines;
 import dev.holdfast.testkit.process.JavaProcess;
+import dev.holdfast.testkit.proxy.FaultProxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A way to a server that takes longer than the loopback interface: half of the delay there, and half of it back. It leads through a process of its own, so that what the
- * proxy uses up is neither the clients' nor the server's.
+ * A way to a server that takes longer than the loopback interface: half of the delay there, and half of it back. It
+ * leads through a process of its own, so that what the proxy uses up is neither the clients' nor the server's.
  */
 public final class DelayedPath implements AutoCloseable {
 
@@ -34,35 +35,28 @@ public final class DelayedPath implements AutoCloseable {
      * @throws IllegalArgumentException if there is no address with a port in the URI
      */
     public static DelayedPath to(String uri, Duration roundTrip) throws InterruptedException {
+        String oneWay = roundTrip.dividedBy(2).toString();
         List<JavaProcess> proxies = new ArrayList<>();
-        Matcher address = ADDRESS.matcher(uri);
-        List<MatchResult> found = address.results().toList();
-        if (found.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "there is no host:port in " + uri + " that could be reached with a delay");
-        }
         StringBuilder through = new StringBuilder();
-        int copied = 0;
+        Matcher address = ADDRESS.matcher(uri);
         try {
-            for (MatchResult each : found) {
+            while (address.find()) {
                 JavaProcess proxy = JavaProcess.of(DelayProcess.class)
-                        .arguments(
-                                each.group(1),
-                                each.group(2),
-                                roundTrip.dividedBy(2).toString())
+                        .arguments(address.group(1), address.group(2), oneWay)
                         .jvmOptions("-XX:TieredStopAtLevel=4")
                         .start();
                 proxies.add(proxy);
-                String ready = proxy.awaitLine(line -> line.startsWith(DelayProcess.READY), PATIENCE);
-                through.append(uri, copied, each.start()).append(ready.substring(DelayProcess.READY.length()));
-                copied = each.end();
+                address.appendReplacement(through, Lines.await(proxy, DelayProcess.READY, PATIENCE));
             }
-        } catch (AssertionError e) {
+        } catch (IllegalStateException e) {
             proxies.forEach(JavaProcess::close);
             throw new IllegalStateException("the proxy for the delay did not start: " + e.getMessage(), e);
         }
-        return new DelayedPath(
-                proxies, through.append(uri, copied, uri.length()).toString());
+        if (proxies.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there is no host:port in " + uri + " that could be reached with a delay");
+        }
+        return new DelayedPath(proxies, address.appendTail(through).toString());
     }
 
     /** What clients connect to. */
@@ -73,5 +67,24 @@ public final class DelayedPath implements AutoCloseable {
     @Override
     public void close() {
         proxies.forEach(JavaProcess::close);
+    }
+
+    /**
+     * A proxy that delays both directions. Takes a host, a port, and the delay of one direction; prints where it
+     * listens. It runs until it is killed.
+     */
+    static final class DelayProcess {
+
+        static final String READY = "READY ";
+
+        private DelayProcess() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            try (FaultProxy proxy = FaultProxy.to(arguments[0], Integer.parseInt(arguments[1]))) {
+                proxy.delay(Duration.parse(arguments[2]));
+                System.out.println(READY + proxy.address());
+                Thread.currentThread().join();
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.lab.server;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -47,7 +48,10 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
                 new CommandCalls(calls), Math.round(cpuSeconds * 1e6), memoryBytes, networkBytes, lookBytes(info));
     }
 
-    /** The answer is sent after it was written, and the question of the next look arrives before the next answer is written. */
+    /**
+     * The answer is sent after it was written, and the question of the next look arrives before the next answer is
+     * written.
+     */
     private static long lookBytes(String info) {
         long answerBytes = info.getBytes(StandardCharsets.UTF_8).length;
         return QUESTION_BYTES + ANSWER_FRAME_BYTES + Long.toString(answerBytes).length() + answerBytes;
@@ -61,5 +65,37 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
                 memoryBytes - earlier.memoryBytes,
                 networkBytes - earlier.networkBytes - earlier.lookBytes,
                 lookBytes);
+    }
+
+    /** How often the server executed each command, by clients and by scripts alike; our own INFO left out. */
+    public record CommandCalls(Map<String, Long> byName) {
+
+        public CommandCalls {
+            byName = Map.copyOf(byName);
+        }
+
+        /** Returns how often that command was executed. */
+        public long of(String command) {
+            return byName.getOrDefault(command, 0L);
+        }
+
+        /** Returns how often scripts were run. */
+        public long scripts() {
+            return of("evalsha") + of("eval");
+        }
+
+        /** Returns how often all commands but those were executed. */
+        public long allBut(String... commands) {
+            long left = Arrays.stream(commands).mapToLong(this::of).sum();
+            return byName.values().stream().mapToLong(Long::longValue).sum() - left;
+        }
+
+        /** Returns what was executed between two looks. */
+        public CommandCalls since(CommandCalls earlier) {
+            Map<String, Long> calls = new HashMap<>(byName);
+            calls.replaceAll((command, count) -> count - earlier.of(command));
+            calls.values().removeIf(count -> count <= 0);
+            return new CommandCalls(calls);
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.lab.takeover;
 
-import dev.holdfast.lab.peer.LeasedPeer;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.Peers;
@@ -12,8 +11,8 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * A client in a JVM of its own, to be killed. Takes the name of the peer, the URI of its backend, a lease in milliseconds (0 for the default) and the name of a lock;
- * takes the lock when a line comes in, and keeps it.
+ * A client in a JVM of its own, to be killed. Takes the name of the peer, the URI of its backend, a lease in
+ * milliseconds (0 for the default) and the name of a lock; takes the lock when a line comes in, and keeps it.
  */
 final class HolderProcess {
 
@@ -30,9 +29,10 @@ final class HolderProcess {
 
     /** Runs a holder of one of those peers. */
     static void run(String[] arguments, Function<String, Peer> peers) throws IOException {
-        Peer peer = withLease(peers.apply(arguments[0]), Long.parseLong(arguments[2]));
+        Peer peer = peers.apply(arguments[0]);
+        Duration lease = Duration.ofMillis(Long.parseLong(arguments[2]));
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        try (PeerClient client = peer.connect(arguments[1])) {
+        try (PeerClient client = (lease.isZero() ? peer : peer.withLease(lease)).connect(arguments[1])) {
             System.out.println(CONNECTED);
             if (in.readLine() != null) {
                 client.lock(arguments[3]).lock();
@@ -41,9 +41,5 @@ final class HolderProcess {
             // Until it is killed, or nobody is left who could.
             while (in.readLine() != null) {}
         }
-    }
-
-    private static Peer withLease(Peer peer, long leaseMillis) {
-        return leaseMillis == 0 ? peer : ((LeasedPeer) peer).withLease(Duration.ofMillis(leaseMillis));
     }
 }

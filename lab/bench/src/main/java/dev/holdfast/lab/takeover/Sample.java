@@ -1,12 +1,18 @@
 package dev.holdfast.lab.takeover;
 
-import dev.holdfast.lab.peer.LeasedPeer;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
+import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.process.Lines;
+import dev.holdfast.testkit.process.JavaProcess;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.ToLongFunction;
 
 /**
  * One takeover.
@@ -16,37 +22,80 @@ import java.util.concurrent.TimeUnit;
  *                  holds            waits                   killed
  * </pre>
  *
- * <p>The random parts are there because everything has a period: renewals, heartbeats, polls and the time for which a waiter sleeps. From the hold to the kill is
- * less than a lease, so that a holder that renews nothing holds until then.
+ * <p>The random parts are there because everything has a period: renewals, heartbeats, polls and the time for which a
+ * waiter sleeps. From the hold to the kill is less than a lease, so that a holder that renews nothing holds until then.
  *
- * @param lease of the holder, or as long as one
+ * @param holder a {@link HolderProcess} that is connected
+ * @param waiting the client of the one who waits
+ * @param leaseEndNanos when a key ends, by {@link System#nanoTime()}
  */
-record Sample(Peer peer, Duration lease, String lock, Holder holder, PeerClient waiting, LeaseClock leases) {
+record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, ToLongFunction<String> leaseEndNanos) {
 
-    private static final Duration MORE_PATIENCE = Duration.ofSeconds(60);
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** For peers without a lease: the session that Curator gets. */
+    private static final Duration WITHOUT_LEASE = Duration.ofSeconds(40);
+
+    /**
+     * One lock that went from a killed holder to somebody who waited.
+     *
+     * @param afterKillNanos when it was granted, counted from the signal
+     * @param afterLeaseNanos counted from the end of the dead one's lease, which the server gives to the millisecond;
+     *     empty if there is none
+     */
+    record Takeover(long afterKillNanos, OptionalLong afterLeaseNanos) {}
 
     Takeover run() throws InterruptedException {
+        Duration lease = peer.lease().orElse(WITHOUT_LEASE);
         long thirdNanos = lease.toNanos() / 3;
         sleep(upTo(thirdNanos));
-        holder.hold();
+        holder.send("hold");
+        Lines.await(holder, HolderProcess.HOLDS, PATIENCE);
         sleep(upTo(thirdNanos));
-        Waiter waiter = Waiter.start(lock, waiting.lock(lock));
+        CompletableFuture<Long> granted = granted();
         sleep(thirdNanos / 4 + upTo(thirdNanos));
-        if (waiter.isDone()) {
-            waiter.grantedNanos(Duration.ZERO);
+        if (granted.isDone()) {
+            granted.join();
             throw new IllegalStateException("a waiter had the lock before its holder was killed");
         }
         long killedNanos = System.nanoTime();
         holder.kill();
-        OptionalLong leaseEndNanos = peer instanceof LeasedPeer leased
-                ? OptionalLong.of(leases.endNanos(leased.leaseKey(lock)))
+        OptionalLong endNanos = peer.lease().isPresent()
+                ? OptionalLong.of(leaseEndNanos.applyAsLong(peer.leaseKey().apply(lock)))
                 : OptionalLong.empty();
-        long grantedNanos = waiter.grantedNanos(lease.multipliedBy(3).plus(MORE_PATIENCE));
+        long grantedNanos = await(granted, lease.multipliedBy(3).plus(PATIENCE));
         return new Takeover(
                 grantedNanos - killedNanos,
-                leaseEndNanos.isPresent()
-                        ? OptionalLong.of(grantedNanos - leaseEndNanos.getAsLong())
-                        : OptionalLong.empty());
+                endNanos.isPresent() ? OptionalLong.of(grantedNanos - endNanos.getAsLong()) : endNanos);
+    }
+
+    /** Has a thread wait for the lock and give it back; when it had it. */
+    private CompletableFuture<Long> granted() {
+        PeerLock wanted = waiting.lock(lock);
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    wanted.lock();
+                    long nowNanos = System.nanoTime();
+                    wanted.unlock();
+                    return nowNanos;
+                },
+                task -> {
+                    Thread thread = new Thread(task, "waiter-" + lock);
+                    // One whose lock never comes must not keep the JVM.
+                    thread.setDaemon(true);
+                    thread.start();
+                });
+    }
+
+    private static long await(CompletableFuture<Long> granted, Duration patience) throws InterruptedException {
+        try {
+            return granted.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a waiter failed: " + e.getCause(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(
+                    "a waiter did not get the lock within " + patience.toSeconds() + " s of its holder's death", e);
+        }
     }
 
     private static long upTo(long nanos) {

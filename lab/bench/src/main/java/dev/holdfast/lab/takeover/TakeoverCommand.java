@@ -1,23 +1,24 @@
 package dev.holdfast.lab.takeover;
 
 import dev.holdfast.lab.figures.Environment;
-import dev.holdfast.lab.peer.LeasedPeer;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
-import dev.holdfast.lab.run.Reason;
+import dev.holdfast.lab.process.Reason;
+import dev.holdfast.lab.report.Format;
+import dev.holdfast.lab.report.Json;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerOption;
+import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.DurationText;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How long a lock is out of use when its holder dies. */
@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Kills processes that hold a lock, and measures how long it takes until somebody who waits has it. With default leases a peer takes"
-                        + " two or three minutes.",
+                "Kills processes that hold a lock, and measures how long it takes until somebody who waits has it."
+                        + " With default leases a peer takes two or three minutes.",
         exitCodeListHeading = "Ends with:%n",
         exitCodeList = {"0:measured", "1:a peer failed", "2:the command makes no sense; nothing was measured"})
 public final class TakeoverCommand implements Callable<Integer> {
@@ -45,11 +45,6 @@ public final class TakeoverCommand implements Callable<Integer> {
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofMinutes(10);
     private static final int MOST_SAMPLES = 1000;
-
-    enum Format {
-        text,
-        json
-    }
 
     private final Function<String, Peer> peerByName;
     private final Class<?> holderProgram;
@@ -75,11 +70,8 @@ public final class TakeoverCommand implements Callable<Integer> {
                     "of the holders, such as 2s; those on ZooKeeper have none (default: what each peer has by default)")
     private Optional<Duration> lease = Optional.empty();
 
-    @Option(
-            names = "--format",
-            defaultValue = "text",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-    private Format format = Format.text;
+    @Mixin
+    private Format format = new Format();
 
     @Mixin
     private ServerOption serverOption = new ServerOption();
@@ -99,66 +91,52 @@ public final class TakeoverCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
+    public Integer call() throws InterruptedException {
         CommandLine command = Objects.requireNonNull(spec).commandLine();
-        List<Peer> chosen;
-        try {
-            chosen = chosen();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command, Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
-        }
+        PrintWriter err = command.getErr();
+        List<Peer> chosen = Checks.read(command, this::chosen);
         List<PeerTakeovers> results = new ArrayList<>();
-        boolean failed = false;
         Environment environment;
         try (BenchServer redis = serverOption.open()) {
-            environment = Environment.of(redis.version());
-            Takeovers takeovers = new Takeovers(redis, holderProgram, command.getErr());
+            environment = redis.environment();
+            Takeovers takeovers = new Takeovers(redis, holderProgram, err, new ReentrantLock());
             for (Peer peer : chosen) {
-                Optional<Duration> given = peer instanceof LeasedPeer ? lease : Optional.empty();
                 try {
-                    results.add(takeovers.of(peer, given, samples));
+                    long leaseMillis = lease.map(Duration::toMillis).orElse(0L);
+                    results.add(takeovers.of(peer, leaseMillis, samples));
                 } catch (RuntimeException e) {
-                    failed = true;
-                    command.getErr().println("FAILED: " + peer.name() + ": " + Reason.of(e));
-                    command.getErr().flush();
+                    err.println("FAILED: " + peer.name() + ": " + Reason.of(e));
+                    err.flush();
                 }
             }
         }
         PrintWriter out = command.getOut();
-        switch (format) {
-            case text -> TakeoverText.write(out, environment, results);
-            case json -> TakeoverJson.write(out, environment, results);
-        }
-        return failed ? 1 : 0;
+        List<Map<String, Object>> json =
+                results.stream().map(PeerTakeovers::json).toList();
+        format.<Runnable>choose(
+                        () -> PeerTakeovers.write(out, environment, results),
+                        () -> Json.print(out, Json.object(environment, "results", json)))
+                .run();
+        return results.size() < chosen.size() ? 1 : 0;
     }
 
     private List<Peer> chosen() {
-        if (samples < 1 || samples > MOST_SAMPLES) {
-            throw new IllegalArgumentException(
-                    "--samples must be between 1 and " + MOST_SAMPLES + ", and is " + samples);
+        Checks.requireWithin("--samples", samples, MOST_SAMPLES);
+        lease.ifPresent(given -> Checks.require(
+                given.compareTo(SHORTEST_LEASE) >= 0 && given.compareTo(LONGEST_LEASE) <= 0,
+                "--lease must be between " + DurationText.of(SHORTEST_LEASE) + " and " + DurationText.of(LONGEST_LEASE)
+                        + ", and is " + DurationText.of(given)));
+        List<Peer> chosen =
+                Checks.distinct("--peers", peers).stream().map(peerByName).toList();
+        for (Peer peer : chosen) {
+            Checks.require(
+                    peer.waits(),
+                    peer.name() + " does not wait for a taken lock, so nobody takes over; those that wait are "
+                            + waiting());
         }
-        lease.ifPresent(TakeoverCommand::requireAllowed);
-        Set<String> seen = new HashSet<>();
-        List<Peer> chosen = new ArrayList<>();
-        for (String name : peers) {
-            if (!seen.add(name)) {
-                throw new IllegalArgumentException("--peers names " + name + " twice");
-            }
-            Peer peer = peerByName.apply(name);
-            if (!peer.waits()) {
-                throw new IllegalArgumentException(name
-                        + " does not wait for a taken lock, so nobody takes over; those that wait are " + waiting());
-            }
-            chosen.add(peer instanceof LeasedPeer leased && lease.isPresent() ? leased.withLease(lease.get()) : peer);
-        }
-        return chosen;
-    }
-
-    private static void requireAllowed(Duration lease) {
-        if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("--lease must be between " + DurationText.of(SHORTEST_LEASE) + " and "
-                    + DurationText.of(LONGEST_LEASE) + ", and is " + DurationText.of(lease));
-        }
+        return chosen.stream()
+                .map(peer -> lease.map(peer::withLease).orElse(peer))
+                .toList();
     }
 
     private static String waiting() {

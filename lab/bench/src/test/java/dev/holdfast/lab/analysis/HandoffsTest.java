@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.load.Tape;
+import dev.holdfast.lab.load.Tape.Pass;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

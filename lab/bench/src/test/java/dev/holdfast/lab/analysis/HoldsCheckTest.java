@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.figures.Violations;
 import dev.holdfast.lab.load.Tape;
+import dev.holdfast.lab.load.Tape.Pass;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,13 +30,12 @@ class HoldsCheckTest {
         check.add(pass(1, 0, 2_000_000, 4_000_000, Tape.NO_TOKEN));
 
         assertThat(check.found(0, 0))
-                .isEqualTo(
-                        new Violations(
-                                0,
-                                0,
-                                1,
-                                List.of(
-                                        "OVERLAP of lock 0: client 0, thread 5 from 0.000 to 2.000 ms and client 1, thread 5 from 1.000 to 3.000 ms")));
+                .isEqualTo(new Violations(
+                        0,
+                        0,
+                        1,
+                        List.of("OVERLAP of lock 0: client 0, thread 5 from 0.000 to 2.000 ms"
+                                + " and client 1, thread 5 from 1.000 to 3.000 ms")));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.holdfast.lab.broken;
 
-import dev.holdfast.lab.process.ClientProcess;
+import dev.holdfast.lab.load.ClientProcess;
 import java.io.IOException;
 
 /** A client's process that knows the broken peers as well. */

@@ -1,10 +1,11 @@
 package dev.holdfast.lab.broken;
 
 import dev.holdfast.lab.peer.Peer;
+import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
-import dev.holdfast.lab.server.CommandCalls;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,34 +15,39 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Peers that are wrong on purpose: the benchmark has to notice. They ask no server. */
-public final class BrokenPeer implements Peer {
+public final class BrokenPeer {
 
-    /** Excludes nobody. */
-    public static final BrokenPeer OPEN = new BrokenPeer("open", () -> OpenLock::new);
+    private static final Map<String, Peer> BY_NAME = Stream.of(
+                    peer("open", () -> OpenLock::new),
+                    peer("falling-tokens", () -> FallingTokens::new),
+                    peer("failing", () -> {
+                        AtomicLong left = new AtomicLong(3);
+                        return () -> new FailingLock(left);
+                    }),
+                    peer("hanging", () -> HangingLock::new))
+            .collect(Collectors.toMap(Peer::name, peer -> peer));
 
-    /** Excludes, and gives tokens that fall. */
-    public static final BrokenPeer FALLING_TOKENS = new BrokenPeer("falling-tokens", () -> FallingTokens::new);
+    private BrokenPeer() {}
 
-    /** Throws after some passes of a client. */
-    public static final BrokenPeer FAILING = new BrokenPeer("failing", () -> {
-        AtomicLong left = new AtomicLong(3);
-        return () -> new FailingLock(left);
-    });
-
-    /** Gives the lock to nobody. */
-    public static final BrokenPeer HANGING = new BrokenPeer("hanging", () -> HangingLock::new);
-
-    private static final Map<String, Peer> BY_NAME =
-            Map.of(OPEN.name, OPEN, FALLING_TOKENS.name, FALLING_TOKENS, FAILING.name, FAILING, HANGING.name, HANGING);
-
-    private final String name;
-    private final Supplier<Supplier<PeerLock>> clients;
-
-    private BrokenPeer(String name, Supplier<Supplier<PeerLock>> clients) {
-        this.name = name;
-        this.clients = clients;
+    /** Makes one that waits, and has no lease. */
+    private static Peer peer(String name, Supplier<Supplier<PeerLock>> clients) {
+        return new Peer(
+                name,
+                true,
+                "",
+                Optional.empty(),
+                UnaryOperator.identity(),
+                (uri, lease) -> {
+                    Supplier<PeerLock> locks = clients.get();
+                    return new PeerClient(lock -> locks.get(), () -> {});
+                },
+                PeerBackend::redis,
+                CommandCalls::allBut);
     }
 
     /** Finds one of these, or of the others. */
@@ -49,37 +55,7 @@ public final class BrokenPeer implements Peer {
         return name -> Optional.ofNullable(BY_NAME.get(name)).orElseGet(() -> Peers.named(name));
     }
 
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public boolean waits() {
-        return true;
-    }
-
-    @Override
-    public PeerClient connect(String uri) {
-        Supplier<PeerLock> locks = clients.get();
-        return new PeerClient() {
-            @Override
-            public PeerLock lock(String lockName) {
-                return locks.get();
-            }
-
-            @Override
-            public void close() {
-                // Nothing was opened.
-            }
-        };
-    }
-
-    @Override
-    public long sentByClients(CommandCalls executed) {
-        return executed.allBut();
-    }
-
+    /** Excludes nobody. */
     private static final class OpenLock implements PeerLock {
 
         @Override
@@ -93,6 +69,7 @@ public final class BrokenPeer implements Peer {
         }
     }
 
+    /** Excludes, and gives tokens that fall. */
     private static final class FallingTokens implements PeerLock {
 
         private static final Lock MUTEX = new ReentrantLock();
@@ -118,6 +95,7 @@ public final class BrokenPeer implements Peer {
         }
     }
 
+    /** Throws after some passes of a client. */
     private static final class FailingLock implements PeerLock {
 
         private final AtomicLong left;
@@ -139,6 +117,7 @@ public final class BrokenPeer implements Peer {
         }
     }
 
+    /** Gives the lock to nobody. */
     private static final class HangingLock implements PeerLock {
 
         private final CountDownLatch never = new CountDownLatch(1);

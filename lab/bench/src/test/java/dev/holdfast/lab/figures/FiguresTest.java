@@ -10,20 +10,20 @@ class FiguresTest {
 
     @Test
     void median_oddNumber_isTheMiddle() {
-        assertThat(Median.of(9, 1, 5)).isEqualTo(5);
+        assertThat(Statistics.median(9, 1, 5)).isEqualTo(5);
     }
 
     @Test
     void median_evenNumber_isBetweenTheMiddleTwo() {
-        assertThat(Median.of(9, 1, 5, 6)).isEqualTo(5.5);
+        assertThat(Statistics.median(9, 1, 5, 6)).isEqualTo(5.5);
     }
 
     @Test
     void median_figureThatSomeSlicesLack_isThatOfTheOthers() {
         Figures median = Figures.median(List.of(
-                Figures.of(Map.of(Figure.RATE, 1.0)),
-                Figures.of(Map.of(Figure.RATE, 2.0, Figure.UNSERVED, 7.0)),
-                Figures.of(Map.of(Figure.RATE, 4.0))));
+                new Figures(Map.of(Figure.RATE, 1.0)),
+                new Figures(Map.of(Figure.RATE, 2.0, Figure.UNSERVED, 7.0)),
+                new Figures(Map.of(Figure.RATE, 4.0))));
 
         assertThat(median.get(Figure.RATE)).hasValue(2);
         assertThat(median.get(Figure.UNSERVED)).hasValue(7);
@@ -32,7 +32,7 @@ class FiguresTest {
 
     @Test
     void of_figureThatIsNoNumber_isMissing() {
-        Figures figures = Figures.of(Map.of(Figure.RATE, Double.NaN, Figure.UNSERVED, Double.POSITIVE_INFINITY));
+        Figures figures = new Figures(Map.of(Figure.RATE, Double.NaN, Figure.UNSERVED, Double.POSITIVE_INFINITY));
 
         assertThat(figures.get(Figure.RATE)).isEmpty();
         assertThat(figures.get(Figure.UNSERVED)).isEmpty();

@@ -2,7 +2,8 @@ package dev.holdfast.lab.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.figures.PeerResult.Samples;
+import dev.holdfast.lab.setup.Scenario;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ class ScenarioResultTest {
         return new PeerResult(
                 name,
                 Arrays.stream(rates)
-                        .mapToObj(rate -> new SliceResult(Figures.of(Map.of(Figure.RATE, rate)), Violations.NONE))
+                        .mapToObj(rate -> new PeerResult.Slice(new Figures(Map.of(Figure.RATE, rate)), Violations.NONE))
                         .toList(),
                 Violations.NONE,
                 new Samples(List.of(), List.of()));

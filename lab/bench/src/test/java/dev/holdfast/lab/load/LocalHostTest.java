@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.lab.broken.BrokenPeer;
-import dev.holdfast.lab.scenario.Scenario;
-import dev.holdfast.lab.setup.ThreadKind;
+import dev.holdfast.lab.load.LocalHost.Site;
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.load.Tape.Trace;
+import dev.holdfast.lab.setup.Scenario;
+import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -17,9 +21,9 @@ class LocalHostTest {
     private static final LoadSpec TWO_WAITERS =
             new LoadSpec(Scenario.named("w2x1"), Duration.ZERO, ThreadKind.platform, OptionalDouble.empty());
 
-    private final Sections sections = new Sections(SharedWords.ofThisProcess(Sections.words(1)), 1);
-    private final LocalHost host =
-            new LocalHost(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, new Chunks(), Duration.ofMillis(200));
+    private final Sections sections = Sections.ofThisProcess(1);
+    private final LocalHost host = new LocalHost(
+            new Site(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, new Chunks()), Duration.ofMillis(200));
 
     @AfterEach
     void close() {
@@ -38,8 +42,7 @@ class LocalHostTest {
         assertThat(traces).extracting(Trace::client).containsExactly(5, 6);
         assertThat(traces).allSatisfy(trace -> {
             assertThat(trace.tape().passes()).isOne();
-            Tape.Reader pass = trace.tape().read();
-            assertThat(pass.advance()).isTrue();
+            Pass pass = trace.pass(0);
             assertThat(pass.dueNanos()).isEqualTo(startNanos);
             assertThat(pass.calledNanos() - startNanos).isNotNegative();
             assertThat(pass.enteredNanos() - pass.calledNanos()).isNotNegative();

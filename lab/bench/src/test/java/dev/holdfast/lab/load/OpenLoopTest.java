@@ -2,6 +2,7 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.load.Arrivals.OpenLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +12,7 @@ class OpenLoopTest {
 
     private static final long LONG_AGO = System.nanoTime() - TimeUnit.HOURS.toNanos(1);
 
-    private final Sections sections = new Sections(SharedWords.ofThisProcess(Sections.words(1)), 1);
+    private final Sections sections = Sections.ofThisProcess(1);
 
     @Test
     void await_threadThatIsLate_comesAtOnceForEachTimeThatWasDue() {

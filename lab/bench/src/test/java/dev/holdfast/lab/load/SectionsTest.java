@@ -2,6 +2,7 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.load.Sections.SectionTime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ class SectionsTest {
     private static final int LOCK = 1;
     private static final SectionTime NO_TIME = new SectionTime(Duration.ZERO);
 
-    private final Sections sections = new Sections(SharedWords.ofThisProcess(Sections.words(LOCKS)), LOCKS);
+    private final Sections sections = Sections.ofThisProcess(LOCKS);
 
     @Test
     void pass_protectedByALock_losesNothingAndMeetsNobody() throws InterruptedException {
@@ -74,8 +75,8 @@ class SectionsTest {
     @Test
     void pass_twoViewsOfOneFile_shareCounterAndEnd(@TempDir Path directory) {
         Path file = directory.resolve("words");
-        Sections one = new Sections(SharedWords.inFile(file, Sections.words(LOCKS)), LOCKS);
-        Sections other = new Sections(SharedWords.inFile(file, Sections.words(LOCKS)), LOCKS);
+        Sections one = Sections.inFile(file, LOCKS);
+        Sections other = Sections.inFile(file, LOCKS);
 
         one.pass(LOCK, NO_TIME);
         other.pass(LOCK, NO_TIME);

@@ -2,9 +2,13 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.load.Tape.Backlog;
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.load.Tape.Trace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,16 +71,16 @@ class TapeTest {
     }
 
     private static List<List<Long>> rows(Tape tape) {
-        List<List<Long>> rows = new ArrayList<>();
-        for (Tape.Reader pass = tape.read(); pass.advance(); ) {
-            rows.add(List.of(
-                    pass.dueNanos(),
-                    pass.calledNanos(),
-                    pass.enteredNanos(),
-                    pass.leftNanos(),
-                    (long) pass.lock(),
-                    pass.token()));
-        }
-        return rows;
+        Trace trace = new Trace(0, 0, tape, Backlog.NONE);
+        return IntStream.range(0, tape.passes())
+                .mapToObj(trace::pass)
+                .map(pass -> List.of(
+                        pass.dueNanos(),
+                        pass.calledNanos(),
+                        pass.enteredNanos(),
+                        pass.leftNanos(),
+                        (long) pass.lock(),
+                        pass.token()))
+                .toList();
     }
 }

@@ -1,5 +1,9 @@
 package dev.holdfast.lab.load;
 
+import dev.holdfast.lab.load.Tape.Backlog;
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.load.Tape.Trace;
+
 /** Makes what a thread would have left behind. */
 public final class Tapes {
 

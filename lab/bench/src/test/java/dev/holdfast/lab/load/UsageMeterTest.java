@@ -2,6 +2,8 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.load.Tape.Chunks;
+import dev.holdfast.lab.load.Usage.UsageMeter;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 

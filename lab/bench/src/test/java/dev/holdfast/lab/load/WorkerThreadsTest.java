@@ -3,7 +3,7 @@ package dev.holdfast.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.lab.setup.ThreadKind;
+import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;

@@ -3,6 +3,7 @@ package dev.holdfast.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class ZipfTest {
     }
 
     private static int[] draws(Zipf zipf, long seed) {
-        LockChoice choice = zipf.drawnWith(new SplittableRandom(seed));
-        return IntStream.range(0, 100).map(i -> choice.next()).toArray();
+        IntSupplier choice = zipf.drawnWith(new SplittableRandom(seed));
+        return IntStream.range(0, 100).map(i -> choice.getAsInt()).toArray();
     }
 }

@@ -39,7 +39,7 @@ class EveryPeerTest {
     @BeforeAll
     static void start() {
         redis = EmbeddedRedis.start();
-        Peers.all().forEach(peer -> backends.put(peer.name(), peer.backend(redis.uri())));
+        Peers.all().forEach(peer -> backends.put(peer.name(), peer.backends().apply(redis.uri())));
     }
 
     @AfterAll

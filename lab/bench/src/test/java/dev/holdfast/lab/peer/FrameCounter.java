@@ -14,7 +14,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Stands between clients and a ZooKeeper server, and counts what clients send: each request is its length in four bytes, and as many bytes. */
+/**
+ * Stands between clients and a ZooKeeper server, and counts what clients send: each request is its length in four
+ * bytes, and as many bytes.
+ */
 final class FrameCounter implements AutoCloseable {
 
     private final ServerSocket listening;

@@ -10,7 +10,9 @@ final class Passes {
 
     private Passes() {}
 
-    /** Has a thread for each of the locks, which passes the section under it that many times, and waits for all of them. */
+    /**
+     * Has a thread for each of the locks, which passes the section under it that many times, and waits for all of them.
+     */
     static void inThreads(List<PeerLock> locks, int times, Runnable section) throws Exception {
         List<Actor> actors = new ArrayList<>();
         List<Future<?>> passes = new ArrayList<>();

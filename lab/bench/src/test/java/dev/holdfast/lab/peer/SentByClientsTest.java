@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.server.CommandCalls;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -66,7 +66,7 @@ class SentByClientsTest {
             pass(clients, PAIRS);
             CommandCalls after = server.books().calls();
 
-            assertThat(peer.sentByClients(after.since(before)))
+            assertThat(peer.sent().applyAsLong(after.since(before)))
                     .as(after.since(before).toString())
                     .isEqualTo(shownByMonitor(monitor));
         } finally {
@@ -79,8 +79,8 @@ class SentByClientsTest {
     }
 
     /**
-     * What stands between the two looks at the books. Lines are such as {@code 1700000000.000001 [0 127.0.0.1:50000] "SET" ...}; where a script calls, the address
-     * is {@code lua}.
+     * What stands between the two looks at the books. Lines are such as {@code 1700000000.000001 [0 127.0.0.1:50000]
+     * "SET" ...}; where a script calls, the address is {@code lua}.
      */
     private static long shownByMonitor(RespConnection monitor) {
         long sent = 0;
@@ -96,7 +96,10 @@ class SentByClientsTest {
         return sent;
     }
 
-    /** The books cannot tell it from what scripts publish and count, so it is not counted; there is one every five seconds. */
+    /**
+     * The books cannot tell it from what scripts publish and count, so it is not counted; there is one every five
+     * seconds.
+     */
     private static boolean isBeatOfHoldfast(String line) {
         return line.contains("\"PUBLISH\" \"holdfast:to:") || line.contains("\"NUMSUB\" \"holdfast:to:");
     }

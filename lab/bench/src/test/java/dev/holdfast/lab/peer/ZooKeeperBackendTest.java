@@ -21,7 +21,7 @@ class ZooKeeperBackendTest {
 
     @BeforeAll
     static void start() {
-        backend = Peers.named("curator").backend("redis://not.used:1");
+        backend = Peers.named("curator").backends().apply("redis://not.used:1");
     }
 
     @AfterAll

@@ -2,6 +2,7 @@ package dev.holdfast.lab.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,7 @@ class ServerBooksTest {
             ServerBooks before = server.books();
             ServerBooks idle = server.books().since(before);
             before = server.books();
-            server.connection().execute("SET", "k", "v");
+            server.text("SET", "k", "v");
             ServerBooks busy = server.books().since(before);
 
             assertThat(idle.calls().byName()).isEmpty();

@@ -1,21 +1,33 @@
 package dev.holdfast.lab.takeover;
 
-import dev.holdfast.lab.peer.LeasedPeer;
 import dev.holdfast.lab.peer.Peer;
+import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
-import dev.holdfast.lab.server.CommandCalls;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A peer whose locks everybody has at once; and the program of its holder, which knows the others, too. */
-record NobodyExcluded(Duration lease) implements LeasedPeer {
+final class NobodyExcluded implements PeerLock {
 
     static final String NAME = "broken";
 
+    private static final Peer PEER = new Peer(
+            NAME,
+            true,
+            "",
+            Optional.of(Duration.ofSeconds(30)),
+            UnaryOperator.identity(),
+            (uri, lease) -> new PeerClient(lock -> new NobodyExcluded(), () -> {}),
+            PeerBackend::redis,
+            CommandCalls::allBut);
+
     static Peer named(String name) {
-        return name.equals(NAME) ? new NobodyExcluded(Duration.ofSeconds(30)) : Peers.named(name);
+        return name.equals(NAME) ? PEER : Peers.named(name);
     }
 
     public static void main(String[] arguments) throws IOException {
@@ -23,46 +35,12 @@ record NobodyExcluded(Duration lease) implements LeasedPeer {
     }
 
     @Override
-    public String name() {
-        return NAME;
+    public void lock() {
+        // Everybody may have it.
     }
 
     @Override
-    public boolean waits() {
-        return true;
-    }
-
-    @Override
-    public LeasedPeer withLease(Duration other) {
-        return new NobodyExcluded(other);
-    }
-
-    @Override
-    public String leaseKey(String lock) {
-        return lock;
-    }
-
-    @Override
-    public PeerClient connect(String uri) {
-        return new PeerClient() {
-            @Override
-            public PeerLock lock(String name) {
-                return new PeerLock() {
-                    @Override
-                    public void lock() {}
-
-                    @Override
-                    public void unlock() {}
-                };
-            }
-
-            @Override
-            public void close() {}
-        };
-    }
-
-    @Override
-    public long sentByClients(CommandCalls executed) {
-        return executed.allBut();
+    public void unlock() {
+        // Nobody was kept out.
     }
 }

@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Lets clients in processes of their own work for long, with a fault now and then, and says whether anything grew.",
+                "Lets clients in processes of their own work for long, with a fault now and then, and says whether"
+                        + " anything grew.",
         exitCodeListHeading = "Ends with:%n",
         exitCodeList = {"0:nothing grew", "1:something grew in the second half by more than noise"})
 public final class Soak implements Callable<Integer> {

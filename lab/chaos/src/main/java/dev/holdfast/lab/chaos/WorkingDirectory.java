@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A temporary directory for the files of one run, deleted afterwards, and also when a signal ends the program. Where the system property {@code chaos.keep} is true, it
- * stays, and its name is printed.
+ * A temporary directory for the files of one run, deleted afterwards, and also when a signal ends the program. Where
+ * the system property {@code chaos.keep} is true, it stays, and its name is printed.
  */
 final class WorkingDirectory implements AutoCloseable {
 

@@ -4,6 +4,9 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
 
 /** Leases that no lane keeps, on a clock that stands still. */
 final class Leases {
@@ -12,7 +15,7 @@ final class Leases {
     static final long TERM_NANOS = 30_000_000_000L;
 
     private static final LockOptions OPTIONS = LockOptions.defaults();
-    private static final Hold HOLD = new Hold(new Attempt(1, 30_000, 1), 7, 1);
+    private static final Hold HOLD = new Hold(Attempt.exclusive(1, 0, 30_000, 1), 7, 1);
 
     private static final Time STILL = new Time() {
         @Override
@@ -34,6 +37,9 @@ final class Leases {
         public void close() {}
     };
 
+    private static final LiveLease.Origin NOWHERE = (LiveLease.Origin) Proxy.newProxyInstance(
+            Leases.class.getClassLoader(), new Class<?>[] {LiveLease.Origin.class}, Leases::answer);
+
     private Leases() {}
 
     static Request request() {
@@ -41,10 +47,17 @@ final class Leases {
     }
 
     /** Valid for a term. Looks at nothing but its own fields as long as its deadline has not passed. */
-    @SuppressWarnings("NullAway") // no lane is ever asked
     static LiveLease held() {
-        LiveLease lease = new LiveLease(null, STILL, request(), HOLD, 7, NOW_NANOS, 1, false);
-        lease.confirm(NOW_NANOS + TERM_NANOS, 0);
+        LiveLease lease = new LiveLease(NOWHERE, OPTIONS, null, HOLD, 7, NOW_NANOS, NOW_NANOS, 1);
+        lease.status().confirm(NOW_NANOS + TERM_NANOS, 0);
         return lease;
+    }
+
+    private static @Nullable Object answer(Object proxy, Method called, Object @Nullable [] arguments) {
+        return switch (called.getName()) {
+            case "time" -> STILL;
+            case "acquiredAt" -> null;
+            default -> throw new UnsupportedOperationException("no lane: " + called.getName());
+        };
     }
 }

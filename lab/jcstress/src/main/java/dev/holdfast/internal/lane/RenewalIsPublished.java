@@ -10,8 +10,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * A renewal that confirms a lease writes the deadline first and the skew of the clocks after it. Whoever sees that the clocks were confirmed sees the new deadline, so
- * nobody trusts a confirmation together with the deadline from before. The other half, a new deadline with an old skew, is UNCERTAIN: the safe side.
+ * A renewal that confirms a lease writes the deadline first and the skew of the clocks after it. Whoever sees that the
+ * clocks were confirmed sees the new deadline, so nobody trusts a confirmation together with the deadline from before.
+ * The other half, a new deadline with an old skew, is UNCERTAIN: the safe side.
  */
 @JCStressTest
 @Outcome(id = "false, false", expect = ACCEPTABLE, desc = "looked before the renewal")
@@ -26,17 +27,17 @@ public class RenewalIsPublished {
     private final LiveLease lease = Leases.held();
 
     public RenewalIsPublished() {
-        lease.confirm(Leases.NOW_NANOS + Leases.TERM_NANOS, -1_000_000); // the wall clock has run ahead since
+        lease.status().confirm(Leases.NOW_NANOS + Leases.TERM_NANOS, -1_000_000); // the wall clock has run ahead since
     }
 
     @Actor
     public void lane() {
-        lease.confirm(LATER_NANOS, 0);
+        lease.status().confirm(LATER_NANOS, 0);
     }
 
     @Actor
     public void holder(ZZ_Result seen) {
-        seen.r1 = !lease.uncertain();
-        seen.r2 = lease.deadlineNanos() == LATER_NANOS;
+        seen.r1 = !lease.status().isUncertain();
+        seen.r2 = lease.status().deadlineNanos() == LATER_NANOS;
     }
 }

@@ -1,4 +1,7 @@
-/** What the engine decides on the way of a lock from thread to thread. In the engine's own package, whose insides it calls. */
+/**
+ * What the engine decides on the way of a lock from thread to thread. In the engine's own package, whose insides it
+ * calls.
+ */
 @NullMarked
 package dev.holdfast.internal.lane;
 

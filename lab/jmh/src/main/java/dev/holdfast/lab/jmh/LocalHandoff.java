@@ -20,8 +20,9 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Threads of one client want one lock all the time. Counted are the pairs of all of them together. A fair lock of the JDK wakes a sleeper for nearly every pair; one
- * that is not fair lets a thread go on for as long as it likes; Holdfast lets a thread that is awake go first for a bounded time.
+ * Threads of one client want one lock all the time. Counted are the pairs of all of them together. A fair lock of the
+ * JDK wakes a sleeper for nearly every pair; one that is not fair lets a thread go on for as long as it likes; Holdfast
+ * lets a thread that is awake go first for a bounded time.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

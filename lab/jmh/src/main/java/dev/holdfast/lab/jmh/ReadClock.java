@@ -7,7 +7,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A look at a clock of this machine. Whoever looks at a lease looks at three, and that is nearly all that a look costs. */
+/**
+ * A look at a clock of this machine. Whoever looks at a lease looks at three, and that is nearly all that a look costs.
+ */
 @State(Scope.Thread)
 public class ReadClock extends NanosPerCall {
 

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A pair on a real server, for what it allocates: {@code -prof gc} counts the bytes of all threads of the JVM, those of the network included. How long it takes is
- * for {@code ./holdfast bench} to say.
+ * A pair on a real server, for what it allocates: {@code -prof gc} counts the bytes of all threads of the JVM, those of
+ * the network included. How long it takes is for {@code ./holdfast bench} to say.
  */
 @State(Scope.Thread)
 public class ServerPair extends NanosPerCall {

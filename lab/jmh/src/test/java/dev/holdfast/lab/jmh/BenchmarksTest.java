@@ -3,9 +3,9 @@ package dev.holdfast.lab.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.internal.lane.TakeToken;
-import dev.holdfast.redis.AskServer;
-import dev.holdfast.redis.DecodeAnswer;
-import dev.holdfast.redis.ReadMessage;
+import dev.holdfast.lab.jmh.redis.AskServer;
+import dev.holdfast.lab.jmh.redis.DecodeAnswer;
+import dev.holdfast.lab.jmh.redis.ReadMessage;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;

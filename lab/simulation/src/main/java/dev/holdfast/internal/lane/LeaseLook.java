@@ -1,6 +1,9 @@
 package dev.holdfast.internal.lane;
 
-/** What a holder would see of its lease. When a holder looks at a lease whose time is over, its lane hears of it; this tells nobody. */
+/**
+ * What a holder would see of its lease. When a holder looks at a lease whose time is over, its lane hears of it; this
+ * tells nobody.
+ */
 public final class LeaseLook {
 
     private LeaseLook() {}
@@ -13,7 +16,9 @@ public final class LeaseLook {
      * @return whether {@code state()} would be HELD
      */
     public static boolean isValid(LiveLease lease, long nowNanos) {
-        return lease.held() && nowNanos - lease.deadlineNanos() < 0 && !lease.uncertain();
+        return lease.held()
+                && nowNanos - lease.status().deadlineNanos() < 0
+                && !lease.status().isUncertain();
     }
 
     /**
@@ -23,7 +28,7 @@ public final class LeaseLook {
      * @return by its process's monotonic clock
      */
     public static long deadlineNanos(LiveLease lease) {
-        return lease.deadlineNanos();
+        return lease.status().deadlineNanos();
     }
 
     /**
@@ -33,7 +38,7 @@ public final class LeaseLook {
      * @return false if its time was over already
      */
     public static boolean wasInTime(LiveLease lease) {
-        return lease.deadlineNanos() - lease.acquiredNanos() > 0;
+        return lease.status().deadlineNanos() - lease.acquiredNanos > 0;
     }
 
     /**
@@ -43,7 +48,7 @@ public final class LeaseLook {
      * @return nanoseconds
      */
     public static long termNanos(LiveLease lease) {
-        return lease.deadlineNanos() - lease.acquiredNanos();
+        return lease.status().deadlineNanos() - lease.acquiredNanos;
     }
 
     /**

@@ -1,17 +1,18 @@
 package dev.holdfast.lab.simulation;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Tally;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 
 /** The figures of many runs. */
 final class Figures {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private Figures() {}
 
@@ -42,22 +43,17 @@ final class Figures {
     }
 
     private static String json(Tally tally) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            json.writeNumberField("seeds", tally.seeds());
-            json.writeNumberField("grants", tally.grants());
-            json.writeNumberField("violations", tally.violations());
-            json.writeArrayFieldStart("failingSeeds");
-            for (Outcome outcome : tally.failing()) {
-                json.writeNumber(outcome.seed());
-            }
-            json.writeEndArray();
-            json.writeNumberField("explained", tally.explained());
-            json.writeEndObject();
-        } catch (IOException e) {
+        try {
+            return JSON.writeValueAsString(new Summary(
+                    tally.seeds(),
+                    tally.grants(),
+                    tally.violations(),
+                    tally.failing().stream().map(Outcome::seed).toList(),
+                    tally.explained()));
+        } catch (JsonProcessingException e) {
             throw new UncheckedIOException("a string could not be written", e);
         }
-        return text.toString();
     }
+
+    private record Summary(long seeds, long grants, long violations, List<Long> failingSeeds, long explained) {}
 }

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
         name = "simulate",
         mixinStandardHelpOptions = true,
         description = {
-            "Runs the engine, the Redis backend and its scripts on simulated time, with faults, all from seeds, and checks every promise.",
+            "Runs the engine, the Redis backend and its scripts on simulated time, with faults, all from seeds, and"
+                    + " checks every promise.",
             "Exit code: 0 without a violation that nothing explains, 1 with one, 2 for a wrong option."
         })
 public final class Simulate implements Callable<Integer> {

@@ -1,9 +1,10 @@
 package dev.holdfast.lab.report.page;
 
-import dev.holdfast.lab.figures.Hold;
 import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.figures.PeerResult.Hold;
+import dev.holdfast.lab.setup.Scenario;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Who held the lock when: a band for each client, with a lane for each of its threads. */
@@ -11,6 +12,7 @@ final class HoldsPlot {
 
     private static final double WIDTH = 1000;
     private static final double NAMES_WIDTH = 72;
+
     /** A pixel of the narrowest plot. */
     private static final double THINNEST_BAR = 2.5;
 
@@ -20,33 +22,38 @@ final class HoldsPlot {
     private static final double LEAST_BETWEEN_NAMES = 14;
 
     private final Scenario scenario;
-    private final PeerResult peer;
+    private final String peer;
     private final List<Hold> holds;
     private final double lane;
+    private final double band;
+    private final double height;
     private final double spanMicros;
 
     /** A plot of at least one hold. */
-    HoldsPlot(Scenario scenario, PeerResult peer) {
+    HoldsPlot(Scenario scenario, PeerResult result) {
         this.scenario = scenario;
-        this.peer = peer;
-        this.holds = peer.samples().holds();
+        this.peer = result.peer();
+        this.holds = result.samples().holds();
         this.lane = Math.min(HIGHEST_LANE, Math.max(LOWEST_LANE, USUAL_HEIGHT / scenario.allThreads()));
+        this.band = lane * scenario.threads();
+        this.height = band * scenario.clients();
         this.spanMicros =
                 Math.max(1e-3, holds.stream().mapToDouble(Hold::toMicros).max().orElseThrow());
     }
 
     /** Draws it. */
-    void write(Markup page, PeerStyles styles) {
-        page.open("figure", "class", "card " + styles.classOf(peer.peer()));
-        page.open("figcaption")
-                .element("h4", peer.peer())
-                .element("p", sentence())
-                .close();
-        page.open("div", "class", "lanes");
+    void write(Page page, PeerStyles styles) {
+        page.add("<figure class=\"card {}\"><figcaption><h4>{}</h4>", styles.classOf(peer), peer)
+                .add("<p>{}</p></figcaption><div class=\"lanes\">", sentence());
         names(page);
         bars(page);
-        times(page);
-        page.close().close().line();
+        page.add("<div class=\"times\" aria-hidden=\"true\">");
+        for (Axis.Tick tick : ticks()) {
+            page.add(
+                    "<span style=\"left:{}%\">{}</span>",
+                    100 * tick.value() / spanMicros, Numbers.micros(tick.value()));
+        }
+        page.add("</div></div></figure>\n");
     }
 
     private String sentence() {
@@ -61,116 +68,69 @@ final class HoldsPlot {
                 + "; held for " + Numbers.plain(100 * heldMicros / spanMicros) + " % of the time";
     }
 
-    private double band() {
-        return lane * scenario.threads();
-    }
-
-    private double height() {
-        return band() * scenario.clients();
-    }
-
     /** Not stretched, as the bars are, so that they stay readable. */
-    private void names(Markup page) {
-        String height = Numbers.pixels(height());
-        page.open(
-                "svg",
-                "width",
-                Numbers.pixels(NAMES_WIDTH),
-                "height",
+    private void names(Page page) {
+        page.add(
+                "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">",
+                NAMES_WIDTH,
                 height,
-                "viewBox",
-                "0 0 " + Numbers.pixels(NAMES_WIDTH) + " " + height,
-                "aria-hidden",
-                "true");
-        boolean byThread = scenario.clients() == 1;
-        int rows = byThread ? scenario.threads() : scenario.clients();
-        double row = height() / rows;
+                NAMES_WIDTH,
+                height);
+        String what = scenario.clients() == 1 ? "thread " : "client ";
+        int rows = scenario.clients() == 1 ? scenario.threads() : scenario.clients();
         double free = 0;
         for (int i = 0; i < rows; i++) {
-            double middle = (i + 0.5) * row;
-            if (middle >= free) {
-                page.element(
-                        "text",
-                        (byThread ? "thread " : "client ") + i,
-                        "x",
-                        Numbers.pixels(NAMES_WIDTH - 8),
-                        "y",
-                        Numbers.pixels(middle),
-                        "dy",
-                        "4",
-                        "text-anchor",
-                        "end");
-                free = middle + LEAST_BETWEEN_NAMES;
+            double y = (i + 0.5) * height / rows;
+            if (y >= free) {
+                page.add(
+                        "<text x=\"{}\" y=\"{}\" dy=\"4\" text-anchor=\"end\">{}</text>", NAMES_WIDTH - 8, y, what + i);
+                free = y + LEAST_BETWEEN_NAMES;
             }
         }
-        page.close();
+        page.add("</svg>");
     }
 
-    private void bars(Markup page) {
-        String height = Numbers.pixels(height());
-        page.open(
-                "svg",
-                "class",
-                "bars",
-                "style",
-                "height:" + height + "px",
-                "viewBox",
-                "0 0 " + Numbers.pixels(WIDTH) + " " + height,
-                "preserveAspectRatio",
-                "none",
-                "role",
-                "img",
-                "aria-label",
-                "Who held the lock when, " + peer.peer() + ": " + sentence());
+    private void bars(Page page) {
+        page.add(
+                "<svg class=\"bars\" style=\"height:{}px\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"none\""
+                        + " role=\"img\" aria-label=\"Who held the lock when, {}: {}\">",
+                height,
+                WIDTH,
+                height,
+                peer,
+                sentence());
         for (int client = 1; client < scenario.clients(); client += 2) {
-            page.empty("path", "class", "other", "d", rectangle(0, client * band(), WIDTH, band()));
+            page.add("<path class=\"other\" d=\"{}\"/>", Page.rectangle(0, client * band, WIDTH, band));
         }
         for (Axis.Tick tick : ticks()) {
-            page.empty("path", "class", "grid", "d", "M" + Numbers.pixels(x(tick.value())) + " 0V" + height);
+            page.add("<path class=\"grid\" d=\"M{} 0V{}\"/>", x(tick.value()), height);
         }
-        for (int client = 0; client < scenario.clients(); client++) {
-            StringBuilder path = new StringBuilder();
-            for (Hold hold : holds) {
-                if (hold.client() == client) {
-                    double from = x(hold.fromMicros());
-                    path.append(rectangle(
-                            from,
-                            client * band() + hold.thread() * lane + lane * 0.1,
-                            Math.max(THINNEST_BAR, x(hold.toMicros()) - from),
-                            lane * 0.8));
-                }
-            }
+        for (int i = 0; i < scenario.clients(); i++) {
+            int client = i;
+            String path = holds.stream()
+                    .filter(hold -> hold.client() == client)
+                    .map(this::bar)
+                    .collect(Collectors.joining());
             if (!path.isEmpty()) {
-                page.empty("path", "class", "hold", "d", path.toString());
+                page.add("<path class=\"hold\" d=\"{}\"/>", path);
             }
         }
-        page.close().line();
+        page.add("</svg>\n");
     }
 
-    private void times(Markup page) {
-        page.open("div", "class", "times", "aria-hidden", "true");
-        for (Axis.Tick tick : ticks()) {
-            page.element(
-                    "span",
-                    Numbers.micros(tick.value()),
-                    "style",
-                    "left:" + Numbers.pixels(100 * tick.value() / spanMicros) + "%");
-        }
-        page.close();
+    private String bar(Hold hold) {
+        double from = x(hold.fromMicros());
+        double y = hold.client() * band + hold.thread() * lane + lane * 0.1;
+        return Page.rectangle(from, y, Math.max(THINNEST_BAR, x(hold.toMicros()) - from), lane * 0.8);
     }
 
     private List<Axis.Tick> ticks() {
-        return LinearAxis.upTo("", spanMicros).ticks().stream()
+        return Axis.linear("", spanMicros).ticks().stream()
                 .filter(tick -> tick.value() <= spanMicros)
                 .toList();
     }
 
     private double x(double micros) {
         return micros / spanMicros * WIDTH;
-    }
-
-    private static String rectangle(double x, double y, double width, double height) {
-        return "M" + Numbers.pixels(x) + " " + Numbers.pixels(y) + "h" + Numbers.pixels(width) + "v"
-                + Numbers.pixels(height) + "h" + Numbers.pixels(-width) + "z";
     }
 }

@@ -1,160 +1,117 @@
 package dev.holdfast.lab.report.page;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** Curves of several peers over one axis. */
-final class LinePlot {
+/**
+ * Curves of several peers over one axis.
+ *
+ * @param title what it is about
+ * @param caption how to read it
+ */
+record LinePlot(String title, String caption, Axis along, Axis up, List<Series> series) {
 
     private static final double WIDTH = 560;
     private static final double HEIGHT = 320;
     private static final double LEFT = 64;
-    private static final double RIGHT = 16;
+    private static final double RIGHT = WIDTH - 16;
     private static final double TOP = 26;
-    private static final double BOTTOM = 44;
+    private static final double BOTTOM = HEIGHT - 44;
     private static final double LEAST_BETWEEN_LABELS = 26;
     private static final double BETWEEN_SPREADS = 2.4;
     private static final double ROOM_FOR_SPREADS = 14;
 
-    private final String title;
-    private final String caption;
-    private final Axis along;
-    private final Axis up;
-    private final List<Series> series;
-    private final double inset;
-
     /**
-     * A plot.
+     * A curve of a peer.
      *
-     * @param title what it is about
-     * @param caption how to read it
+     * @param points in their order along the axis; at least one
+     * @param marked whether each point was measured by itself, and so gets a mark
      */
-    LinePlot(String title, String caption, Axis along, Axis up, List<Series> series) {
-        this.title = title;
-        this.caption = caption;
-        this.along = along;
-        this.up = up;
-        this.series = series;
-        this.inset = series.stream().anyMatch(Series::marked) ? ROOM_FOR_SPREADS : 0;
-    }
+    record Series(String peer, List<Point> points, boolean marked) {}
+
+    /** A point of it, between the least and the greatest of what it is the middle of, and what is said of it. */
+    record Point(double x, double y, double least, double greatest, String words) {}
 
     /** Draws it. */
-    void write(Markup page, PeerStyles styles) {
-        page.open("figure", "class", "card");
-        page.open("figcaption").element("h3", title).element("p", caption).close();
-        page.open(
-                "svg",
-                "class",
-                "plot",
-                "viewBox",
-                "0 0 " + Numbers.pixels(WIDTH) + " " + Numbers.pixels(HEIGHT),
-                "role",
-                "img",
-                "aria-label",
-                title + ": " + up.title() + " over " + along.title() + "; the figures are in the tables");
+    void write(Page page, PeerStyles styles) {
+        page.add("<figure class=\"card\"><figcaption><h3>{}</h3><p>{}</p></figcaption>", title, caption)
+                .add(
+                        "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
+                        WIDTH,
+                        HEIGHT,
+                        label());
         axes(page);
         for (int i = 0; i < series.size(); i++) {
             Series one = series.get(i);
             double aside = (i - (series.size() - 1) / 2.0) * BETWEEN_SPREADS;
-            page.open("g", "class", "series " + styles.classOf(one.peer()));
+            page.add("<g class=\"series {}\">", styles.classOf(one.peer()));
             curve(page, one);
+            List<Point> marks = one.points();
             if (one.marked()) {
-                one.points().forEach(point -> spread(page, point, aside));
-                one.points().forEach(point -> styles.mark(page, one.peer(), x(point.x()), y(point.y()), point.words()));
+                marks.forEach(point -> spread(page, point, aside));
             } else {
-                Series.Point last = one.points().get(one.points().size() - 1);
-                styles.mark(page, one.peer(), x(last.x()), y(last.y()), last.words());
+                marks = marks.subList(marks.size() - 1, marks.size());
             }
-            page.close().line();
+            marks.forEach(point -> styles.mark(page, one.peer(), x(point.x()), y(point.y()), point.words()));
+            page.add("</g>\n");
         }
-        page.close();
+        page.add("</svg>");
         styles.legend(page, series.stream().map(Series::peer).toList());
-        page.close().line();
+        page.add("</figure>\n");
     }
 
-    private void axes(Markup page) {
+    private String label() {
+        return title + ": " + up.title() + " over " + along.title() + "; the figures are in the tables";
+    }
+
+    private void axes(Page page) {
         for (Axis.Tick tick : up.ticks()) {
-            String y = Numbers.pixels(y(tick.value()));
-            page.empty(
-                    "path",
-                    "class",
-                    "grid",
-                    "d",
-                    "M" + Numbers.pixels(LEFT) + " " + y + "H" + Numbers.pixels(WIDTH - RIGHT));
-            page.element("text", tick.label(), "x", Numbers.pixels(LEFT - 8), "y", y, "dy", "4", "text-anchor", "end");
+            double y = y(tick.value());
+            page.add("<path class=\"grid\" d=\"M{} {}H{}\"/>", LEFT, y, RIGHT);
+            page.add("<text x=\"{}\" y=\"{}\" dy=\"4\" text-anchor=\"end\">{}</text>", LEFT - 8, y, tick.label());
         }
-        page.empty(
-                "path",
-                "class",
-                "grid",
-                "d",
-                "M" + Numbers.pixels(LEFT) + " " + Numbers.pixels(HEIGHT - BOTTOM) + "H"
-                        + Numbers.pixels(WIDTH - RIGHT));
+        page.add("<path class=\"grid\" d=\"M{} {}H{}\"/>", LEFT, BOTTOM, RIGHT);
         double free = 0;
         for (Axis.Tick tick : along.ticks()) {
             double x = x(tick.value());
-            page.empty(
-                    "path",
-                    "class",
-                    "grid",
-                    "d",
-                    "M" + Numbers.pixels(x) + " " + Numbers.pixels(TOP) + "V" + Numbers.pixels(HEIGHT - BOTTOM));
+            page.add("<path class=\"grid\" d=\"M{} {}V{}\"/>", x, TOP, BOTTOM);
             if (x >= free) {
-                page.element(
-                        "text",
-                        tick.label(),
-                        "x",
-                        Numbers.pixels(x),
-                        "y",
-                        Numbers.pixels(HEIGHT - BOTTOM + 17),
-                        "text-anchor",
-                        "middle");
+                page.add("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x, BOTTOM + 17, tick.label());
                 free = x + LEAST_BETWEEN_LABELS;
             }
         }
-        page.element("text", up.title(), "x", "4", "y", "14", "class", "title");
-        page.element(
-                "text",
-                along.title(),
-                "x",
-                Numbers.pixels(WIDTH - RIGHT),
-                "y",
-                Numbers.pixels(HEIGHT - 6),
-                "text-anchor",
-                "end",
-                "class",
-                "title");
-        page.line();
+        page.add("<text x=\"4\" y=\"14\" class=\"title\">{}</text>", up.title());
+        page.add(
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" class=\"title\">{}</text>\n",
+                RIGHT,
+                HEIGHT - 6,
+                along.title());
     }
 
-    private void curve(Markup page, Series one) {
-        StringBuilder path = new StringBuilder();
-        for (Series.Point point : one.points()) {
-            path.append(path.isEmpty() ? 'M' : 'L')
-                    .append(Numbers.pixels(x(point.x())))
-                    .append(' ')
-                    .append(Numbers.pixels(y(point.y())));
-        }
-        page.empty("path", "class", "curve", "d", path.toString());
+    private void curve(Page page, Series one) {
+        String path = one.points().stream()
+                .map(point -> Page.path("{} {}", x(point.x()), y(point.y())))
+                .collect(Collectors.joining("L"));
+        page.add("<path class=\"curve\" d=\"M{}\"/>", path);
     }
 
     /** From the least to the greatest; a little aside, so that those of several peers do not hide one another. */
-    private void spread(Markup page, Series.Point point, double aside) {
+    private void spread(Page page, Point point, double aside) {
         if (point.greatest() > point.least()) {
-            String x = Numbers.pixels(x(point.x()) + aside);
-            page.empty(
-                    "path",
-                    "class",
-                    "spread",
-                    "d",
-                    "M" + x + " " + Numbers.pixels(y(point.least())) + "V" + Numbers.pixels(y(point.greatest())));
+            page.add(
+                    "<path class=\"spread\" d=\"M{} {}V{}\"/>",
+                    x(point.x()) + aside,
+                    y(point.least()),
+                    y(point.greatest()));
         }
     }
 
     private double x(double value) {
-        return LEFT + inset + along.at(value) * (WIDTH - LEFT - RIGHT - 2 * inset);
+        double inset = series.stream().anyMatch(Series::marked) ? ROOM_FOR_SPREADS : 0;
+        return LEFT + inset + along.at(value) * (RIGHT - LEFT - 2 * inset);
     }
 
     private double y(double value) {
-        return HEIGHT - BOTTOM - up.at(value) * (HEIGHT - BOTTOM - TOP);
+        return BOTTOM - up.at(value) * (BOTTOM - TOP);
     }
 }

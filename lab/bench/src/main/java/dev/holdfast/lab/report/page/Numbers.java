@@ -1,6 +1,10 @@
 package dev.holdfast.lab.report.page;
 
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.figures.Figures;
+import dev.holdfast.lab.report.Markdown;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** Numbers as people read them. */
 final class Numbers {
@@ -11,7 +15,7 @@ final class Numbers {
     static String plain(double value) {
         double size = Math.abs(value);
         int decimals = size >= 100 || value == Math.rint(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
-        return withoutEndingZeros(String.format(Locale.ROOT, "%,." + decimals + "f", value));
+        return withoutEndingZeros(Markdown.number(value, decimals));
     }
 
     /** A time with the unit that fits. */
@@ -23,6 +27,17 @@ final class Numbers {
             return plain(rounded(micros / 1_000_000)) + " s";
         }
         return micros >= 1000 ? plain(rounded(micros / 1000)) + " ms" : plain(rounded(micros)) + " µs";
+    }
+
+    /** Waits in a few words, to stand beside a rate. */
+    static String waits(Figures figures) {
+        return "p50 " + wait(figures, Figure.WAIT_P50) + ", p99 " + wait(figures, Figure.WAIT_P99) + ", max "
+                + wait(figures, Figure.WAIT_MAX);
+    }
+
+    private static String wait(Figures figures, Figure figure) {
+        OptionalDouble value = figures.get(figure);
+        return value.isPresent() ? micros(value.getAsDouble()) : "unknown";
     }
 
     /** A coordinate. */

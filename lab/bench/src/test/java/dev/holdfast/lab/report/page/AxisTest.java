@@ -14,7 +14,7 @@ class AxisTest {
     @CsvSource({"17.2, '0 5 10 15 20'", "3, '0 1 2 3'", "0.8, '0 0.2 0.4 0.6 0.8'", "123456, '0 50,000 100,000 150,000'"
     })
     void linear_anyGreatest_hasRoomForItAndPlainLabels(double greatest, String labels) {
-        LinearAxis axis = LinearAxis.upTo("", greatest);
+        Axis axis = Axis.linear("", greatest);
 
         assertThat(labels(axis)).containsExactly(labels.split(" "));
         assertThat(axis.at(greatest)).isBetween(0.5, 1.0);
@@ -22,7 +22,7 @@ class AxisTest {
 
     @Test
     void log_fewDecades_labelsOneTwoFive() {
-        Axis axis = new LogAxis("", 130, 8113, Numbers::plain);
+        Axis axis = Axis.log("", 130, 8113, Numbers::plain);
 
         assertThat(labels(axis)).containsExactly("100", "200", "500", "1,000", "2,000", "5,000", "10,000");
         assertThat(axis.at(100)).isZero();
@@ -32,13 +32,13 @@ class AxisTest {
 
     @Test
     void log_manyDecades_labelsPowersOfTen() {
-        assertThat(labels(new LogAxis("", 0.1, 250_000, Numbers::micros)))
+        assertThat(labels(Axis.log("", 0.1, 250_000, Numbers::micros)))
                 .containsExactly("0.1 µs", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms");
     }
 
     @Test
     void log_oneValue_isAnAxisAllTheSame() {
-        Axis axis = new LogAxis("", 100, 100, Numbers::plain);
+        Axis axis = Axis.log("", 100, 100, Numbers::plain);
 
         assertThat(axis.at(100)).isZero();
         assertThat(axis.at(1000)).isEqualTo(1, Offset.offset(1e-9));
@@ -46,12 +46,12 @@ class AxisTest {
 
     @Test
     void log_lessThanItsBeginning_standsThere() {
-        assertThat(new LogAxis("", 0.1, 10, Numbers::plain).at(0)).isZero();
+        assertThat(Axis.log("", 0.1, 10, Numbers::plain).at(0)).isZero();
     }
 
     @Test
     void count_doublings_standEquallyFarApart() {
-        Axis axis = new CountAxis("", List.of(16, 1, 4));
+        Axis axis = Axis.counts("", List.of(16, 1, 4));
 
         assertThat(labels(axis)).containsExactly("1", "4", "16");
         assertThat(axis.at(4)).isEqualTo(0.5, Offset.offset(1e-9));
@@ -59,7 +59,7 @@ class AxisTest {
 
     @Test
     void percentile_all_standsBehindTheLastThatIsFinite() {
-        Axis axis = new PercentileAxis(99.95);
+        Axis axis = Axis.percentiles(99.95);
 
         assertThat(labels(axis)).containsExactly("0", "50", "90", "99", "99.9", "max");
         assertThat(axis.at(100)).isEqualTo(1);

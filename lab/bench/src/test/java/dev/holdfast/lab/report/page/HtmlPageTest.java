@@ -3,11 +3,11 @@ package dev.holdfast.lab.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.holdfast.lab.figures.Excluded;
 import dev.holdfast.lab.figures.RunResult;
+import dev.holdfast.lab.figures.RunResult.Excluded;
 import dev.holdfast.lab.figures.ScenarioResult;
 import dev.holdfast.lab.figures.Violations;
-import dev.holdfast.lab.scenario.Scenario;
+import dev.holdfast.lab.setup.Scenario;
 import java.io.StringReader;
 import java.time.Instant;
 import java.util.ArrayList;

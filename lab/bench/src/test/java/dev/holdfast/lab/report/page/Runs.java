@@ -1,26 +1,22 @@
 package dev.holdfast.lab.report.page;
 
 import dev.holdfast.lab.figures.Environment;
-import dev.holdfast.lab.figures.Excluded;
 import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.Hold;
 import dev.holdfast.lab.figures.PeerResult;
+import dev.holdfast.lab.figures.PeerResult.Hold;
+import dev.holdfast.lab.figures.PeerResult.Samples;
+import dev.holdfast.lab.figures.PeerResult.WaitPoint;
 import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.Samples;
+import dev.holdfast.lab.figures.RunResult.Excluded;
 import dev.holdfast.lab.figures.ScenarioResult;
-import dev.holdfast.lab.figures.SliceResult;
 import dev.holdfast.lab.figures.Violations;
-import dev.holdfast.lab.figures.WaitPoint;
-import dev.holdfast.lab.scenario.Scenario;
-import dev.holdfast.lab.setup.ClientKind;
+import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
-import dev.holdfast.lab.setup.ThreadKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Runs that never were. */
 final class Runs {
@@ -28,16 +24,7 @@ final class Runs {
     private Runs() {}
 
     static RunResult of(Map<String, String> notes, List<ScenarioResult> scenarios, Excluded... excluded) {
-        Settings settings = new Settings(
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(3),
-                2,
-                Duration.ZERO,
-                ThreadKind.platform,
-                ThreadKind.platform,
-                ClientKind.threads,
-                Duration.ZERO,
-                OptionalDouble.empty());
+        Settings settings = Settings.simple(Duration.ofSeconds(1), Duration.ofSeconds(3), 2);
         return new RunResult(
                 new Environment("7.0.15", "17.0.1", "Linux amd64", 2), settings, notes, scenarios, List.of(excluded));
     }
@@ -53,7 +40,7 @@ final class Runs {
 
     static PeerResult peer(String name, String scenario, double rate, Violations violations) {
         Scenario planned = Scenario.named(scenario);
-        List<SliceResult> slices = List.of(slice(rate * 0.9, violations), slice(rate * 1.1, Violations.NONE));
+        List<PeerResult.Slice> slices = List.of(slice(rate * 0.9, violations), slice(rate * 1.1, Violations.NONE));
         return new PeerResult(
                 name,
                 slices,
@@ -61,10 +48,10 @@ final class Runs {
                 new Samples(waits(1e6 / rate), planned.locks() == 1 ? holds(planned, rate) : List.of()));
     }
 
-    private static SliceResult slice(double rate, Violations violations) {
+    private static PeerResult.Slice slice(double rate, Violations violations) {
         double waitMicros = 1e6 / rate;
-        return new SliceResult(
-                Figures.of(Map.of(
+        return new PeerResult.Slice(
+                new Figures(Map.of(
                         Figure.RATE,
                         rate,
                         Figure.WAIT_P50,

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Recorder;
 
 /**
- * The program of a client process. It uses locks until it is told on its standard input to finish, or its input ends, and then closes its client and looks
- * at what is left.
+ * The program of a client process. It uses locks until it is told on its standard input to finish, or its input ends,
+ * and then closes its client and looks at what is left.
  */
 public final class ChaosClient {
 

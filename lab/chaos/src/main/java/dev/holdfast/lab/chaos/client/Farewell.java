@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/** Closes a client that nobody uses any more, and looks whether it has come to rest before, and whether threads of it are left afterwards. */
+/**
+ * Closes a client that nobody uses any more, and looks whether it has come to rest before, and whether threads of it
+ * are left afterwards.
+ */
 final class Farewell {
 
     private static final Duration REST = Duration.ofSeconds(30);

@@ -3,7 +3,10 @@ package dev.holdfast.lab.chaos.client;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The sections of a process that hold a lock at the moment, to be looked at also while their threads wait for something. Thread-safe. */
+/**
+ * The sections of a process that hold a lock at the moment, to be looked at also while their threads wait for
+ * something. Thread-safe.
+ */
 final class OpenSections {
 
     private final Set<Section> open = ConcurrentHashMap.newKeySet();

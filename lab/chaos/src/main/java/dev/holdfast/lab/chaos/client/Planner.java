@@ -82,7 +82,9 @@ public final class Planner {
         return Duration.ofMillis(1 + random.nextInt(25));
     }
 
-    /** A lock that may be taken while that one is held: always a later one, so that no two threads wait for each other. */
+    /**
+     * A lock that may be taken while that one is held: always a later one, so that no two threads wait for each other.
+     */
     String after(String lock) {
         int next = LOCKS.indexOf(lock) + 1;
         return next == LOCKS.size() ? lock : LOCKS.get(next);

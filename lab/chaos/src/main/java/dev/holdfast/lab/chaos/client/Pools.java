@@ -10,7 +10,10 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The thread pools of the program around a client: one that the client runs listeners on, and the common pool. Both can be filled. */
+/**
+ * The thread pools of the program around a client: one that the client runs listeners on, and the common pool. Both can
+ * be filled.
+ */
 final class Pools implements AutoCloseable {
 
     private static final int THREADS = 4;

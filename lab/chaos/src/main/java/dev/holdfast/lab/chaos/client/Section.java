@@ -12,17 +12,18 @@ import dev.holdfast.lab.chaos.record.FencedCounter;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.HistoryEvent.HoldLost;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * What is done under one lease: the fenced counter is read, time passes with a look at the lease now and then, and the counter is written.
+ * What is done under one lease: the fenced counter is read, time passes with a look at the lease now and then, and the
+ * counter is written.
  *
- * <p>Only what the lease itself has promised is written down: at each look, until when it may be trusted. A thread that has no processor, or whose process
- * is stopped, promises nothing meanwhile, whatever it does when it goes on.
+ * <p>Only what the lease itself has promised is written down: at each look, until when it may be trusted. A thread that
+ * has no processor, or whose process is stopped, promises nothing meanwhile, whatever it does when it goes on.
  */
 final class Section {
 
@@ -129,7 +130,7 @@ final class Section {
         if (lease.state() == LeaseState.LOST) {
             lost();
         } else {
-            place.journal().history().add(new HoldReleasing(hold, System.nanoTime()));
+            place.journal().history().add(new HoldReleaseBegan(hold, System.nanoTime()));
         }
     }
 

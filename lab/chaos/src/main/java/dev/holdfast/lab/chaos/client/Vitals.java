@@ -9,7 +9,8 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a client process has in use, measured after a collection of garbage, and how its calls went since it was measured last.
+ * What a client process has in use, measured after a collection of garbage, and how its calls went since it was
+ * measured last.
  *
  * @param heapBytes of live objects
  * @param threads alive

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small library that is loaded into processes before all others and adds an offset to their wall clock. It is compiled where it is needed,
- * which takes Linux and a C compiler; a program that is linked statically does not load it.
+ * A small library that is loaded into processes before all others and adds an offset to their wall clock. It is
+ * compiled where it is needed, which takes Linux and a C compiler; a program that is linked statically does not load
+ * it.
  */
 public final class ClockShim {
 

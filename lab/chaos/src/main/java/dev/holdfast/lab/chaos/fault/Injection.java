@@ -10,7 +10,8 @@ import java.util.List;
  * @param outcome whether it happened
  * @param fromNanos when it began, on the clock of {@link System#nanoTime}
  * @param untilNanos when it was over
- * @param moments the times at which something of it took effect: of a jump of a clock, both jumps; of most, the whole of it
+ * @param moments the times at which something of it took effect: of a jump of a clock, both jumps; of most, the whole
+ *     of it
  */
 public record Injection(Fault fault, Outcome outcome, long fromNanos, long untilNanos, List<Span> moments) {
 

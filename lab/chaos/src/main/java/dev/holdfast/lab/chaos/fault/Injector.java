@@ -38,7 +38,10 @@ public final class Injector {
         this.progress = progress;
     }
 
-    /** Carries the schedule out, returns when all faults are over, and tells what became of them, in the order in which they began. */
+    /**
+     * Carries the schedule out, returns when all faults are over, and tells what became of them, in the order in which
+     * they began.
+     */
     public List<Injection> run(Schedule schedule) throws InterruptedException {
         long originNanos = System.nanoTime();
         ExecutorService threads = Executors.newCachedThreadPool(task -> {

@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 /** What happens to the server. */
 final class ServerActions {
 
-    /** Permissions whose lack breaks the client, a script before it has written, a script in its middle, and the messages. */
+    /**
+     * Permissions whose lack breaks the client, a script before it has written, a script in its middle, and the
+     * messages.
+     */
     private static final List<List<String>> TAKEN_AWAY = List.of(
             List.of("-evalsha"), List.of("-get"), List.of("-publish"), List.of("-pexpire"), List.of("resetchannels"));
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Finds the fault that explains what must not happen. There are two: the server lost its data, or its clock jumped, between the grant of the lease that
- * is concerned and what happened to it. Nothing else explains anything.
+ * Finds the fault that explains what must not happen. There are two: the server lost its data, or its clock jumped,
+ * between the grant of the lease that is concerned and what happened to it. Nothing else explains anything.
  */
 final class Explanations {
 
@@ -51,7 +51,10 @@ final class Explanations {
         return Math.min(hold.fromNanos(), grantedNanos.getOrDefault(hold.id(), hold.fromNanos()));
     }
 
-    /** Returns a time at which the server had not confirmed the hold for the last time: what it forgot before, it did not confirm. */
+    /**
+     * Returns a time at which the server had not confirmed the hold for the last time: what it forgot before, it did
+     * not confirm.
+     */
     private long confirmedNanos(String hold, long otherwiseNanos) {
         return confirmedNanos.getOrDefault(hold, grantedNanos.getOrDefault(hold, otherwiseNanos));
     }
@@ -66,8 +69,8 @@ final class Explanations {
     }
 
     /**
-     * Why a hold has a lower token than one that began before it: it was granted before that one and forgotten, or the numbers began anew on a clock that
-     * was set back.
+     * Why a hold has a lower token than one that began before it: it was granted before that one and forgotten, or the
+     * numbers began anew on a clock that was set back.
      */
     Optional<String> ofFallingTokens(List<Hold> holds) {
         Hold higher = holds.get(0);

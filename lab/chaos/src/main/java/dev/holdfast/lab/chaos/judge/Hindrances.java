@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** When each process could not run: stopped, without a processor, or without a thread. What it was late by then is not its fault. */
+/**
+ * When each process could not run: stopped, without a processor, or without a thread. What it was late by then is not
+ * its fault.
+ */
 final class Hindrances {
 
     private final Map<String, List<Hindered>> byProcess = new HashMap<>();

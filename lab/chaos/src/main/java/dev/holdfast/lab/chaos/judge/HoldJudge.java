@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Looks for two holders at a time, for tokens that fall, and for stale writes; the first two may have an explanation. */
+/**
+ * Looks for two holders at a time, for tokens that fall, and for stale writes; the first two may have an explanation.
+ */
 final class HoldJudge {
 
     private HoldJudge() {}

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Judges a run by what its clients wrote down.
  *
- * <p>It judges by what each lease itself has promised, never by when a thread noticed something: a machine that is slow makes nothing wrong. It reports only what
- * is certain.
+ * <p>It judges by what each lease itself has promised, never by when a thread noticed something: a machine that is slow
+ * makes nothing wrong. It reports only what is certain.
  */
 public final class Judge {
 

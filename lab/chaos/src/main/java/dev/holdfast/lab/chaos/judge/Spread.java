@@ -1,5 +1,7 @@
 package dev.holdfast.lab.chaos.judge;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -50,6 +52,7 @@ public final class Spread {
     }
 
     /** Returns its text form. */
+    @JsonValue
     public String encoded() {
         ByteBuffer bytes = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
         int length = micros.encodeIntoCompressedByteBuffer(bytes);
@@ -57,6 +60,7 @@ public final class Spread {
     }
 
     /** Reads its text form. */
+    @JsonCreator
     public static Spread decoded(String text) {
         try {
             ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text));

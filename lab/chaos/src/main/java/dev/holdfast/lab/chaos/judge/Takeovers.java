@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Measures how long a lock stayed unused after the lease of a holder that was killed: until the next one, who waited already when the lease ended, had it. Other
- * faults that went on meanwhile are part of that time.
+ * Measures how long a lock stayed unused after the lease of a holder that was killed: until the next one, who waited
+ * already when the lease ended, had it. Other faults that went on meanwhile are part of that time.
  */
 final class Takeovers {
 

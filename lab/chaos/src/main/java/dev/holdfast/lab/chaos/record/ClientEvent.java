@@ -12,7 +12,8 @@ public sealed interface ClientEvent {
      * @param call names it, differently from all others of the run
      * @param thread the thread, such as {@code 2.0/1}: client 2, the first process in its place, thread 1
      * @param way how the lock is asked for
-     * @param deadlineNanos when it has to have an answer at the latest; {@link #ENDLESS} if it may wait for others for ever
+     * @param deadlineNanos when it has to have an answer at the latest; {@link #ENDLESS} if it may wait for others for
+     *     ever
      */
     record CallBegan(String call, String thread, String lock, String way, long startNanos, long deadlineNanos)
             implements ClientEvent {}
@@ -28,7 +29,8 @@ public sealed interface ClientEvent {
      * A call was granted a lease.
      *
      * @param hold the hold's name in the history
-     * @param grantedNanos a time at which the server had not granted it yet, or had renewed it last: the deadline less the lease
+     * @param grantedNanos a time at which the server had not granted it yet, or had renewed it last: the deadline less
+     *     the lease
      */
     record LeaseBegan(String hold, String call, long grantedNanos) implements ClientEvent {}
 

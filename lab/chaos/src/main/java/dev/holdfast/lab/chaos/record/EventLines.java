@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The text form of client events: a line each, the record's name first, its components behind it in their order, with tabs between them. */
+/**
+ * The text form of client events: a line each, the record's name first, its components behind it in their order, with
+ * tabs between them.
+ */
 final class EventLines {
 
     private static final Map<String, Class<?>> KINDS = Arrays.stream(ClientEvent.class.getPermittedSubclasses())

@@ -15,8 +15,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What one client process writes down: its holds and its writes as a {@link History}, everything else as {@link ClientEvent}s. Each event is in
- * its file when the method that recorded it returns, even if the process is killed then. Thread-safe.
+ * What one client process writes down: its holds and its writes as a {@link History}, everything else as
+ * {@link ClientEvent}s. Each event is in its file when the method that recorded it returns, even if the process is
+ * killed then. Thread-safe.
  */
 public final class Journal implements AutoCloseable {
 

@@ -11,7 +11,9 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The results of finished seeds, in memory, and in a file if there is one: a run that was stopped goes on where it was. */
+/**
+ * The results of finished seeds, in memory, and in a file if there is one: a run that was stopped goes on where it was.
+ */
 public final class ResultFile {
 
     private final Optional<Path> file;
@@ -27,7 +29,8 @@ public final class ResultFile {
     }
 
     /**
-     * Opens a file, which need not exist. A last line without an end, as of a process that was killed while it wrote, is cut off.
+     * Opens a file, which need not exist. A last line without an end, as of a process that was killed while it wrote,
+     * is cut off.
      *
      * @throws IllegalArgumentException when the file holds something else, or results of another plan
      */

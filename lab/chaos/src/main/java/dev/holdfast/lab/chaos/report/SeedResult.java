@@ -1,5 +1,6 @@
 package dev.holdfast.lab.chaos.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.fault.Injection.Outcome;
 import dev.holdfast.lab.chaos.judge.Finding;
@@ -103,6 +104,7 @@ public record SeedResult(
     }
 
     /** Says whether all was well. */
+    @JsonIgnore
     public boolean isGood() {
         return violations == 0 && leftovers == 0;
     }

@@ -1,18 +1,18 @@
 package dev.holdfast.lab.chaos.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.holdfast.lab.chaos.run.Run;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Draws a run as a page of its own, which needs nothing else: who held what, who waited, and what went wrong meanwhile. */
+/** Draws a run as a page that needs nothing else: who held what, who waited, and what went wrong meanwhile. */
 public final class Timeline {
 
+    private static final JsonMapper JSON = new JsonMapper();
     private static final String PLACE_OF_THE_RUN = "/*RUN*/";
 
     private Timeline() {}
@@ -28,12 +28,8 @@ public final class Timeline {
         }
     }
 
-    private static String json(Run.Outcome outcome) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            new TimelineData(outcome, json).write();
-        }
+    private static String json(Run.Outcome outcome) throws JsonProcessingException {
         // Nothing in it may end the script.
-        return text.toString().replace("</", "<\\/");
+        return JSON.writeValueAsString(TimelineData.of(outcome)).replace("</", "<\\/");
     }
 }

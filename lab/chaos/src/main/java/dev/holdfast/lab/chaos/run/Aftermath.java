@@ -12,8 +12,8 @@ import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
 import dev.holdfast.lab.chaos.record.Journal;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
+import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
-import dev.holdfast.testkit.history.HistoryEvent.HoldReleasing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,9 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Looks at what is left when all clients are gone: no hold, no place in a queue of a client that was closed in good order, nothing that lives for ever; and each
- * lock can be had, with a higher token. The places of killed clients go when somebody gives the lock back.
+ * Looks at what is left when all clients are gone: no hold, no place in a queue of a client that was closed in good
+ * order, nothing that lives for ever; and each lock can be had, with a higher token. The places of killed clients go
+ * when somebody gives the lock back.
  */
 final class Aftermath {
 
@@ -122,7 +123,7 @@ final class Aftermath {
             long seenNanos = System.nanoTime();
             long untilNanos = seenNanos + lease.remaining().toNanos();
             probe.history().add(new HoldBegan(hold, lock, "probe.0/0", lease.token(), seenNanos, untilNanos));
-            probe.history().add(new HoldReleasing(hold, System.nanoTime()));
+            probe.history().add(new HoldReleaseBegan(hold, System.nanoTime()));
             ReleaseOutcome outcome = lease.release();
             probe.history().add(new HoldReleased(hold));
             if (outcome != ReleaseOutcome.RELEASED) {

@@ -9,7 +9,8 @@ import java.util.Locale;
  * @param client whose it is, from 0; {@link #SERVER} where it is the server's
  * @param atMillis when it begins, from the start of the run
  * @param durationMillis how long it lasts
- * @param value what else there is to know: by how many milliseconds a delay or a jump is; else a number that chooses among variants
+ * @param value what else there is to know: by how many milliseconds a delay or a jump is; else a number that chooses
+ *     among variants
  */
 public record Fault(FaultKind kind, int client, long atMillis, long durationMillis, long value) {
 

@@ -30,8 +30,8 @@ public record Schedule(long seed, Duration length, int clients, List<Fault> faul
     }
 
     /**
-     * Returns the release of Redis that it is for. Even seeds run on 6.2, whose binary is linked dynamically so that its clock can be
-     * moved; odd ones on 7.0.
+     * Returns the release of Redis that it is for. Even seeds run on 6.2, whose binary is linked dynamically so that
+     * its clock can be moved; odd ones on 7.0.
      */
     public String redis() {
         return redis(seed);

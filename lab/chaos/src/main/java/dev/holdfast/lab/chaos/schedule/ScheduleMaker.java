@@ -12,7 +12,8 @@ import java.util.Set;
 /**
  * Draws the faults of a schedule.
  *
- * <p>{@link Random} and nothing else decides, since its numbers are specified: a seed makes the same schedule on every machine and every JDK.
+ * <p>{@link Random} and nothing else decides, since its numbers are specified: a seed makes the same schedule on every
+ * machine and every JDK.
  */
 final class ScheduleMaker {
 

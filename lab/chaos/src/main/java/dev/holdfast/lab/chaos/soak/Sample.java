@@ -11,7 +11,8 @@ package dev.holdfast.lab.chaos.soak;
  * @param serverBytes what the server's data and connections take
  * @param serverKeys how many keys there are
  * @param grants since the last sample, of all clients
- * @param waitMillis what half of the calls that were granted since the last sample waited at most; the longest of all clients
+ * @param waitMillis what half of the calls that were granted since the last sample waited at most; the longest of all
+ *     clients
  * @param waitP99Millis what 99 of 100 waited at most
  */
 record Sample(

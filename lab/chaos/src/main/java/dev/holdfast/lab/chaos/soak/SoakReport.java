@@ -1,20 +1,21 @@
 package dev.holdfast.lab.chaos.soak;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.holdfast.lab.chaos.soak.Sample.Series;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** Tells how a soak went: as text, as JSON, and as a page with plots. */
 public final class SoakReport {
 
+    private static final JsonMapper JSON = new JsonMapper();
     private static final String PLACE_OF_THE_SOAK = "/*SOAK*/";
 
     private SoakReport() {}
@@ -59,41 +60,61 @@ public final class SoakReport {
         }
     }
 
-    private static String json(SoakResult result) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            json.writeNumberField("seed", result.schedule().seed());
-            json.writeNumberField("seconds", result.schedule().length().toSeconds());
-            json.writeNumberField("clients", result.schedule().clients());
-            json.writeStringField("redis", result.redis());
-            json.writeNumberField("faults", result.faults());
-            json.writeNumberField("grants", result.grants());
-            json.writeBooleanField("grew", result.anythingGrew());
-            json.writeArrayFieldStart("series");
-            for (Trend trend : result.trends()) {
-                write(json, trend, result);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        return text.toString();
+    private static String json(SoakResult result) throws JsonProcessingException {
+        return JSON.writeValueAsString(Summary.of(result));
     }
 
-    private static void write(JsonGenerator json, Trend trend, SoakResult result) throws IOException {
-        Series series = trend.series();
-        json.writeStartObject();
-        json.writeStringField("name", series.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-        json.writeStringField("title", series.title());
-        json.writeNumberField("level", trend.level());
-        json.writeNumberField("growth", trend.growth());
-        json.writeNumberField("tolerance", trend.tolerance());
-        json.writeBooleanField("grew", trend.grew());
-        json.writeArrayFieldStart("samples");
-        for (Sample sample : result.samples()) {
-            json.writeArray(new double[] {sample.seconds(), series.of(sample)}, 0, 2);
+    private record Summary(
+            long seed,
+            long seconds,
+            int clients,
+            String redis,
+            int faults,
+            long grants,
+            boolean grew,
+            List<SeriesOverTime> series) {
+
+        static Summary of(SoakResult result) {
+            return new Summary(
+                    result.schedule().seed(),
+                    result.schedule().length().toSeconds(),
+                    result.schedule().clients(),
+                    result.redis(),
+                    result.faults(),
+                    result.grants(),
+                    result.anythingGrew(),
+                    result.trends().stream()
+                            .map(trend -> SeriesOverTime.of(trend, result.samples()))
+                            .toList());
         }
-        json.writeEndArray();
-        json.writeEndObject();
+    }
+
+    /**
+     * How one series went.
+     *
+     * @param samples each with its second and its value
+     */
+    private record SeriesOverTime(
+            String name,
+            String title,
+            double level,
+            double growth,
+            double tolerance,
+            boolean grew,
+            List<List<Double>> samples) {
+
+        static SeriesOverTime of(Trend trend, List<Sample> samples) {
+            Series series = trend.series();
+            return new SeriesOverTime(
+                    series.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    series.title(),
+                    trend.level(),
+                    trend.growth(),
+                    trend.tolerance(),
+                    trend.grew(),
+                    samples.stream()
+                            .map(sample -> List.of(sample.seconds(), series.of(sample)))
+                            .toList());
+        }
     }
 }

@@ -39,7 +39,10 @@ public final class SoakRun {
         this.progress = progress;
     }
 
-    /** Returns how often to look in a soak of that length: 120 times, but no more than once in 2 s and no less than once a minute. */
+    /**
+     * Returns how often to look in a soak of that length: 120 times, but no more than once in 2 s and no less than once
+     * a minute.
+     */
     public static Duration intervalFor(Duration length) {
         long seconds = length.toSeconds() / 120;
         return Duration.ofSeconds(Math.max(2, Math.min(60, seconds)));

@@ -16,7 +16,8 @@ record Trend(Series series, double level, double growth, double tolerance) {
     private static final double SHARE = 0.10;
 
     /**
-     * Looks at samples. The slope is the median of the slopes between all pairs (Theil and Sen), which no single peak moves.
+     * Looks at samples. The slope is the median of the slopes between all pairs (Theil and Sen), which no single peak
+     * moves.
      *
      * @throws IllegalArgumentException when there are fewer than four samples
      */

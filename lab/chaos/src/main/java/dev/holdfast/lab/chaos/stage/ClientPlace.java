@@ -14,7 +14,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The place of one client: a process at a time, a network of its own, and a clock. Each fault of it is carried out by one thread at a time. */
+/**
+ * The place of one client: a process at a time, a network of its own, and a clock. Each fault of it is carried out by
+ * one thread at a time.
+ */
 public final class ClientPlace implements AutoCloseable {
 
     private static final Duration STARTING = Duration.ofMinutes(2);

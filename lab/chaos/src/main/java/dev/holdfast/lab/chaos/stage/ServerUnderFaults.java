@@ -20,7 +20,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The server with the locks. It writes down every change before it answers, so that only what is meant to lose data loses any. */
+/**
+ * The server with the locks. It writes down every change before it answers, so that only what is meant to lose data
+ * loses any.
+ */
 public final class ServerUnderFaults implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerUnderFaults.class);

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Everything that a run needs: the server with the locks, the unfaulted one with the fenced counters, and the clients. */
+/**
+ * Everything that a run needs: the server with the locks, the unfaulted one with the fenced counters, and the clients.
+ */
 public final class Stage implements AutoCloseable {
 
     private final ServerUnderFaults server;

@@ -29,8 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Plays chaos with clients that are broken on purpose: a judge that never finds anything would let these through, too. Each takes a minute or several; {@code
- * -Dvariant=NAME} plays one of them. After how long a defect showed is printed, and appended to {@code target/broken-clients.txt}.
+ * Plays chaos with clients that are broken on purpose: a judge that never finds anything would let these through, too.
+ * Each takes a minute or several; {@code -Dvariant=NAME} plays one of them. After how long a defect showed is printed,
+ * and appended to {@code target/broken-clients.txt}.
  */
 @Tag("slow")
 class BrokenClientsTest {
@@ -38,7 +39,10 @@ class BrokenClientsTest {
     private static final Duration LENGTH = Duration.ofMinutes(1);
     private static final int MOST_SEEDS = 5;
 
-    /** Those of all variants that two processes on a real server can tell from the true one; the others need a hand on each message. */
+    /**
+     * Those of all variants that two processes on a real server can tell from the true one; the others need a hand on
+     * each message.
+     */
     private static final Set<String> PLAYED = Set.of("push-valid-from-its-reading");
 
     /** A release, and a renewal, that do not look whose hold it is. */

@@ -8,13 +8,14 @@ import java.util.List;
  * When an assumption of the promises has failed, and what that explains. Nothing else explains anything.
  *
  * <ul>
- *   <li>Two valid leases at a time: a loss of the server's data, or a jump of its clock forward, since the older of the two holders began to ask; or, for the lease of
- *       a client whose machine was suspended meanwhile, that.
+ *   <li>Two valid leases at a time: a loss of the server's data, or a jump of its clock forward, since the older of the
+ *       two holders began to ask; or, for the lease of a client whose machine was suspended meanwhile, that.
  *   <li>Two valid leases at a time, one of them of a client of whose id another process made use meanwhile: they
  *     are given, renewed and given back as those of one.
- *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a holder that does not know of its loss hands on its tokens
- *       among its own threads.
- *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been set back.
+ *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a
+ *       holder that does not know of its loss hands on its tokens among its own threads.
+ *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been
+ *       set back.
  * </ul>
  */
 public final class Assumptions {
@@ -73,7 +74,8 @@ public final class Assumptions {
     }
 
     /**
-     * Whether a hold may have ended on the server before its holder's deadline: for the reasons above, or since the clock of a suspended machine stands still.
+     * Whether a hold may have ended on the server before its holder's deadline: for the reasons above, or since the
+     * clock of a suspended machine stands still.
      *
      * @param holder whose machine
      * @param sinceNanos true time

@@ -1,42 +1,28 @@
 package dev.holdfast.lab.simulation.check;
 
-import dev.holdfast.lab.simulation.network.Connection;
-import dev.holdfast.lab.simulation.network.Wiretap;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
-import dev.holdfast.redis.SimulatedRedis;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which processes have one client id, and whether they find each other out as they promise to. What each of them
- * knows is taken from the wires, and not from the client's own
- * account: who has sent a call or a beat, who has read it, and when.
+ * Which processes have one client id, and for how long. Whether they find each other out as they promise to is what
+ * {@link IdentityTap} checks.
  *
  * <p>Processes with one id are <em>entangled</em> from when a copy asks for something under it. For as long as they
  * are, what one of them has may be what another one has.
  */
-public final class Identities implements Wiretap {
-
-    /** For how long a client waits for an answer where others listen: half a second, by a clock that may be fast. */
-    private static final long LEAST_WAIT_NANOS = Duration.ofMillis(490).toNanos();
+public final class Identities {
 
     /** For how long there may be something of an id that was given up: the longest lease, extended, ends last. */
     private static final long LONGEST_ECHO_NANOS = Duration.ofSeconds(25).toNanos();
 
-    private static final long NEVER = Long.MAX_VALUE;
-    private static final String CALL = "1:call:";
-    private static final String BEAT = "1:beat:";
+    static final long NEVER = Long.MAX_VALUE;
 
     /** Why two processes may not have heard each other, through no fault of theirs. */
     public interface Disturbances {
@@ -62,19 +48,9 @@ public final class Identities implements Wiretap {
     private final Findings findings;
     private final Map<SimulatedProcess, Member> members = new LinkedHashMap<>();
     private final Map<String, Family> families = new LinkedHashMap<>();
-    private final Map<String, SimulatedProcess> senders = new HashMap<>();
-    private final Map<Connection, Check> checks = new HashMap<>();
-    private final Map<String, Check> calls = new HashMap<>();
-    private final Map<SimulatedProcess, Connection> requests = new HashMap<>();
-    private final Map<SimulatedProcess, Long> beats = new HashMap<>();
-    private final Map<Integer, Long> renamedNanos = new HashMap<>();
-    private final Set<Connection> subscribed = new HashSet<>();
     private @Nullable Disturbances disturbances;
-    private Predicate<SimulatedProcess> holders = process -> false;
     private long copies;
     private long unnoticed;
-    private boolean mayAnswer;
-    private long beatsBefore;
 
     /**
      * Nobody lives yet.
@@ -88,8 +64,7 @@ public final class Identities implements Wiretap {
     }
 
     /** A process that has begun with the id of a family. */
-    private record Member(
-            SimulatedProcess process, int client, Family family, boolean isCopy, Supplier<@Nullable String> id) {
+    record Member(SimulatedProcess process, int client, Family family, boolean isCopy, Supplier<@Nullable String> id) {
 
         boolean sharesId() {
             return !process.isDead() && family.id.equals(id.get());
@@ -97,7 +72,7 @@ public final class Identities implements Wiretap {
     }
 
     /** Processes that have begun with one id. */
-    private static final class Family {
+    static final class Family {
 
         private final String id;
         private final List<Member> members = new ArrayList<>();
@@ -117,25 +92,6 @@ public final class Identities implements Wiretap {
 
         List<Member> sharing() {
             return members.stream().filter(Member::sharesId).toList();
-        }
-    }
-
-    /** How far a connection for requests has been checked. */
-    private static final class Check {
-
-        private long answeredNanos = NEVER;
-        private long heardNanos = NEVER;
-        private long reached;
-        private boolean passed;
-
-        void begin() {
-            answeredNanos = NEVER;
-            heardNanos = NEVER;
-        }
-
-        boolean mayPass(long nowNanos) {
-            long sinceNanos = Math.max(answeredNanos, heardNanos);
-            return sinceNanos != NEVER && (reached <= 1 || nowNanos - sinceNanos >= LEAST_WAIT_NANOS);
         }
     }
 
@@ -170,119 +126,13 @@ public final class Identities implements Wiretap {
         }
     }
 
-    /**
-     * Who believes in a lease.
-     *
-     * @param holds whether a process does at the time
-     */
-    public void heldAccordingTo(Predicate<SimulatedProcess> holds) {
-        holders = holds;
+    @Nullable
+    Member member(SimulatedProcess process) {
+        return members.get(process);
     }
-
-    // ---- on the wires
-
-    @Override
-    public void sends(Connection connection, byte[][] command) {
-        SimulatedProcess process = connection.process();
-        String word = text(command[0]);
-        if (word.equals("PUBLISH")) {
-            published(connection, text(command[2]));
-        } else if (word.startsWith("EVAL")) {
-            asks(connection);
-        }
-        if (!word.equals("SUBSCRIBE")) {
-            requests.put(process, connection);
-        }
-    }
-
-    private void published(Connection connection, String message) {
-        if (message.startsWith(CALL)) {
-            senders.put(message, connection.process());
-            Check check = checks.computeIfAbsent(connection, none -> new Check());
-            check.begin();
-            calls.put(message, check);
-        } else if (message.startsWith(BEAT)) {
-            senders.put(message, connection.process());
-            beats.merge(connection.process(), 1L, Long::sum);
-        }
-    }
-
-    private void asks(Connection connection) {
-        Check check = checks.computeIfAbsent(connection, none -> new Check());
-        if (check.passed) {
-            return;
-        }
-        check.passed = true;
-        Member member = members.get(connection.process());
-        if (member == null) {
-            return;
-        }
-        if (!check.mayPass(agenda.nowNanos())) {
-            findings.broken(
-                    Rule.CHECKED_FIRST,
-                    false,
-                    "c" + member.client + " asks over a connection before it knows whether another process has its id");
-        }
-        if (member.isCopy && member.sharesId()) {
-            entangled(member);
-        }
-    }
-
-    @Override
-    public void isAnswered(Connection connection, byte[][] command, @Nullable Object reply) {
-        String word = text(command[0]);
-        if (word.equals("SUBSCRIBE")) {
-            subscribed.add(connection);
-        } else if (word.equals("PUBSUB") && reply instanceof List<?> channelAndCount) {
-            Check check = checks.computeIfAbsent(connection, none -> new Check());
-            check.answeredNanos = agenda.nowNanos();
-            check.reached = (Long) channelAndCount.get(1);
-        }
-    }
-
-    @Override
-    public void hears(Connection connection, String text) {
-        Check check = calls.get(text);
-        boolean again = check != null && check.heardNanos != NEVER;
-        if (check != null && !again && senders.get(text) == connection.process()) {
-            check.heardNanos = agenda.nowNanos();
-        }
-        Connection way = requests.get(connection.process());
-        mayAnswer = way != null && way.isOpen();
-        beatsBefore = beats.getOrDefault(connection.process(), 0L);
-    }
-
-    @Override
-    public void hasHeard(Connection connection, String channel, String text) {
-        SimulatedProcess sender = senders.get(text);
-        SimulatedProcess process = connection.process();
-        Member member = members.get(process);
-        if (sender == null || sender == process || member == null || !subscribed.contains(connection)) {
-            return;
-        }
-        renamedNanos.put(member.client, agenda.nowNanos());
-        String present = member.id.get();
-        if (present != null && SimulatedRedis.channel(present).equals(channel)) {
-            findings.broken(
-                    Rule.COPY_HEARD,
-                    false,
-                    "c" + member.client + " has heard another process under its id, and keeps it: " + text);
-        }
-        if (text.startsWith(CALL) && mayAnswer && beats.getOrDefault(process, 0L) == beatsBefore) {
-            findings.broken(Rule.COPY_HEARD, false, "c" + member.client + " does not answer " + text);
-        }
-        if (holders.test(process)) {
-            findings.broken(
-                    Rule.COPY_HEARD,
-                    false,
-                    "c" + member.client + " has heard another process under its id, and goes on believing in a lease");
-        }
-    }
-
-    // ---- one process for each id
 
     /** A copy has passed its check, and goes on under the id that it began with. */
-    private void entangled(Member copy) {
+    void entangled(Member copy) {
         Family family = copy.family;
         family.entangled = true;
         family.sharedNanos = agenda.nowNanos();
@@ -379,16 +229,6 @@ public final class Identities implements Wiretap {
     }
 
     /**
-     * When a client last had to give its id up.
-     *
-     * @param client its number
-     * @return true time; less than zero if it never had to
-     */
-    public long renamedNanos(int client) {
-        return renamedNanos.getOrDefault(client, -1L);
-    }
-
-    /**
      * How many copies were made.
      *
      * @return so far
@@ -404,9 +244,5 @@ public final class Identities implements Wiretap {
      */
     public long unnoticed() {
         return unnoticed;
-    }
-
-    private static String text(byte[] word) {
-        return new String(word, StandardCharsets.UTF_8);
     }
 }

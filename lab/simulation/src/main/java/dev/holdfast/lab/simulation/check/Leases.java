@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All leases that callers have, compared with one another whenever a process has made a step: validity begins and grows in steps alone, so two that are valid at a time are
- * seen at the step that made them so.
+ * All leases that callers have, compared with one another whenever a process has made a step: validity begins and grows
+ * in steps alone, so two that are valid at a time are seen at the step that made them so.
  */
 public final class Leases {
 

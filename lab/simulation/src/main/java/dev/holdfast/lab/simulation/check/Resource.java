@@ -4,8 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A counter for each lock, in a store that looks at tokens: it refuses a token that is lower than the highest it has seen. A holder begins with reading, which writes its
- * token; it ends with writing the number that it read, plus one. If a write is taken that does not know of an earlier one, that one is lost.
+ * A counter for each lock, in a store that looks at tokens: it refuses a token that is lower than the highest it has
+ * seen. A holder begins with reading, which writes its token; it ends with writing the number that it read, plus one.
+ * If a write is taken that does not know of an earlier one, that one is lost.
  */
 public final class Resource {
 

@@ -12,7 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the holds on the server before and after each script: one changes only what belongs to the attempt that it names. */
+/**
+ * Compares the holds on the server before and after each script: one changes only what belongs to the attempt that it
+ * names.
+ */
 public final class ServerBooks implements ServerHost.Watcher {
 
     private static final int FIRST_KEY = 3;

@@ -7,15 +7,13 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.SimulatedProcess.Strand;
 import io.lettuce.core.RedisException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection as both ends see it, which need not agree. What is sent in one direction arrives in its order, or not at all.
+ * A connection as both ends see it, which need not agree. What is sent in one direction arrives in its order, or not at
+ * all.
  */
 public final class Connection {
 
@@ -24,28 +22,16 @@ public final class Connection {
     private final int client;
     private final Wire wire;
     private final Mix name;
-    private final Map<Long, Owed> owed = new LinkedHashMap<>();
+    private final ServerEnd serverEnd;
+    private final Unanswered unanswered = new Unanswered();
 
     private BiConsumer<String, String> messages = (channel, text) -> {};
     private Runnable lost = () -> {};
-    private RedisModel.@Nullable Session session;
     private boolean clientOpen = true;
-    private long number;
     private long requests;
     private long answers;
     private long lastToServerNanos;
     private long lastToClientNanos;
-
-    private static final class Owed {
-
-        private final byte[][] command;
-        private final CompletableFuture<@Nullable Object> answer;
-
-        Owed(byte[][] command, CompletableFuture<@Nullable Object> answer) {
-            this.command = command;
-            this.answer = answer;
-        }
-    }
 
     Connection(Network network, SimulatedProcess process, int client, Wire wire, Mix name) {
         this.network = network;
@@ -53,6 +39,7 @@ public final class Connection {
         this.client = client;
         this.wire = wire;
         this.name = name;
+        this.serverEnd = new ServerEnd(network, this);
     }
 
     // ---- the client's end
@@ -104,12 +91,12 @@ public final class Connection {
         network.trace().add("send", client, contentOf(command));
         network.tap().sends(this, command);
         if (network.isDirect()) {
-            Object reply = executed(command);
+            Object reply = serverEnd.execute(command);
             network.tap().isAnswered(this, command, reply);
             answer.complete(reply);
             return answer;
         }
-        owed.put(number, new Owed(command, answer));
+        unanswered.add(number, command, answer);
         Mix message = name.with(number);
         long nanos = network.nanosOf(client, wire, Way.TO_SERVER, message);
         if (nanos >= 0) {
@@ -136,32 +123,26 @@ public final class Connection {
             return;
         }
         clientOpen = false;
-        failOwed();
+        unanswered.fail();
         serverHearsOfTheEnd();
     }
 
     /** The client's process is gone, and its end of the connection with it. */
     public void clientIsGone() {
         clientOpen = false;
-        owed.clear();
+        unanswered.clear();
         serverHearsOfTheEnd();
     }
 
     private void serverHearsOfTheEnd() {
         network.forget(this);
         if (network.isDirect()) {
-            closeSession();
+            serverEnd.close();
             return;
         }
         long nanos = network.nanosOf(client, wire, Way.TO_SERVER, name.with(-1));
         long afterNanos = nanos < 0 ? Network.KEEP_ALIVE_NANOS : nanos;
-        network.agenda().at(Math.max(lastToServerNanos, network.nowNanos() + afterNanos), this::closeSession);
-    }
-
-    private void failOwed() {
-        List<Owed> unanswered = List.copyOf(owed.values());
-        owed.clear();
-        unanswered.forEach(one -> one.answer.completeExceptionally(new RedisException("Connection closed")));
+        network.agenda().at(Math.max(lastToServerNanos, network.nowNanos() + afterNanos), serverEnd::close);
     }
 
     /** The connection breaks: the client notices. */
@@ -171,7 +152,7 @@ public final class Connection {
                 clientOpen = false;
                 network.forget(this);
                 network.trace().write(client, "lost " + this);
-                failOwed();
+                unanswered.fail();
                 lost.run();
             }
         });
@@ -183,33 +164,13 @@ public final class Connection {
 
     // ---- the server's end
 
-    void accept() {
-        session = network.server().model().connect(this::push);
-        number = network.server().accepted(this);
-    }
-
-    /** The server no longer believes in it. */
-    void closeSession() {
-        RedisModel.Session closed = session;
-        session = null;
-        if (closed != null) {
-            network.server().closed(this);
-            network.server().model().disconnect(closed);
-        }
-    }
-
-    /** What the server publishes still arrives here, though it does not know this connection any more. */
-    void leaveBehind() {
-        RedisModel.Session present = session;
-        if (present != null) {
-            network.trace().write(client, "left behind " + this);
-            network.server().model().leaveBehind(present);
-        }
+    ServerEnd serverEnd() {
+        return serverEnd;
     }
 
     /** The server is gone, and its end of the connection with it. */
     void serverIsGone() {
-        closeSession();
+        serverEnd.close();
         resetReaches();
     }
 
@@ -220,20 +181,12 @@ public final class Connection {
         }
     }
 
-    private @Nullable Object executed(byte[][] command) {
-        RedisModel.Session present = session;
-        if (present == null) {
-            throw new IllegalStateException("nobody has accepted " + this);
-        }
-        return network.server().execute(present, command);
-    }
-
     private void arrived(long number, byte[][] command) {
-        if (!network.server().isUp() || session == null) {
+        if (!network.server().isUp() || !serverEnd.isOpen()) {
             resetReaches();
             return;
         }
-        Object reply = executed(command);
+        Object reply = serverEnd.execute(command);
         long nanos = toClient(Way.TO_CLIENT);
         if (nanos >= 0) {
             network.agenda().at(nanos, () -> process.run(strand(), () -> answered(number, reply)));
@@ -243,16 +196,17 @@ public final class Connection {
     }
 
     private void answered(long number, @Nullable Object reply) {
-        Owed one = owed.remove(number);
+        Unanswered.Sent one = unanswered.remove(number);
         if (one != null) {
             network.trace().add("answer", client, number);
             network.answered(client);
-            network.tap().isAnswered(this, one.command, reply);
-            one.answer.complete(reply);
+            network.tap().isAnswered(this, one.command(), reply);
+            one.answer().complete(reply);
         }
     }
 
-    private void push(String channel, String text) {
+    /** The server publishes something. */
+    void push(String channel, String text) {
         network.trace().add("push", client, text.hashCode());
         network.trace().write(client, "push " + text);
         if (network.isDirect()) {
@@ -311,7 +265,7 @@ public final class Connection {
      * @return another number for each connection that the server has accepted
      */
     public long number() {
-        return number;
+        return serverEnd.number();
     }
 
     int client() {

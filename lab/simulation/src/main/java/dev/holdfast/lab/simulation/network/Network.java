@@ -72,7 +72,7 @@ public final class Network {
         made++;
         CompletableFuture<Connection> connecting = new CompletableFuture<>();
         if (direct) {
-            connection.accept();
+            connection.serverEnd().accept();
             connections.add(connection);
             connecting.complete(connection);
             return connecting;
@@ -91,11 +91,11 @@ public final class Network {
         Strand strand = connection.wire() == Wire.COMMANDS ? Strand.COMMANDS : Strand.MESSAGES;
         boolean accepted = server.isUp();
         if (accepted) {
-            connection.accept();
+            connection.serverEnd().accept();
         }
         agenda.after(back, () -> {
             if (process.isDead()) {
-                connection.closeSession();
+                connection.serverEnd().close();
             } else if (accepted) {
                 connections.add(connection);
                 process.run(strand, () -> connecting.complete(connection));
@@ -108,7 +108,8 @@ public final class Network {
     }
 
     /**
-     * Whether what is sent is executed and answered in the same moment. A client starts so, since it blocks while it does.
+     * Whether what is sent is executed and answered in the same moment. A client starts so, since it blocks while it
+     * does.
      *
      * @param now true until it has started
      */
@@ -143,7 +144,7 @@ public final class Network {
     public void cut(Fault fault) {
         for (Connection connection : befallen(fault)) {
             Mix notice = mix.with(fault.atMicros(), connection.client());
-            agenda.after(1_000L * notice.with(1).below(LONGEST_NOTICE_MICROS), connection::closeSession);
+            agenda.after(1_000L * notice.with(1).below(LONGEST_NOTICE_MICROS), connection.serverEnd()::close);
             agenda.after(1_000L * notice.with(2).below(LONGEST_NOTICE_MICROS), connection::clientLosesIt);
         }
     }
@@ -157,7 +158,7 @@ public final class Network {
     public void cut(SimulatedProcess process, Wire wire) {
         for (Connection connection : List.copyOf(connections)) {
             if (connection.isOf(process) && wire.includes(connection.wire())) {
-                connection.closeSession();
+                connection.serverEnd().close();
                 agenda.after(0, connection::clientLosesIt);
             }
         }
@@ -171,7 +172,7 @@ public final class Network {
     public void halfOpen(Fault fault) {
         for (Connection connection : befallen(fault)) {
             agenda.after(0, connection::clientLosesIt);
-            agenda.after(fault.forMicros() * 1_000, connection::closeSession);
+            agenda.after(fault.forMicros() * 1_000, connection.serverEnd()::close);
         }
     }
 
@@ -183,7 +184,7 @@ public final class Network {
     public void leaveBehind(Fault fault) {
         for (Connection connection : List.copyOf(connections)) {
             if (fault.befalls(connection.client()) && connection.wire() == Wire.MESSAGES) {
-                connection.leaveBehind();
+                connection.serverEnd().leaveBehind();
                 agenda.after(fault.forMicros() * 1_000, connection::serverIsGone);
             }
         }

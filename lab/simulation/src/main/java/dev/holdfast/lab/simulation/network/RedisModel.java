@@ -38,8 +38,8 @@ public interface RedisModel {
     void disconnect(Session session);
 
     /**
-     * A replica has taken over, with all data; this connection's subscriptions stay at the former primary, which hears what is published and whose subscribers do not
-     * count.
+     * A replica has taken over, with all data; this connection's subscriptions stay at the former primary, which hears
+     * what is published and whose subscribers do not count.
      *
      * @param session with subscriptions
      */
@@ -57,7 +57,8 @@ public interface RedisModel {
      *
      * @param session by whom
      * @param command its words
-     * @return a {@code Long}, {@code byte[]}, {@code String} for a status, a {@code List} of those, null, or a {@link Refused}
+     * @return a {@code Long}, {@code byte[]}, {@code String} for a status, a {@code List} of those, null, or a
+     *     {@link Refused}
      */
     @Nullable
     Object execute(Session session, byte[]... command);

@@ -66,13 +66,13 @@ final class Caller {
         String lock = nameOf(call.lock());
         boolean byThread = call.ownership() == Ownership.THREAD;
         next++;
-        ask(process, engine, call, lock, byThread && client.reserve(lock));
+        ask(process, engine, call, lock, byThread && client.wishes().reserve(lock));
     }
 
     private void ask(SimulatedProcess process, SimulatedCalls engine, Call call, String lock, boolean byThread) {
         long mine = generation;
         arrivedNanos = process.lookNanos();
-        client.wish(lock);
+        client.wishes().begin(lock);
         alone = client.isIdle();
         waiting = true;
         waitsSinceNanos = world.agenda.nowNanos();
@@ -137,7 +137,7 @@ final class Caller {
                     "c" + client.number() + " is told that others hold " + lock + ", and nobody has answered it");
         }
         if (byThread) {
-            client.unreserve(lock);
+            client.wishes().unreserve(lock);
         }
         over(process, lock);
     }
@@ -153,7 +153,7 @@ final class Caller {
     /** The call is over, one way or another: the next one follows. */
     void over(SimulatedProcess process, String lock) {
         section = null;
-        client.wishOver(lock);
+        client.wishes().end(lock);
         if (next < calls.size() && client.process() == process && !client.isClosing()) {
             process.later(calls.get(next).gapMicros() * 1_000, () -> call(process));
         }
@@ -234,7 +234,10 @@ final class Caller {
             settled = true;
         }
 
-        /** The alarm of the wait was held up as long as this one, if the process stood still; then it has some time more. */
+        /**
+         * The alarm of the wait was held up as long as this one, if the process stood still; then it has some time
+         * more.
+         */
         private void look() {
             if (settled || cancelled) {
                 return;

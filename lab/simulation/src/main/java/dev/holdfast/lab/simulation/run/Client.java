@@ -7,6 +7,8 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.internal.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.internal.SimulatedCalls;
+import dev.holdfast.lab.simulation.redis.SimulatedRedis;
+import dev.holdfast.lab.simulation.redis.SimulatedRedis.Memory;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.ClientPlan;
 import dev.holdfast.lab.simulation.schedule.Fault.Wire;
@@ -14,15 +16,10 @@ import dev.holdfast.lab.simulation.schedule.Schedule.Head;
 import dev.holdfast.lab.simulation.world.Machine;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
-import dev.holdfast.redis.SimulatedRedis;
-import dev.holdfast.redis.SimulatedRedis.Memory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class Client {
 
     private static final long RETRY_NANOS = Duration.ofMillis(300).toNanos();
-    private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
-    private static final long EXIT_NANOS = Duration.ofMillis(50).toNanos();
-    private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(500);
     private static final int LONGEST_HANDOFF_NANOS = 60_000;
 
     private final World world;
@@ -42,10 +36,7 @@ final class Client {
     private final int number;
     private final Machine machine;
     private final List<Caller> callers = new ArrayList<>();
-    private final Map<String, Integer> wishes = new HashMap<>();
-    private final Map<String, Long> wishedNanos = new HashMap<>();
-
-    private final Set<String> ownedByThread = new HashSet<>();
+    private final Wishes wishes;
 
     private int incarnation;
     private long connections;
@@ -73,6 +64,7 @@ final class Client {
         this.copied = copied;
         this.number = plan.client();
         this.machine = new Machine(world.agenda, plan.driftPpm());
+        this.wishes = new Wishes(world.agenda::nowNanos);
         Map<Integer, List<Call>> byCaller = new TreeMap<>();
         ofIt.forEach(call -> byCaller.computeIfAbsent(call.caller(), caller -> new ArrayList<>())
                 .add(call));
@@ -160,7 +152,7 @@ final class Client {
                 task -> userTask(born, task),
                 Duration.ofMillis(head.responseTimeoutMillis()),
                 Duration.ofMillis(head.patienceMillis()),
-                CLOSE_TIMEOUT,
+                ClientClosing.TIMEOUT,
                 Duration.ofMillis(head.pollBoundMillis()),
                 false);
     }
@@ -191,63 +183,16 @@ final class Client {
         closing = true;
         ended.later(0, () -> {
             world.trace.write(number, "closes");
-            HoldfastClient.Closing steps = client.closing();
-            if (steps.begin()) {
-                long untilNanos = ended.nanos() + CLOSE_TIMEOUT.toNanos();
-                awaitHolders(ended, steps, untilNanos, afterwards);
-            }
+            new ClientClosing(world, this, ended, client.shutdown(), afterwards).begin();
         });
     }
 
-    private void awaitHolders(
-            SimulatedProcess ended, HoldfastClient.Closing steps, long untilNanos, Runnable afterwards) {
-        if (steps.isHeldUp() && ended.nanos() - untilNanos < 0) {
-            ended.later(LOOK_NANOS, () -> awaitHolders(ended, steps, untilNanos, afterwards));
-            return;
-        }
-        steps.endHolding();
-        long sentNanos = ended.nanos()
-                + Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
-                        .toNanos();
-        awaitSent(ended, steps, sentNanos, afterwards);
-    }
-
-    private void awaitSent(SimulatedProcess ended, HoldfastClient.Closing steps, long untilNanos, Runnable afterwards) {
-        if (steps.isTakingBack() && ended.nanos() - untilNanos < 0) {
-            ended.later(LOOK_NANOS, () -> awaitSent(ended, steps, untilNanos, afterwards));
-            return;
-        }
-        steps.finish();
-        if (ended.pendingAlarms() > 0) {
-            throw new IllegalStateException("a closed client has alarms");
-        }
-        world.trace.write(number, "closed");
-        exitSoon(ended, afterwards);
-    }
-
-    /** Whoever was told that it is closed runs to the end, also after a pause, and then the process is over. */
-    private void exitSoon(SimulatedProcess ended, Runnable afterwards) {
-        ended.later(EXIT_NANOS, () -> {
-            if (process != ended) {
-                return;
-            }
-            if (ended.lookNanos() - ended.resumedNanos() < EXIT_NANOS) {
-                exitSoon(ended, afterwards);
-                return;
-            }
-            ended.crash();
-            gone();
-            afterwards.run();
-        });
-    }
-
-    private void gone() {
+    /** There is no process any more. */
+    void gone() {
         process = null;
         holdfast = null;
         calls = null;
         wishes.clear();
-        ownedByThread.clear();
-        wishedNanos.clear();
         callers.forEach(Caller::processIsGone);
     }
 
@@ -281,35 +226,14 @@ final class Client {
 
     // ---- for its callers
 
-    /** A caller wants a lock from now on, and until {@link #wishOver}. */
-    void wish(String lock) {
-        if (wishes.merge(lock, 1, Integer::sum) == 1) {
-            wishedNanos.put(lock, world.agenda.nowNanos());
-        }
+    Wishes wishes() {
+        return wishes;
     }
 
     /** Whether it neither holds anything nor waits for anything, so that it can know of no holder. */
     boolean isIdle() {
         ClientStatistics statistics = statistics();
         return statistics != null && statistics.lanes() == 0;
-    }
-
-    void wishOver(String lock) {
-        wishes.merge(lock, -1, Integer::sum);
-    }
-
-    /** Since when, in true time, somebody here has wanted the lock without a break. */
-    long wishedNanos(String lock) {
-        return wishedNanos.getOrDefault(lock, 0L);
-    }
-
-    /** One caller at a time can own a lock by its thread, since there is one thread; the others have handles. */
-    boolean reserve(String lock) {
-        return ownedByThread.add(lock);
-    }
-
-    void unreserve(String lock) {
-        ownedByThread.remove(lock);
     }
 
     int number() {

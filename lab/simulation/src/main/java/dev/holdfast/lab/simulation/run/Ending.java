@@ -15,7 +15,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The end of a run, when nothing goes wrong any more: everybody gets every lock once more; then all is at rest; then all is closed.
+ * The end of a run, when nothing goes wrong any more: everybody gets every lock once more; then all is at rest; then
+ * all is closed.
  */
 final class Ending {
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the engine logs as an error. It survives defects of a backend or of its own by catching what they throw; here that must not pass unnoticed. Each thread hears of its
- * own run alone.
+ * What the engine logs as an error. It survives defects of a backend or of its own by catching what they throw; here
+ * that must not pass unnoticed. Each thread hears of its own run alone.
  */
 final class EngineErrors implements AutoCloseable {
 
@@ -19,7 +19,7 @@ final class EngineErrors implements AutoCloseable {
 
     static {
         Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast");
-        Listening listening = new Listening();
+        ErrorListener listening = new ErrorListener();
         listening.setContext(logger.getLoggerContext());
         listening.start();
         logger.setLevel(Level.ERROR);
@@ -44,7 +44,7 @@ final class EngineErrors implements AutoCloseable {
         LISTENER.remove();
     }
 
-    private static final class Listening extends AppenderBase<ILoggingEvent> {
+    private static final class ErrorListener extends AppenderBase<ILoggingEvent> {
 
         @Override
         protected void append(ILoggingEvent event) {

@@ -2,17 +2,18 @@ package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.redis.SimulatedRedis;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
-import dev.holdfast.redis.SimulatedRedis;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Looks four times a second for clients that are idle, with nothing to take back, and for which something is left on the server all the same. Where requests are repeated, where the
- * server forbids to take something back, or where a replica takes over that has what was taken back, that is known,
- * and ends by itself. So does what is left under an id that a copy has, too.
+ * Looks four times a second for clients that are idle, with nothing to take back, and for which something is left on
+ * the server all the same. Where requests are repeated, where the server forbids to take something back, or where a
+ * replica takes over that has what was taken back, that is known, and ends by itself. So does what is left under an id
+ * that a copy has, too.
  */
 final class Leftovers {
 

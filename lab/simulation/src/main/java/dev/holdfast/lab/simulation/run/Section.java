@@ -18,7 +18,10 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** What a caller does under a lock: it reads from the resource, works, perhaps enters again or extends, writes, and gives the lock back. */
+/**
+ * What a caller does under a lock: it reads from the resource, works, perhaps enters again or extends, writes, and
+ * gives the lock back.
+ */
 final class Section {
 
     private static final int LONGEST_WAY_NANOS = 400_000;
@@ -61,7 +64,8 @@ final class Section {
         this.lease = lease;
         this.byThread = byThread;
         this.lock = lease.name();
-        this.held = world.leases.granted(process, client.number(), lease, client.wishedNanos(lock));
+        this.held = world.leases.granted(
+                process, client.number(), lease, client.wishes().sinceNanos(lock));
         if (!LeaseLook.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }
@@ -174,7 +178,7 @@ final class Section {
         if (byThread) {
             // A thread that has ended unwinds nothing.
             engine.forget(lock);
-            client.unreserve(lock);
+            client.wishes().unreserve(lock);
         }
         caller.over(process, lock);
     }
@@ -215,7 +219,7 @@ final class Section {
         world.trace.write(client.number(), "gives back " + lock);
         CompletableFuture<ReleaseOutcome> released = byThread ? engine.unlock(lock) : lease.release();
         if (byThread) {
-            client.unreserve(lock);
+            client.wishes().unreserve(lock);
         }
         if (released == null) {
             throw new IllegalStateException("nobody owns " + lock);

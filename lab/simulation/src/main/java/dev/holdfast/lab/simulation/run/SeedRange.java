@@ -34,7 +34,8 @@ public record SeedRange(long from, long to) {
      * @param threads how many at a time
      * @param progress hears of the tally every few seconds
      * @return how they went
-     * @throws InterruptedException if the calling thread is interrupted; the seeds that were begun are played to their end
+     * @throws InterruptedException if the calling thread is interrupted; the seeds that were begun are played to their
+     *     end
      */
     public Tally play(int threads, Consumer<Tally> progress) throws InterruptedException {
         EngineErrors.install();

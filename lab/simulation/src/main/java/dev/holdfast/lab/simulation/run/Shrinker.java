@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * Makes a failing schedule smaller: drops parts of it, halves first and single elements last, for as long as the same rule is still broken. (A. Zeller and R.
- * Hildebrandt, <i>Simplifying and Isolating Failure-Inducing Input</i>, 2002, in its simple form.)
+ * Makes a failing schedule smaller: drops parts of it, halves first and single elements last, for as long as the same
+ * rule is still broken. (A. Zeller and R. Hildebrandt, <i>Simplifying and Isolating Failure-Inducing Input</i>, 2002,
+ * in its simple form.)
  */
 public final class Shrinker {
 

@@ -12,10 +12,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a schedule. On one thread, which is the only one: the same schedule gives the same events in the same order, on any machine.
+ * Plays a schedule. On one thread, which is the only one: the same schedule gives the same events in the same order, on
+ * any machine.
  *
- * <p>The engine, the backend and the scripts are those that are published. Made up are the clocks, the network below Lettuce's interfaces, the server's commands, and the
- * callers.
+ * <p>The engine, the backend and the scripts are those that are published. Made up are the clocks, the network below
+ * Lettuce's interfaces, the server's commands, and the callers.
  */
 public final class Simulation {
 

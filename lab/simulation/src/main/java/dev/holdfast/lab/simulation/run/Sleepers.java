@@ -1,24 +1,26 @@
 package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.redis.SimulatedRedis;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.Fault.Wire;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
-import dev.holdfast.redis.SimulatedRedis;
 import java.time.Duration;
 import java.util.Collection;
 
 /**
- * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, though nothing has kept them from asking. A message to the
- * subscriber may be lost for that: the poll bound is there because of it.
+ * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, though nothing
+ * has kept them from asking. A message to the subscriber may be lost for that: the poll bound is there because of it.
  */
 final class Sleepers {
 
     private static final long PERIOD_NANOS = Duration.ofMillis(250).toNanos();
     private static final long SLACK_NANOS = Duration.ofMillis(1_500).toNanos();
 
-    /** From the end of a disturbance until a client that had to connect again, or to back off, is sure to have asked. */
+    /**
+     * From the end of a disturbance until a client that had to connect again, or to back off, is sure to have asked.
+     */
     private static final long RECOVERY_NANOS = Copies.RECOVERY_NANOS;
 
     private final World world;
@@ -73,7 +75,7 @@ final class Sleepers {
     }
 
     private long disturbedUntilNanos(int client, long nowNanos) {
-        long renamedNanos = world.identities.renamedNanos(client);
+        long renamedNanos = world.wiretap.renamedNanos(client);
         long until = renamedNanos < 0 ? Long.MIN_VALUE / 2 : renamedNanos + RECOVERY_NANOS;
         if (world.identities.sharesId(client)) {
             // A copy may be handed what was meant for its original, or have it taken back.

@@ -3,6 +3,7 @@ package dev.holdfast.lab.simulation.run;
 import dev.holdfast.lab.simulation.check.Assumptions;
 import dev.holdfast.lab.simulation.check.Findings;
 import dev.holdfast.lab.simulation.check.Identities;
+import dev.holdfast.lab.simulation.check.IdentityTap;
 import dev.holdfast.lab.simulation.check.Leases;
 import dev.holdfast.lab.simulation.check.Resource;
 import dev.holdfast.lab.simulation.check.ServerBooks;
@@ -30,6 +31,7 @@ final class World {
     final Trace trace;
     final Findings findings;
     final Identities identities;
+    final IdentityTap wiretap;
     final Assumptions assumptions;
     final Leases leases;
     final Resource resource;
@@ -46,16 +48,17 @@ final class World {
         this.trace = new Trace(agenda, reader);
         this.findings = new Findings(agenda, trace);
         this.identities = new Identities(agenda, findings);
+        this.wiretap = new IdentityTap(agenda, findings, identities);
         this.assumptions = new Assumptions(identities);
         this.leases = new Leases(agenda, findings, assumptions);
-        identities.heldAccordingTo(leases::holdsAny);
+        wiretap.heldAccordingTo(leases::holdsAny);
         this.resource = new Resource(findings, assumptions);
         this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
         this.model = models.make(serverClock);
         this.books = new ServerBooks(model, agenda, findings, assumptions, trace);
         this.server = new ServerHost(agenda, model, books, trace);
         this.weather = new Weather(schedule.head().wayMicros());
-        this.network = new Network(agenda, weather, server, mix, trace, identities);
+        this.network = new Network(agenda, weather, server, mix, trace, wiretap);
     }
 
     /** Whether the server forbids something in this run, after which leftovers are left to expire. */

@@ -1,6 +1,8 @@
 package dev.holdfast.lab.simulation.schedule;
 
-/** What can go wrong. Only the kinds that {@linkplain #explains() explain} are beyond what the locks promise to bear. */
+/**
+ * What can go wrong. Only the kinds that {@linkplain #explains() explain} are beyond what the locks promise to bear.
+ */
 public enum FaultKind {
 
     /** A client's process stands still; its clocks go on. */
@@ -81,7 +83,10 @@ public enum FaultKind {
     /** The clients' user may no longer do what it has to. */
     NO_PERMISSION(Scope.SERVER),
 
-    /** A replica with all data takes over, and subscriptions stay at the former primary, which follows it: they hear all messages, and do not count. */
+    /**
+     * A replica with all data takes over, and subscriptions stay at the former primary, which follows it: they hear all
+     * messages, and do not count.
+     */
     LEFT_BEHIND(Scope.NETWORK),
 
     /** Somebody listens to all channels. */

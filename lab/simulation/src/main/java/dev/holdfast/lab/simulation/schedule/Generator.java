@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
 /**
  * Makes a schedule of a seed.
  *
- * <p>Each seed has a random subset of the kinds of faults, of the kinds of calls and of the lengths of leases ("swarm testing": A. Groce et al., ISSTA 2012), since what
- * every run contains hides what needs its absence.
+ * <p>Each seed has a random subset of the kinds of faults, of the kinds of calls and of the lengths of leases ("swarm
+ * testing": A. Groce et al., ISSTA 2012), since what every run contains hides what needs its absence.
  */
 public final class Generator {
 

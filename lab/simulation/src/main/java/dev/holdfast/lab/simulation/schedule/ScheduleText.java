@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * A schedule as text, an element a line, so that one that was found can be kept though the generator changes. Lines that begin with {@code #} are remarks.
+ * A schedule as text, an element a line, so that one that was found can be kept though the generator changes. Lines
+ * that begin with {@code #} are remarks.
  */
 public final class ScheduleText {
 

@@ -1,4 +1,7 @@
-/** What a seed stands for: who does what, and what goes wrong, as data that can be written down, read again and made smaller. */
+/**
+ * What a seed stands for: who does what, and what goes wrong, as data that can be written down, read again and made
+ * smaller.
+ */
 @NullMarked
 package dev.holdfast.lab.simulation.schedule;
 

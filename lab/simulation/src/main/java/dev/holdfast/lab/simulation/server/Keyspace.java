@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The keys, each with its value and, maybe, the time at which it ends. A key that has ended is removed when somebody looks. */
+/**
+ * The keys, each with its value and, maybe, the time at which it ends. A key that has ended is removed when somebody
+ * looks.
+ */
 final class Keyspace {
 
     private static final long NEVER = Long.MAX_VALUE;

@@ -10,7 +10,8 @@ public interface MessageListener {
     };
 
     /**
-     * A message; called while the publishing command, or its script, is still carried out, so it must not call the server.
+     * A message; called while the publishing command, or its script, is still carried out, so it must not call the
+     * server.
      *
      * @param channel where it was published
      * @param text what it says

@@ -10,10 +10,12 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * A modelled Redis server. It carries out one command after the other, at once, when it is told to; everything that takes time, gets lost or comes twice on the way to it is
- * somebody else's to model. What it answers depends on nothing but the commands and the clock.
+ * A modelled Redis server. It carries out one command after the other, at once, when it is told to; everything that
+ * takes time, gets lost or comes twice on the way to it is somebody else's to model. What it answers depends on nothing
+ * but the commands and the clock.
  *
- * <p>Something that it does not know is an {@link dev.holdfast.lab.simulation.server.protocol.UnmodelledException} and never an answer. Not safe for use by several threads.
+ * <p>Something that it does not know is an {@link dev.holdfast.lab.simulation.server.protocol.UnmodelledException} and
+ * never an answer. Not safe for use by several threads.
  *
  * <pre>{@code
  * ModelServer server = new ModelServer(Release.REDIS_7_0, clock::micros, engine);
@@ -73,7 +75,8 @@ public final class ModelServer {
     }
 
     /**
-     * Leaves a connection's subscriptions at a former primary: it goes on to hear what is published, but counts as subscribed no more.
+     * Leaves a connection's subscriptions at a former primary: it goes on to hear what is published, but counts as
+     * subscribed no more.
      *
      * @param connection stays open
      */
@@ -110,8 +113,9 @@ public final class ModelServer {
     }
 
     /**
-     * Ends the process, and starts another one with the data of a snapshot: a recent one if everything was kept on disk, an empty one if nothing was, an older one of this
-     * server if a replica takes over that had not got the latest writes. Connections, subscriptions, scripts and conditions are gone.
+     * Ends the process, and starts another one with the data of a snapshot: a recent one if everything was kept on
+     * disk, an empty one if nothing was, an older one of this server if a replica takes over that had not got the
+     * latest writes. Connections, subscriptions, scripts and conditions are gone.
      */
     public void restart(ServerSnapshot snapshot) {
         List.copyOf(connections).forEach(this::disconnect);

@@ -15,9 +15,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Channels: who is subscribed to which, and what is published. Subscribers hear a message in the order in which they have subscribed.
+ * Channels: who is subscribed to which, and what is published. Subscribers hear a message in the order in which they
+ * have subscribed.
  *
- * <p>A subscription may have been left behind at a former primary, which is a replica of this server by now: it hears what is published here, and is counted nowhere.
+ * <p>A subscription may have been left behind at a former primary, which is a replica of this server by now: it hears
+ * what is published here, and is counted nowhere.
  */
 final class PubSubCommands {
 

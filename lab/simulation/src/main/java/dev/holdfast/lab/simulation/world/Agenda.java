@@ -3,8 +3,8 @@ package dev.holdfast.lab.simulation.world;
 import java.util.PriorityQueue;
 
 /**
- * What happens when, in true time. What is to happen at the same moment happens in the order in which it was put here. Nothing happens but what is put here, so whoever
- * runs it with the same entries sees the same.
+ * What happens when, in true time. What is to happen at the same moment happens in the order in which it was put here.
+ * Nothing happens but what is put here, so whoever runs it with the same entries sees the same.
  */
 public final class Agenda {
 

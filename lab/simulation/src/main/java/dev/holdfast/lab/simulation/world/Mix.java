@@ -1,7 +1,8 @@
 package dev.holdfast.lab.simulation.world;
 
 /**
- * Random choices that depend on nothing but what they are about: the seed and the names of a message. One that is dropped shifts no other, as it would in a stream.
+ * Random choices that depend on nothing but what they are about: the seed and the names of a message. One that is
+ * dropped shifts no other, as it would in a stream.
  *
  * @param bits what was mixed so far
  */

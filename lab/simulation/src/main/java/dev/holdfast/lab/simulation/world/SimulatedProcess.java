@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A process of a client. Everything in it runs as a step of one of its {@linkplain Strand strands}; while it stands still, steps are held up, and they run when it goes
- * on: those of one strand in their order, and those of different strands in any.
+ * A process of a client. Everything in it runs as a step of one of its {@linkplain Strand strands}; while it stands
+ * still, steps are held up, and they run when it goes on: those of one strand in their order, and those of different
+ * strands in any.
  *
  * <p>No two looks at its monotonic clock show the same, so that two alarms are not due at the same nanosecond.
  */

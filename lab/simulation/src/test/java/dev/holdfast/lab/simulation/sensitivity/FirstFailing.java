@@ -5,7 +5,10 @@ import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import java.util.function.LongFunction;
 
-/** Plays seeds from 1 on until one breaks a promise. Loaded anew for each variant, so all that goes in and out of it is the JVM's own. */
+/**
+ * Plays seeds from 1 on until one breaks a promise. Loaded anew for each variant, so all that goes in and out of it is
+ * the JVM's own.
+ */
 public final class FirstFailing implements LongFunction<String> {
 
     /**

@@ -21,15 +21,17 @@ import java.util.concurrent.Future;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy
- * of the engine, the scripts or the backend, and seeds are played until one
- * fails. Which were caught, and after how many seeds, goes to {@code target/sensitivity.txt}. {@code -Dsimulation.seeds=5000} gives each more of them.
+ * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy of
+ * the engine, the scripts or the backend, and seeds are played until one fails. Which were caught, and after how many
+ * seeds, goes to {@code target/sensitivity.txt}. {@code -Dsimulation.seeds=5000} gives each more of them.
  */
+@Tag("thorough")
 class SensitivityTest {
 
     private static final long SEEDS = Long.getLong("simulation.seeds", 25);

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Commands with random arguments, good and bad ones, over few keys of all types; sent by the client itself, or called by a script. */
+/**
+ * Commands with random arguments, good and bad ones, over few keys of all types; sent by the client itself, or called
+ * by a script.
+ */
 final class CommandSteps implements StepSource {
 
     private static final List<String> KEYS = List.of("k1", "k2", "k3", "schlüssel");
@@ -36,16 +39,19 @@ final class CommandSteps implements StepSource {
             "return {1, {2, {3, 'x'}}, false, true, 2.5}",
             "return string.format('%.0f|%s|%d|%%', 2^53, 'x', 7)",
             "return string.format('%.0f %.0f %.0f', 0.5, 1.5, 1e17)",
-            "return {tostring(2^53), tostring(1e14), tostring(0.1), tostring(-1e-7), tostring(12), tostring(true), tostring(1e15/7)}",
+            "return {tostring(2^53), tostring(1e14), tostring(0.1), tostring(-1e-7), tostring(12), tostring(true),"
+                    + " tostring(1e15/7)}",
             "error('HOLDFASTFORMAT bad')",
             "return {string.match('1:abc:7', '^1:([0-9a-z]+):(%d+)$')}",
             "return {string.find('a.b', '.', 1, true)}",
             "return #KEYS * 10 + #ARGV",
-            "return {tonumber('nan') == nil, tonumber('1e3'), tonumber(' 12 '), tonumber('0x10'), tonumber('inf') == 1/0, tonumber('x') == nil, tonumber('') == nil}",
+            "return {tonumber('nan') == nil, tonumber('1e3'), tonumber(' 12 '), tonumber('0x10'), tonumber('inf') =="
+                    + " 1/0, tonumber('x') == nil, tonumber('') == nil}",
             "return redis.call('GET')",
             "return redis.call('SUBSCRIBE', 'x')",
             "local x = {} table.insert(x, 1, 'a') table.insert(x, 1, 'b') return x",
-            "local t = {1, 2, 3} table.insert(t, 1, 0) return {#t, math.max(1, 2), math.min(3, 2), 7 % 4, -7 % 4, 2.5 % 1 ~= 0}",
+            "local t = {1, 2, 3} table.insert(t, 1, 0) return {#t, math.max(1, 2), math.min(3, 2), 7 % 4, -7 % 4,"
+                    + " 2.5 % 1 ~= 0}",
             "return redis.call('SET', 'k1', 2^53)",
             "return string.sub('schlüssel', 1, 6)",
             "return ARGV[1]",

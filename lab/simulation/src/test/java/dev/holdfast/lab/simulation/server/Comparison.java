@@ -11,14 +11,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Does the same steps to the model and to a real server, and compares each reply, all keys after each step, and in the end all messages. */
+/**
+ * Does the same steps to the model and to a real server, and compares each reply, all keys after each step, and in the
+ * end all messages.
+ */
 final class Comparison {
 
-    /** No key ends nearer than that to the time of a step. A step on the real server that takes longer says nothing, and is done again from the start. */
+    /**
+     * No key ends nearer than that to the time of a step. A step on the real server that takes longer says nothing, and
+     * is done again from the start.
+     */
     private static final long MARGIN_MILLIS = 300;
 
     private static final int MOST_TRIES = 50;
-    /** Time goes on with each step. A remaining time that equals a lease would be the one case in which a millisecond decides what a script does. */
+    /**
+     * Time goes on with each step. A remaining time that equals a lease would be the one case in which a millisecond
+     * decides what a script does.
+     */
     private static final long INSTANT_MICROS = 1_500;
 
     private static final long DETOUR_MICROS = 700_000;

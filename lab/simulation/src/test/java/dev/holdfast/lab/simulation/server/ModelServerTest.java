@@ -7,7 +7,6 @@ import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
-import dev.holdfast.redis.LibraryScripts;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

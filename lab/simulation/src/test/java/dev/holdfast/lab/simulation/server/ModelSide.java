@@ -3,7 +3,6 @@ package dev.holdfast.lab.simulation.server;
 import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
-import dev.holdfast.redis.LibraryScripts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

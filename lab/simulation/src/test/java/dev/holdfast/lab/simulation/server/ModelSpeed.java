@@ -3,12 +3,11 @@ package dev.holdfast.lab.simulation.server;
 import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
-import dev.holdfast.redis.LibraryScripts;
 import java.util.Map;
 
 /**
- * Tells how many pairs of acquire and release one thread gets out of modelled servers in a second, a hundred out of each. Runs from the class path of the tests;
- * the first argument says for how many seconds, 10 unless it is there.
+ * Tells how many pairs of acquire and release one thread gets out of modelled servers in a second, a hundred out of
+ * each. Runs from the class path of the tests; the first argument says for how many seconds, 10 unless it is there.
  */
 final class ModelSpeed {
 

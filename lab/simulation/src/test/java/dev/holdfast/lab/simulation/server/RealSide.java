@@ -5,7 +5,6 @@ import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
-import dev.holdfast.redis.LibraryScripts;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -14,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A real server, at the model's time. Its scripts read a key where the library's call {@code TIME}, and before each step {@link #pin} sets that key, and what remains of all
- * other keys. So hours pass in no time, and tokens can be compared to the microsecond.
+ * A real server, at the model's time. Its scripts read a key where the library's call {@code TIME}, and before each
+ * step {@link #pin} sets that key, and what remains of all other keys. So hours pass in no time, and tokens can be
+ * compared to the microsecond.
  */
 final class RealSide implements Side, AutoCloseable {
 

@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Compares what two servers answered. All must be the same, but for the SHA of a script in an error and a second place in it, whether a word is a status, which
- * {@link CommandSteps} asks for by itself, and remaining times, which shrink on a real server while the model's clock stands still.
+ * Compares what two servers answered. All must be the same, but for the SHA of a script in an error and a second place
+ * in it, whether a word is a status, which {@link CommandSteps} asks for by itself, and remaining times, which shrink
+ * on a real server while the model's clock stands still.
  */
 final class ReplyComparison {
 
@@ -23,7 +24,8 @@ final class ReplyComparison {
      * A comparison.
      *
      * @param remainingAt where in the replies remaining times stand: the indices that lead there
-     * @param slackMillis by how much the real one may be lower there; a millisecond more for rounding is allowed both ways
+     * @param slackMillis by how much the real one may be lower there; a millisecond more for rounding is allowed both
+     *     ways
      */
     ReplyComparison(Set<List<Integer>> remainingAt, long slackMillis) {
         this.remainingAt = remainingAt;

@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * The library's scripts, as clients may send them: new attempts and repeated ones, releases of holds that exist, that have ended or never were, with time passing; and now and then
- * somebody who puts other things at their keys.
+ * The library's scripts, as clients may send them: new attempts and repeated ones, releases of holds that exist, that
+ * have ended or never were, with time passing; and now and then somebody who puts other things at their keys.
  */
 final class ScriptSteps implements StepSource {
 

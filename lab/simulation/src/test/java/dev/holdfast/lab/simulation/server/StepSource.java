@@ -4,7 +4,10 @@ import dev.holdfast.lab.simulation.server.protocol.Reply;
 import java.util.List;
 import java.util.Random;
 
-/** Makes up steps. What it makes up depends on nothing but the random numbers and what the model answered, so that a seed gives the same steps again. */
+/**
+ * Makes up steps. What it makes up depends on nothing but the random numbers and what the model answered, so that a
+ * seed gives the same steps again.
+ */
 interface StepSource {
 
     /** The next step. */

@@ -8,7 +8,9 @@ import org.luaj.vm2.LuaValue;
 import org.luaj.vm2.Varargs;
 import org.luaj.vm2.lib.VarArgFunction;
 
-/** {@code string.format} with {@code %s}, {@code %d} and {@code %.0f}. LuaJ's own leaves the precision of numbers out. */
+/**
+ * {@code string.format} with {@code %s}, {@code %d} and {@code %.0f}. LuaJ's own leaves the precision of numbers out.
+ */
 final class FormatFunction extends VarArgFunction {
 
     private static final String WHOLE = ".0f";

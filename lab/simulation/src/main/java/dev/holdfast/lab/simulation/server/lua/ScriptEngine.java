@@ -22,8 +22,9 @@ import org.luaj.vm2.Prototype;
 import org.luaj.vm2.compiler.LuaC;
 
 /**
- * Compiles and runs scripts. Compiling takes much longer than running, and scripts keep nothing between two runs, so one engine is meant to serve many servers, one after the
- * other. Not safe for use by several threads: each has its own.
+ * Compiles and runs scripts. Compiling takes much longer than running, and scripts keep nothing between two runs, so
+ * one engine is meant to serve many servers, one after the other. Not safe for use by several threads: each has its
+ * own.
  */
 public final class ScriptEngine {
 

@@ -34,7 +34,10 @@ final class ScriptError extends LuaError {
         return fromCommand;
     }
 
-    /** Where in the script, as {@code @user_script:7}; the interpreter notes it when the error leaves the innermost function. */
+    /**
+     * Where in the script, as {@code @user_script:7}; the interpreter notes it when the error leaves the innermost
+     * function.
+     */
     String place() {
         return String.valueOf(fileline);
     }

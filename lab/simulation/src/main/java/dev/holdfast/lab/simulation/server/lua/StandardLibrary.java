@@ -15,8 +15,8 @@ import org.luaj.vm2.lib.jse.JseBaseLib;
 import org.luaj.vm2.lib.jse.JseMathLib;
 
 /**
- * The part of Lua's library that scripts find: what does the same in LuaJ as on the server, and replacements for some that do not. Anything else is an
- * {@link UnmodelledException}.
+ * The part of Lua's library that scripts find: what does the same in LuaJ as on the server, and replacements for some
+ * that do not. Anything else is an {@link UnmodelledException}.
  */
 final class StandardLibrary {
 

@@ -4,8 +4,8 @@ import org.luaj.vm2.Lua;
 import org.luaj.vm2.Prototype;
 
 /**
- * Makes plain calls of tail calls. LuaJ carries a tail call out after the calling function has ended, so that an error in {@code return redis.call(...)} would have lost its place
- * in the script; on the server it keeps it.
+ * Makes plain calls of tail calls. LuaJ carries a tail call out after the calling function has ended, so that an error
+ * in {@code return redis.call(...)} would have lost its place in the script; on the server it keeps it.
  */
 final class TailCalls {
 

@@ -4,7 +4,10 @@ import java.util.Locale;
 import org.luaj.vm2.LuaValue;
 import org.luaj.vm2.lib.OneArgFunction;
 
-/** {@code tonumber} for the base ten. C, and so the server's Lua, reads the words for infinity and for what is no number, which LuaJ does not. */
+/**
+ * {@code tonumber} for the base ten. C, and so the server's Lua, reads the words for infinity and for what is no
+ * number, which LuaJ does not.
+ */
 final class TonumberFunction extends OneArgFunction {
 
     @Override

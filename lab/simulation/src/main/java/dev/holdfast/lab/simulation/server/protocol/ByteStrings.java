@@ -3,7 +3,10 @@ package dev.holdfast.lab.simulation.server.protocol;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Translates between texts and byte strings, whose every character stands for one byte. ASCII, which is nearly all there is, is the same in both. */
+/**
+ * Translates between texts and byte strings, whose every character stands for one byte. ASCII, which is nearly all
+ * there is, is the same in both.
+ */
 public final class ByteStrings {
 
     private ByteStrings() {}

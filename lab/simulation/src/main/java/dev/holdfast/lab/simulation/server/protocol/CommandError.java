@@ -1,6 +1,9 @@
 package dev.holdfast.lab.simulation.server.protocol;
 
-/** A command refuses; its message is what the server answers. Has no stack trace: it is an answer like others, and a frequent one. */
+/**
+ * A command refuses; its message is what the server answers. Has no stack trace: it is an answer like others, and a
+ * frequent one.
+ */
 public final class CommandError extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

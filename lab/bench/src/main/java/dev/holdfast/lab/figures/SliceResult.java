@@ -1,4 +1,0 @@
-package dev.holdfast.lab.figures;
-
-/** What a slice showed. */
-public record SliceResult(Figures figures, Violations violations) {}

@@ -1,0 +1,88 @@
+package dev.holdfast.lab.lateness;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.lab.server.WireFormat;
+import dev.holdfast.testkit.process.JavaProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Locks for each of which somebody waits here, and that end on the server at known times. */
+final class WaitedLocks {
+
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final EmbeddedRedis redis;
+    private final List<String> names = new ArrayList<>();
+    private final List<CompletableFuture<Long>> grantedMicros = new ArrayList<>();
+    private final List<Long> endsMicros = new ArrayList<>();
+
+    WaitedLocks(EmbeddedRedis redis, String prefix, int count) {
+        this.redis = redis;
+        for (int i = 0; i < count; i++) {
+            names.add(prefix + ":" + i);
+        }
+    }
+
+    List<String> names() {
+        return names;
+    }
+
+    /** Starts another process that takes or awaits them all, and returns when it does. */
+    JavaProcess inOtherProcess(String what, Duration lease) throws InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(redis.uri(), what, Long.toString(lease.toMillis())));
+        arguments.addAll(names);
+        JavaProcess process = JavaProcess.of(OtherProcess.class)
+                .arguments(arguments.toArray(String[]::new))
+                .start();
+        process.awaitLine(OtherProcess.READY, PATIENCE);
+        return process;
+    }
+
+    /** Begins to wait for each, and gives it back at once. Returns when that many wait for each on the server. */
+    void await(Holdfast holdfast, int queued) throws InterruptedException {
+        for (String name : names) {
+            CompletableFuture<Lease> acquiring = holdfast.lock(name).acquireAsync();
+            grantedMicros.add(acquiring.thenApply(lease -> {
+                long nowMicros = Due.nowMicros();
+                var unused = lease.releaseAsync();
+                return nowMicros;
+            }));
+        }
+        awaitQueued(queued);
+    }
+
+    void awaitQueued(int count) throws InterruptedException {
+        for (String name : names) {
+            while (redis.execute("ZCARD", WireFormat.queue(name)).number() < count) {
+                Thread.sleep(1);
+            }
+        }
+    }
+
+    /** Reads when the present hold on a lock ends, and sets a timer beside it. */
+    void noteEnd(RespConnection server, String name, Due.IdleTimer timer) {
+        long endMicros = server.execute("PEXPIRETIME", WireFormat.hold(name)).number() * 1000;
+        endsMicros.add(endMicros);
+        timer.setBeside(System.nanoTime() + (endMicros - Due.nowMicros()) * 1000);
+    }
+
+    /** How late each was granted, once all are, in nanoseconds; without those that had ended before. */
+    List<Long> lateNanos() throws InterruptedException, ExecutionException, TimeoutException {
+        List<Long> lateNanos = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            long granted = grantedMicros.get(i).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            if (endsMicros.get(i) > 0) {
+                lateNanos.add((granted - endsMicros.get(i)) * 1000);
+            }
+        }
+        return lateNanos;
+    }
+}

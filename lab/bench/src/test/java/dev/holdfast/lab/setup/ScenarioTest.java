@@ -1,0 +1,61 @@
+package dev.holdfast.lab.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScenarioTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "u16,   OWN_LOCKS,     1,  16,   16",
+        "c4x8,  ONE_LOCK,      4,  8,    1",
+        "z3x2,  POPULAR_LOCKS, 3,  2,    1000",
+        "w1000, BURST,         1,  1000, 1",
+        "w4x50, BURST,         4,  50,   1"
+    })
+    void named_eachForm_isRead(String name, Shape shape, int clients, int threads, int locks) {
+        Scenario scenario = Scenario.named(name);
+
+        assertThat(scenario).isEqualTo(new Scenario(name, shape, clients, threads));
+        assertThat(scenario.locks()).isEqualTo(locks);
+        assertThat(scenario.allThreads()).isEqualTo(clients * threads);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x1",
+                "u",
+                "u0",
+                "c4",
+                "c0x4",
+                "c4x",
+                "z4",
+                "w",
+                "w0x3",
+                "u1x2",
+                "U1",
+                "u-1",
+                "",
+                "w999999",
+                "c999x999"
+            })
+    void named_anythingElse_isRefusedWithWhatThereIs(String name) {
+        assertThatThrownBy(() -> Scenario.named(name))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("'" + name + "'", "uT", "cCxT", "zCxT", "wN");
+    }
+
+    @Test
+    void description_always_saysWhoWantsWhat() {
+        assertThat(Scenario.named("u1").description()).isEqualTo("1 client, 1 thread, each with its own lock");
+        assertThat(Scenario.named("c4x2").description()).isEqualTo("4 clients, 2 threads each, all want one lock");
+        assertThat(Scenario.named("w9").description())
+                .isEqualTo("1 client, 9 waiters, all want one lock at once, each one time");
+    }
+}

@@ -1,0 +1,57 @@
+package dev.holdfast.lab.takeover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.figures.Environment;
+import dev.holdfast.lab.takeover.Sample.Takeover;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class PeerTakeoversTest {
+
+    private static final Environment ENVIRONMENT = new Environment("7.0.15", "17", "Linux amd64", 2);
+
+    @Test
+    void write_severalPeers_isATableWithTheirNotesBelow() {
+        StringWriter out = new StringWriter();
+
+        PeerTakeovers.write(
+                new PrintWriter(out),
+                ENVIRONMENT,
+                List.of(
+                        new PeerTakeovers(
+                                "leased",
+                                "",
+                                Optional.of(Duration.ofSeconds(2)),
+                                List.of(
+                                        sample(1_500, OptionalLong.of(4_600_000)),
+                                        sample(1_900, OptionalLong.of(1_200_000)),
+                                        sample(1_700, OptionalLong.of(3_000_000)))),
+                        new PeerTakeovers(
+                                "other",
+                                "has a session",
+                                Optional.empty(),
+                                List.of(sample(61_000, OptionalLong.empty())))));
+
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "Redis 7.0.15, JDK 17, Linux amd64, 2 processors; times in milliseconds",
+                        "",
+                        "| peer | lease | samples | after the kill: p50 | min | max |"
+                                + " after the lease: p50 | min | max |",
+                        "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+                        "| leased | 2s | 3 | 1,700 | 1,500 | 1,900 | 3.0 | 1.2 | 4.6 |",
+                        "| other | none | 1 | 61,000 | 61,000 | 61,000 |  |  |  |",
+                        "",
+                        "* other has a session");
+    }
+
+    private static Takeover sample(long afterKillMillis, OptionalLong afterLeaseNanos) {
+        return new Takeover(Duration.ofMillis(afterKillMillis).toNanos(), afterLeaseNanos);
+    }
+}

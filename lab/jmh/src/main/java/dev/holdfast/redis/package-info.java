@@ -1,5 +1,0 @@
-/** What the Redis backend does with questions and answers before and after the network. In the backend's own package, whose insides it calls. */
-@NullMarked
-package dev.holdfast.redis;
-
-import org.jspecify.annotations.NullMarked;

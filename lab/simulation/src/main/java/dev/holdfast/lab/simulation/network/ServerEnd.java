@@ -1,0 +1,59 @@
+package dev.holdfast.lab.simulation.network;
+
+import org.jspecify.annotations.Nullable;
+
+/** A connection as the server sees it: its session, from its acceptance until the server no longer believes in it. */
+final class ServerEnd {
+
+    private final Network network;
+    private final Connection connection;
+    private RedisModel.@Nullable Session session;
+    private long number;
+
+    ServerEnd(Network network, Connection connection) {
+        this.network = network;
+        this.connection = connection;
+    }
+
+    void accept() {
+        session = network.server().model().connect(connection::push);
+        number = network.server().accepted(connection);
+    }
+
+    boolean isOpen() {
+        return session != null;
+    }
+
+    /** What the server calls it. */
+    long number() {
+        return number;
+    }
+
+    /** The server no longer believes in it. */
+    void close() {
+        RedisModel.Session closed = session;
+        session = null;
+        if (closed != null) {
+            network.server().closed(connection);
+            network.server().model().disconnect(closed);
+        }
+    }
+
+    /** What the server publishes still arrives, though it does not know this connection any more. */
+    void leaveBehind() {
+        RedisModel.Session present = session;
+        if (present != null) {
+            network.trace().write(connection.client(), "left behind " + connection);
+            network.server().model().leaveBehind(present);
+        }
+    }
+
+    @Nullable
+    Object execute(byte[][] command) {
+        RedisModel.Session present = session;
+        if (present == null) {
+            throw new IllegalStateException("nobody has accepted " + connection);
+        }
+        return network.server().execute(present, command);
+    }
+}

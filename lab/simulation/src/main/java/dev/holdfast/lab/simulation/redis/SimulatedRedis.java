@@ -1,0 +1,184 @@
+package dev.holdfast.lab.simulation.redis;
+
+import dev.holdfast.lab.simulation.network.Connection;
+import dev.holdfast.lab.simulation.schedule.Fault.Wire;
+import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.internal.connect.LettuceTransport;
+import dev.holdfast.redis.internal.connect.Startup;
+import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.redis.internal.service.RedisLockBackend;
+import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.spi.LockBackend;
+import java.time.Instant;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+
+/** Makes the backend for Redis as the builder does: everything of it is the real one, but for Lettuce and the clock. */
+public final class SimulatedRedis {
+
+    private static final LockKeys KEYS = new LockKeys(LockKeys.DEFAULT_PREFIX);
+    private static final int ID_LENGTH = 16;
+    private static final long SIGNATURES = 1;
+
+    private SimulatedRedis() {}
+
+    /**
+     * What is in the memory of a process that has just been started, and so in that of each copy of it: its id, and
+     * where its random numbers come from.
+     *
+     * @param client the number of the client that was started
+     * @param incarnation counts the processes of that client
+     */
+    public record Memory(int client, int incarnation) {
+
+        /**
+         * The client's id.
+         *
+         * @return as the server knows it
+         */
+        public String id() {
+            return SimulatedRedis.id("client" + client + "life" + incarnation);
+        }
+
+        /**
+         * Where random numbers come from.
+         *
+         * @param mix the run's
+         * @return the same in each copy
+         */
+        public Mix mix(Mix mix) {
+            return mix.with(client, incarnation);
+        }
+    }
+
+    /**
+     * A backend that is not started yet.
+     *
+     * @param process where it runs
+     * @param connector connects to the server
+     * @param mix where random numbers come from
+     * @param memory of the process when it was started
+     * @param self names the process among all, for the ids that it takes later
+     * @param isCopy whether its connections are dead when it starts: it then makes others in the background
+     * @return the backend
+     */
+    public static LockBackend backend(
+            SimulatedProcess process,
+            Function<Wire, CompletionStage<Connection>> connector,
+            Mix mix,
+            Memory memory,
+            String self,
+            boolean isCopy) {
+        Timing timing = new ProcessTiming(process);
+        Identity identity = new Identity(memory.id(), "machine" + memory.client, memory.incarnation, "", Instant.EPOCH);
+        RandomGenerator signatures = new Jitter(memory.mix(mix).with(SIGNATURES));
+        Startup startup = isCopy ? Startup.IN_BACKGROUND : Startup.CONNECTED;
+        LettuceTransport transport = new LettuceTransport(
+                new SimulatedLettuce(connector),
+                startup,
+                timing,
+                new Jitter(memory.mix(mix)),
+                number -> signature(new Mix(signatures.nextLong()), number));
+        return new RedisLockBackend(transport, KEYS, identity, renaming(self), startup, timing);
+    }
+
+    /**
+     * A copy draws the same random numbers as its original. The server's number of the connection is all that differs.
+     */
+    private static String signature(Mix drawn, long number) {
+        return Long.toUnsignedString(drawn.with(number).bits(), Character.MAX_RADIX);
+    }
+
+    private static UnaryOperator<Identity> renaming(String self) {
+        AtomicInteger count = new AtomicInteger();
+        return old -> new Identity(
+                id(self + "again" + count.incrementAndGet()), old.host(), old.pid(), old.application(), old.since());
+    }
+
+    private static String id(String text) {
+        return text + "x".repeat(Math.max(0, ID_LENGTH - text.length()));
+    }
+
+    /**
+     * A client's own channel.
+     *
+     * @param id the client's
+     * @return on the server
+     */
+    public static String channel(String id) {
+        return KEYS.channel(id);
+    }
+
+    /**
+     * The key of a hold.
+     *
+     * @param name the lock's name
+     * @return on the server
+     */
+    public static String holdKey(String name) {
+        return KEYS.hold(name);
+    }
+
+    /**
+     * The key of a queue.
+     *
+     * @param name the lock's name
+     * @return on the server
+     */
+    public static String queueKey(String name) {
+        return KEYS.queue(name);
+    }
+
+    private static final class Jitter implements RandomGenerator {
+
+        private final Mix mix;
+        private long drawn;
+
+        Jitter(Mix mix) {
+            this.mix = mix;
+        }
+
+        @Override
+        public long nextLong() {
+            return mix.with(++drawn).bits();
+        }
+    }
+
+    private static final class ProcessTiming implements Timing {
+
+        private final SimulatedProcess process;
+        private boolean ended;
+
+        ProcessTiming(SimulatedProcess process) {
+            this.process = process;
+        }
+
+        @Override
+        public long nanoTime() {
+            return process.nanos();
+        }
+
+        @Override
+        public void after(long delayNanos, Runnable task) {
+            if (!ended) {
+                var unused = process.schedule(
+                        () -> {
+                            if (!ended) {
+                                task.run();
+                            }
+                        },
+                        delayNanos);
+            }
+        }
+
+        @Override
+        public void end() {
+            ended = true;
+        }
+    }
+}
