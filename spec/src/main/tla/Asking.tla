@@ -1,8 +1,8 @@
 ------------------------------- MODULE Asking -------------------------------
 (***************************************************************************)
-(* The half of a lane that gets the lock: lane/Asking.java, LiveAttempt.java *)
-(* and time/Deadlines.java.  Callers are counted; who of them is served is   *)
-(* the lane's own affair.                                                   *)
+(* The machine that gets the lock: lane/Seeker.java, Mailbox.java,          *)
+(* LiveAttempt.java and spi/clock/ServerClock.java.  Callers are counted;   *)
+(* which of them is served is the lane's own concern.                       *)
 (***************************************************************************)
 EXTENDS Compensations
 

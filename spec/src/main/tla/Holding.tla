@@ -1,7 +1,7 @@
 ------------------------------- MODULE Holding -------------------------------
 (***************************************************************************)
-(* The half of a lane that keeps the lock and gives it back:                *)
-(* lane/Holding.java, Tenure.java, Renewing.java and Releasing.java.        *)
+(* The machines that hold the lock and release it: lane/Holder.java,         *)
+(* Tenures.java, Tenure.java, Renewals.java and Turn.java.                  *)
 (***************************************************************************)
 EXTENDS Asking
 

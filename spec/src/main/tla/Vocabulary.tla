@@ -121,10 +121,10 @@ IdleLane == [
     won |-> FALSE,         \*   it was queued or granted
     pendingFor |-> Never,  \*   for how long a copy of the question under way may be carried out
     lostFor |-> Never,     \*   the same for one that was given up without an answer
-    place |-> 0,           \*   its place in the queue, once it was told: RedisLockBackend.arrivals
+    place |-> 0,           \*   its place in the queue, once it was told: Attempt.arrivedNanos
     asked |-> 0,           \* how long ago the newest question, or the release, was sent
     again |-> 0,           \* in how many ticks it asks again
-    anchor |-> NoAnchor,   \* the last answered question: Anchor.java
+    anchor |-> NoAnchor,   \* an answered question: ServerClock.java
     early |-> NoPush,      \* a grant that was put aside
     heard |-> FALSE,       \* others are known to wait
     missed |-> FALSE,      \* messages may have been missed while a question was under way

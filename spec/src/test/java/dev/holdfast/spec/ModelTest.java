@@ -26,8 +26,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Each run of the table in {@code docs/design/model.md} ends as the table says: what is built holds, and what lacks a rule or an assumption violates the promise that
- * needs it. All runs of a size are checked, several at a time; what they found goes to {@code target/model.txt}, and violating behaviours to {@code target/traces}.
+ * Each run of the table in {@code docs/design/model.md} ends as the table says: what is built holds, and what lacks a
+ * rule or an assumption violates the promise that needs it. All runs of a size are checked, several at a time; what
+ * they found goes to {@code target/model.txt}, and violating behaviours to {@code target/traces}.
  */
 class ModelTest {
 
@@ -79,7 +80,7 @@ class ModelTest {
 
     @Test
     void table_ofThePage_hasARowForEachRunOfEverySize() {
-        Set<String> runs = Stream.of("small", "large")
+        Set<String> runs = Stream.of("small", "medium", "large")
                 .flatMap(size -> Configuration.of(size).stream())
                 .map(Configuration::name)
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -110,7 +111,8 @@ class ModelTest {
     /** A switch that no run turns shows nothing. */
     @Test
     void rule_ofTheProtocol_isBrokenInSomeRun() {
-        String configurations = Configuration.of("small").stream()
+        String configurations = Stream.of("small", "medium")
+                .flatMap(size -> Configuration.of(size).stream())
                 .map(configuration -> Specification.read(configuration.file()))
                 .filter(text -> !text.contains("Without = {}"))
                 .collect(Collectors.joining());
