@@ -28,7 +28,8 @@ fail() { # gate, what went wrong
 # The build as it is, with the POMs of all modules and the sources of none.
 fresh_copy() {
     mkdir -p "$1"
-    (cd "$root" && find . -name pom.xml -not -path '*/target/*' -print0 | tar -c --null -T - .mvn config) | tar -x -C "$1"
+    (cd "$root" && find . -name pom.xml -not -path '*/target/*' -print0 | tar -c --null -T - .mvn config) |
+        tar -x -C "$1"
 }
 
 build() { # directory, arguments of Maven
@@ -112,17 +113,30 @@ test_gates() {
     expect_failure 'tests: one that hangs' 'TimeoutException.* timed out' "$tiny" test -pl core '-Dtest.timeout=1 s'
 }
 
+insert_behind() { # tag, POM, lines to put behind the first such tag
+    local element=$1 pom=$2 text
+    shift 2
+    text=$(printf '\\n%s' "$@")
+    sed -i "0,/<$element>/s||&$text|" "$pom"
+}
+
 dependency_gates() {
     local pom=$tiny/core/pom.xml
     sound
 
     # Lettuce 6 and Redisson 4 stand on different Nettys.
     cp "$root/core/pom.xml" "$pom"
-    sed -i '0,/<dependencies>/s//&\n<dependency><groupId>io.lettuce<\/groupId><artifactId>lettuce-core<\/artifactId><\/dependency>\n<dependency><groupId>org.redisson<\/groupId><artifactId>redisson<\/artifactId><\/dependency>/' "$pom"
-    expect_failure 'enforcer: one library in two versions' 'Dependency convergence error for io.netty' "$tiny" validate -pl core
+    insert_behind dependencies "$pom" \
+        '<dependency><groupId>io.lettuce</groupId><artifactId>lettuce-core</artifactId></dependency>' \
+        '<dependency><groupId>org.redisson</groupId><artifactId>redisson</artifactId></dependency>'
+    expect_failure 'enforcer: one library in two versions' 'Dependency convergence error for io.netty' \
+        "$tiny" validate -pl core
 
     cp "$root/core/pom.xml" "$pom"
-    sed -i '0,/<plugins>/s//&\n<plugin><groupId>org.apache.maven.plugins<\/groupId><artifactId>maven-site-plugin<\/artifactId><\/plugin><plugin><groupId>org.apache.maven.plugins<\/groupId><artifactId>maven-dependency-plugin<\/artifactId><\/plugin>/' "$pom"
+    insert_behind '\/dependencies' "$pom" '<build><plugins>' \
+        '<plugin><groupId>org.apache.maven.plugins</groupId><artifactId>maven-site-plugin</artifactId></plugin>' \
+        '<plugin><groupId>org.apache.maven.plugins</groupId><artifactId>maven-dependency-plugin</artifactId></plugin>' \
+        '</plugins></build>'
     expect_failure 'enforcer: a plugin without a version' 'missing valid versions' "$tiny" validate -pl core
 
     cp "$root/core/pom.xml" "$pom"
@@ -131,8 +145,10 @@ dependency_gates() {
 # Says which module switches a gate off, or changes it, for itself. The sources that jcstress generates are nobody's to
 # mend, and are compiled together with those that they are generated from.
 own_rules() {
-    (cd "$1" && find . -mindepth 2 -name pom.xml -not -path '*/target/*' -not -path './lab/jcstress/*' -print0 | xargs -0 grep -nE \
-        'compilerArg|<lint>|errorprone\.|nullaway\.|spotless|enforcer|testFailureIgnore|skipTests|maven\.test\.skip|<failOn|<doclint')
+    local rules='compilerArg|<lint>|errorprone\.|nullaway\.|spotless|enforcer'
+    rules+='|testFailureIgnore|skipTests|maven\.test\.skip|<failOn|<doclint'
+    (cd "$1" && find . -mindepth 2 -name pom.xml -not -path '*/target/*' -not -path './lab/jcstress/*' -print0 |
+        xargs -0 grep -nE "$rules")
 }
 
 opt_out_gates() {
@@ -140,12 +156,13 @@ opt_out_gates() {
     if own_rules "$root" >"$log"; then fail "$gate" 'these have'; else pass "$gate"; fi
 
     gate='modules: one with rules of its own is seen'
-    sed -i 's|</description>|&<properties><spotless.check.skip>true</spotless.check.skip></properties>|' "$tiny/core/pom.xml"
+    sed -i 's|</description>|&<properties><spotless.check.skip>true</spotless.check.skip></properties>|' \
+        "$tiny/core/pom.xml"
     if own_rules "$tiny" >"$log"; then pass "$gate"; else fail "$gate" 'it was not'; fi
 }
 
-# Each rule of ArchitectureTest has a class that breaks it. All of them are compiled into a copy of core, and one run
-# of the test must report each under its rule.
+# Each rule of core's ArchitectureTest has a class that breaks it. All of them are compiled into a copy of core, and one
+# run of the test must report each under its rule. RulesTest in pages does so for the rules of all modules.
 architecture_gates() {
     local copy=$scratch/architecture rule report result names name missing
     fresh_copy "$copy"
@@ -163,7 +180,8 @@ architecture_gates() {
         return
     fi
     report=$copy/core/target/surefire-reports/TEST-dev.holdfast.ArchitectureTest.xml
-    for rule in $(grep -oE '^ +void [A-Za-z_0-9]+\(' "$copy/core/src/test/java/dev/holdfast/ArchitectureTest.java" | sed -E 's/ +void //; s/\(//'); do
+    for rule in $(sed -nE 's/^ +void ([A-Za-z_0-9]+)\(.*/\1/p' \
+        "$copy/core/src/test/java/dev/holdfast/ArchitectureTest.java"); do
         result=$(sed -n "/<testcase name=\"$rule\"/,/<\/testcase>/p" "$report")
         missing=
         names=$(awk -v rule="$rule" '$1 == rule { $1 = ""; print }' "$probes/architecture.txt")

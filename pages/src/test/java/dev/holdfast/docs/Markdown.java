@@ -2,15 +2,21 @@ package dev.holdfast.docs;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.ext.heading.anchor.IdGenerator;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Image;
+import org.commonmark.node.Node;
+import org.commonmark.node.Text;
+import org.commonmark.parser.IncludeSourceSpans;
+import org.commonmark.parser.Parser;
 
 /**
- * A page, as far as the tests look at it: headings, fenced code and links.
+ * The parts of a page that the tests check: headings, fenced code and links.
  *
  * @param file where it is
  * @param lineCount how many lines it has
@@ -39,64 +45,90 @@ record Markdown(Path file, int lineCount, List<Heading> headings, List<Fence> fe
     record Fence(int line, String language, String code) {}
 
     /**
-     * A link.
+     * A link or an image.
      *
      * @param line where it is
      * @param target as it is written
      */
     record Link(int line, String target) {}
 
-    private static final Pattern HEADING = Pattern.compile("^(#{1,6}) +(.+?) *#*$");
-    private static final Pattern LINK = Pattern.compile("\\[[^]]*]\\(<?([^)<>\\s]+)>?(?: +\"[^\"]*\")?\\)");
-    private static final Pattern INLINE_CODE = Pattern.compile("`+[^`]*`+");
+    private static final Parser PARSER = Parser.builder()
+            .extensions(List.of(TablesExtension.create()))
+            .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
+            .build();
 
     static Markdown read(Path file) {
-        List<String> lines = Project.read(file).lines().toList();
-        List<Heading> headings = new ArrayList<>();
-        List<Fence> fences = new ArrayList<>();
-        List<Link> links = new ArrayList<>();
-        Map<String, Integer> seen = new HashMap<>();
-        for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i);
-            if (line.stripLeading().startsWith("```")) {
-                int end = endOfFence(lines, i);
-                String language = line.strip().substring(3).strip();
-                fences.add(new Fence(i + 2, language, String.join("\n", lines.subList(i + 1, end)) + "\n"));
-                i = end;
-                continue;
-            }
-            Matcher heading = HEADING.matcher(line);
-            if (heading.matches()) {
-                String text = heading.group(2).replace("`", "").replace("**", "");
-                headings.add(new Heading(heading.group(1).length(), text, anchor(text, seen)));
-            }
-            Matcher link = LINK.matcher(INLINE_CODE.matcher(line).replaceAll("code"));
-            while (link.find()) {
-                links.add(new Link(i + 1, link.group(1)));
-            }
-        }
-        return new Markdown(file, lines.size(), headings, fences, links);
-    }
-
-    private static int endOfFence(List<String> lines, int start) {
-        for (int i = start + 1; i < lines.size(); i++) {
-            if (lines.get(i).strip().equals("```")) {
-                return i;
-            }
-        }
-        throw new IllegalStateException("a fence of code has no end, from line " + (start + 1));
-    }
-
-    /** As the usual renderers make it: lower case, without punctuation, hyphens for blanks, numbered where it repeats. */
-    private static String anchor(String text, Map<String, Integer> seen) {
-        String anchor = text.toLowerCase(Locale.ROOT)
-                .replaceAll("[^\\p{L}\\p{N}\\p{M}_\\- ]", "")
-                .replace(' ', '-');
-        int times = seen.merge(anchor, 1, Integer::sum);
-        return times == 1 ? anchor : anchor + "-" + (times - 1);
+        String source = Project.read(file);
+        Collector collector = new Collector();
+        PARSER.parse(source).accept(collector);
+        return new Markdown(file, (int) source.lines().count(), collector.headings, collector.fences, collector.links);
     }
 
     List<Fence> fences(String language) {
         return fences.stream().filter(fence -> fence.language.equals(language)).toList();
+    }
+
+    private static int line(Node node) {
+        return node.getSourceSpans().get(0).getLineIndex() + 1;
+    }
+
+    private static final class Collector extends AbstractVisitor {
+        final List<Heading> headings = new ArrayList<>();
+        final List<Fence> fences = new ArrayList<>();
+        final List<Link> links = new ArrayList<>();
+        private final IdGenerator anchors = IdGenerator.builder().build();
+
+        @Override
+        public void visit(org.commonmark.node.Heading heading) {
+            PlainText text = new PlainText();
+            heading.accept(text);
+            headings.add(new Heading(heading.getLevel(), text.toString(), anchors.generateId(text.toString())));
+            visitChildren(heading);
+        }
+
+        @Override
+        public void visit(FencedCodeBlock fence) {
+            if (fence.getClosingFenceLength() == null) {
+                throw new IllegalStateException("a fence of code has no end, from line " + line(fence));
+            }
+            fences.add(new Fence(line(fence) + 1, fence.getInfo(), fence.getLiteral()));
+        }
+
+        @Override
+        public void visit(org.commonmark.node.Link link) {
+            links.add(new Link(line(link), link.getDestination()));
+            visitChildren(link);
+        }
+
+        @Override
+        public void visit(Image image) {
+            links.add(new Link(line(image), image.getDestination()));
+            visitChildren(image);
+        }
+    }
+
+    /** The text of a node and its children as it is read, without markup. */
+    private static final class PlainText extends AbstractVisitor {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public void visit(Text node) {
+            text.append(node.getLiteral());
+        }
+
+        @Override
+        public void visit(Code node) {
+            text.append(node.getLiteral());
+        }
+
+        @Override
+        public void visit(HtmlInline node) {
+            text.append(node.getLiteral());
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
     }
 }

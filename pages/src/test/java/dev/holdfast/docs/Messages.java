@@ -24,7 +24,10 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** What the library says to people when something is wrong, read out of its sources: texts of exceptions, and warnings and errors in the log. */
+/**
+ * What the library says to people when something is wrong, read out of its sources: texts of exceptions, and warnings
+ * and errors in the log.
+ */
 final class Messages {
 
     /** What is put in at run time. */
@@ -53,6 +56,7 @@ final class Messages {
     private static final Set<String> MISUSE_IS_TOLD_IN = Set.of(
             "NamedLock.java",
             "ThreadLease.java",
+            "ThreadOwnership.java",
             "KeyedRunOnce.java",
             "HoldfastRedisBuilder.java",
             "BlockingCall.java",
@@ -66,7 +70,7 @@ final class Messages {
 
     private static final Set<String> PREPARED = Set.of("message", "seen");
 
-    private static final Pattern LOGGER = Pattern.compile("(?:\\w+\\.)?(?:LOG|log)\\.(?:warn|error)");
+    private static final Pattern LOGGER = Pattern.compile("(?:\\w+\\.)?(?:LOG|log|out)\\.(?:warn|error)");
 
     private static final Pattern MISUSES = Pattern.compile("(?:misuses|at|misuses\\.at\\(.*\\))\\.add");
 

@@ -54,6 +54,11 @@ final class Project {
         return files(ROOT.resolve(folder), ".java");
     }
 
+    /** The files with an ending, in the order of their paths. */
+    static List<Path> files(String ending) {
+        return files(ROOT, ending);
+    }
+
     private static List<Path> files(Path folder, String ending) {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(file -> file.toString().endsWith(ending) && isOurs(file))

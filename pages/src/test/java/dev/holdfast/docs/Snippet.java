@@ -66,7 +66,10 @@ record Snippet(String place, String code) {
         return snippets;
     }
 
-    /** A whole file around the example: its statements in a method, its methods or types in a class, that knows what {@link SnippetSetting} has. */
+    /**
+     * A whole file around the example: its statements in a method, its methods or types in a class, that knows what
+     * {@link SnippetSetting} has.
+     */
     String asFile(String className) {
         return ALWAYS_IMPORTED + asWholeFile(className);
     }

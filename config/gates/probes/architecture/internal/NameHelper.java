@@ -1,4 +1,0 @@
-package dev.holdfast.internal;
-
-/** Says nothing by its name. */
-final class NameHelper {}

@@ -1,8 +1,0 @@
-package dev.holdfast.internal;
-
-final class StackTraceProbe {
-
-    void prints(Exception e) {
-        e.printStackTrace();
-    }
-}

@@ -1,8 +1,0 @@
-package dev.holdfast.internal;
-
-final class StreamProbe {
-
-    void prints(Exception e) {
-        System.out.println(e);
-    }
-}

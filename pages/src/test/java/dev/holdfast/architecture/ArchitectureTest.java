@@ -1,0 +1,95 @@
+package dev.holdfast.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The rules that every published module keeps. What holds within one module alone stands with that module. */
+class ArchitectureTest {
+
+    private static final Map<PublishedModule, JavaClasses> CLASSES = new EnumMap<>(PublishedModule.class);
+    private static final Map<PublishedModule, Set<String>> PACKAGES = new EnumMap<>(PublishedModule.class);
+    private static final Map<PublishedModule, Set<String>> INTERNALS = new EnumMap<>(PublishedModule.class);
+
+    static {
+        for (PublishedModule module : PublishedModule.values()) {
+            JavaClasses classes = module.readClasses();
+            CLASSES.put(module, classes);
+            PACKAGES.put(module, classes.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()));
+            INTERNALS.put(
+                    module,
+                    classes.stream()
+                            .filter(Rules::isInternal)
+                            .map(JavaClass::getName)
+                            .collect(Collectors.toSet()));
+        }
+    }
+
+    @Test
+    void modules_ofTheParentPom_areAllRead() {
+        assertThat(PublishedModule.folders()).containsExactlyInAnyOrderElementsOf(PublishedModule.foldersOfTheBuild());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void module_everyOne_keepsTheRules(PublishedModule module) {
+        for (ArchRule rule : Rules.everywhere()) {
+            rule.allowEmptyShould(true).check(classesOf(module));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.holdfast.architecture.PublishedModule#inApplications")
+    void module_thatRunsInApplications_keepsThreadsAndStreamsFree(PublishedModule module) {
+        for (ArchRule rule : Rules.inApplications()) {
+            rule.allowEmptyShould(true).check(classesOf(module));
+        }
+        List<Path> offenders = module.sources().entrySet().stream()
+                .filter(file -> Rules.hasSynchronizedBlock(file.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+        assertThat(offenders).as("files with a synchronized block").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void module_everyOne_standsInPackagesOfItsOwn(PublishedModule module) {
+        Rules.noClassesIn(others(module, PACKAGES)).check(classesOf(module));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void module_everyOne_usesNoInternalsOfAnother(PublishedModule module) {
+        Rules.noInternalsOf(others(module, INTERNALS)).check(classesOf(module));
+    }
+
+    @Test
+    void redis_itsInternals_doNotKnowTheApiThatUsesThem() {
+        Rules.internalsDoNotKnow("dev.holdfast.redis").check(classesOf(PublishedModule.REDIS));
+    }
+
+    private static JavaClasses classesOf(PublishedModule module) {
+        return Objects.requireNonNull(CLASSES.get(module));
+    }
+
+    private static Set<String> others(PublishedModule module, Map<PublishedModule, Set<String>> sets) {
+        return Arrays.stream(PublishedModule.values())
+                .filter(other -> other != module)
+                .flatMap(other -> Objects.requireNonNull(sets.get(other)).stream())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,105 @@
+package dev.holdfast.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The modules that are published, with their classes and sources. */
+enum PublishedModule {
+    CORE("core", Use.IN_APPLICATIONS),
+    REDIS("redis", Use.IN_APPLICATIONS),
+    MICROMETER("micrometer", Use.IN_APPLICATIONS),
+    SPRING("spring", Use.IN_APPLICATIONS),
+    SPRING_BOOT_STARTER("spring-boot-starter", Use.IN_APPLICATIONS),
+    SHEDLOCK("adapters/shedlock", Use.IN_APPLICATIONS),
+    SPRING_INTEGRATION("adapters/spring-integration", Use.IN_APPLICATIONS),
+    TESTKIT("testkit", Use.IN_TESTS),
+    EMBEDDED_REDIS("embedded-redis", Use.IN_TESTS);
+
+    private enum Use {
+        IN_APPLICATIONS,
+        IN_TESTS
+    }
+
+    private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+
+    private static final Path ROOT = root();
+
+    private final String folder;
+    private final Use use;
+
+    PublishedModule(String folder, Use use) {
+        this.folder = folder;
+        this.use = use;
+    }
+
+    /** Those that run in applications, whose threads may be virtual ones. */
+    static List<PublishedModule> inApplications() {
+        return Stream.of(values())
+                .filter(module -> module.use == Use.IN_APPLICATIONS)
+                .toList();
+    }
+
+    static List<String> folders() {
+        return Stream.of(values()).map(module -> module.folder).toList();
+    }
+
+    /** The modules with code that the parent POM names outside of its profiles. */
+    static List<String> foldersOfTheBuild() {
+        String pom = read(ROOT.resolve("pom.xml"));
+        String modules = pom.substring(pom.indexOf("<modules>"), pom.indexOf("</modules>"));
+        return MODULE.matcher(modules)
+                .results()
+                .map(match -> match.group(1))
+                .filter(folder -> Files.isDirectory(ROOT.resolve(folder).resolve("src/main/java")))
+                .toList();
+    }
+
+    private static Path root() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("core/pom.xml"))) {
+            folder = folder.getParent();
+            if (folder == null) {
+                throw new IllegalStateException("The project's root is not above the working directory");
+            }
+        }
+        return folder;
+    }
+
+    /** Reads its classes, without those of its tests. */
+    JavaClasses readClasses() {
+        Path compiled = ROOT.resolve(folder).resolve("target/classes");
+        if (!Files.isDirectory(compiled)) {
+            throw new IllegalStateException(folder + " has not been compiled: build it together with this module,"
+                    + " as mvn -pl pages -am does");
+        }
+        return new ClassFileImporter().importPath(compiled);
+    }
+
+    /** The text of each of its sources, by path. */
+    Map<Path, String> sources() {
+        try (Stream<Path> files = Files.walk(ROOT.resolve(folder).resolve("src/main/java"))) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .collect(Collectors.toMap(ROOT::relativize, PublishedModule::read, (a, b) -> a, TreeMap::new));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package dev.holdfast.architecture.offences.elsewhere.internal;
+
+/** What another module keeps to itself. */
+public final class Hidden {}
