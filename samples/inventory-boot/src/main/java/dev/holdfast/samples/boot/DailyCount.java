@@ -7,8 +7,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * A job that every instance has in its schedule and one of them runs each time. The profile's minimum hold keeps the lock taken when the job is done quickly, so that an instance
- * whose clock is behind does not run it again.
+ * A job that every instance has in its schedule and one of them runs each time. The profile's minimum hold keeps the
+ * lock taken when the job is done quickly, so that an instance whose clock is behind does not run it again.
  */
 @Component
 class DailyCount {

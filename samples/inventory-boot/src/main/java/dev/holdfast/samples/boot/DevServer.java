@@ -6,7 +6,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
-/** A Redis of this instance's own, for a machine that has none. Further instances find it by {@code --spring.data.redis.port}. */
+/**
+ * A Redis of this instance's own, for a machine that has none. Further instances find it by {@code
+ * --spring.data.redis.port}.
+ */
 @Configuration(proxyBeanMethods = false)
 @Profile("dev")
 class DevServer {

@@ -6,7 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Sells: reads what is left, checks, and writes one less. Two instances that do so at the same time would sell the same piece twice. */
+/**
+ * Sells: reads what is left, checks, and writes one less. Two instances that do so at the same time would sell the same
+ * piece twice.
+ */
 @Service
 class Shop {
 
@@ -28,7 +31,10 @@ class Shop {
         REFUSED
     }
 
-    /** Sells one piece of an item. One caller at a time for each item, over all instances; callers pass null for the lease, and the annotation puts in what protects the call. */
+    /**
+     * Sells one piece of an item. One caller at a time for each item, over all instances; callers pass null for the
+     * lease, and the annotation puts in what protects the call.
+     */
     @Locked(name = "stock", key = "#item", profile = "sale")
     public Outcome sell(String item, String request, @Nullable Lease lease) {
         long token = Objects.requireNonNull(lease, "lease").token();

@@ -8,8 +8,8 @@ import org.springframework.data.redis.core.script.RedisScript;
 import org.springframework.stereotype.Component;
 
 /**
- * The protected resource: what is left of each item and a ledger of its sales, in Redis. It knows nothing of locks. It refuses whoever comes with a fencing token lower than the
- * highest that it has seen.
+ * The protected resource: what is left of each item and a ledger of its sales, in Redis. It knows nothing of locks. It
+ * refuses whoever comes with a fencing token lower than the highest that it has seen.
  */
 @Component
 class Stockroom {

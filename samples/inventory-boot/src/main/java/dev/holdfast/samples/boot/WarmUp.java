@@ -6,7 +6,10 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
-/** Has the cache filled before the instance says that it is ready: by one of the instances that start together, while the others wait for it. */
+/**
+ * Has the cache filled before the instance says that it is ready: by one of the instances that start together, while
+ * the others wait for it.
+ */
 @Component
 class WarmUp implements ApplicationRunner {
 

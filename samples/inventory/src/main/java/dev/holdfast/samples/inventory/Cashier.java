@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sells: reads what is left, checks, thinks for a moment as real business code does, and writes one less. Two cashiers that do so at the same time sell
- * the same item twice. Whether they can is up to the lock; this class does not know which it has been given. Thread-safe.
+ * Sells: reads what is left, checks, thinks for a moment as real business code does, and writes one less. Two cashiers
+ * that do so at the same time sell the same item twice. Whether they can is up to the lock; this class does not know
+ * which it has been given. Thread-safe.
  */
 final class Cashier {
 
@@ -20,7 +21,8 @@ final class Cashier {
     }
 
     /**
-     * Sells one piece of an item, or says why not. A request may be repeated under its id when its answer did not come: it is sold once.
+     * Sells one piece of an item, or says why not. A request may be repeated under its id when its answer did not come:
+     * it is sold once.
      *
      * @param think how long the business code between read and write takes
      */
@@ -51,21 +53,21 @@ final class Cashier {
 
     private Decision decide(String item, String request, Duration think, long token) {
         if (!(stockroom.read(item, request, token) instanceof Stockroom.Known known)) {
-            return new Decision(Sale.Outcome.REFUSED, -1);
+            return new Decision(SaleAnswer.Outcome.REFUSED, -1);
         }
         if (known.sold()) {
-            return new Decision(Sale.Outcome.SOLD_BEFORE, known.left());
+            return new Decision(SaleAnswer.Outcome.SOLD_BEFORE, known.left());
         }
         if (known.left() <= 0) {
-            return new Decision(Sale.Outcome.SOLD_OUT, known.left());
+            return new Decision(SaleAnswer.Outcome.SOLD_OUT, known.left());
         }
         think(think);
         long left = known.left() - 1;
         if (!stockroom.write(item, request, left, token)) {
-            return new Decision(Sale.Outcome.REFUSED, -1);
+            return new Decision(SaleAnswer.Outcome.REFUSED, -1);
         }
         floor.sold();
-        return new Decision(Sale.Outcome.SOLD, left);
+        return new Decision(SaleAnswer.Outcome.SOLD, left);
     }
 
     private static void think(Duration time) {
@@ -78,5 +80,5 @@ final class Cashier {
         }
     }
 
-    private record Decision(Sale.Outcome outcome, long left) {}
+    private record Decision(SaleAnswer.Outcome outcome, long left) {}
 }

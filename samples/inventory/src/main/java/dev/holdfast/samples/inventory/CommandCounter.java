@@ -4,7 +4,10 @@ import io.lettuce.core.event.command.CommandListener;
 import io.lettuce.core.event.command.CommandStartedEvent;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts the commands that this process sends to Redis, whoever in it sends them. What a script does inside of the server is one command. */
+/**
+ * Counts the commands that this process sends to Redis, whoever in it sends them. What a script does inside of the
+ * server is one command.
+ */
 final class CommandCounter implements CommandListener {
 
     private final LongAdder commands = new LongAdder();

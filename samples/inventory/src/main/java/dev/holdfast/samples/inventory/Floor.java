@@ -1,26 +1,20 @@
 package dev.holdfast.samples.inventory;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Who stands where in this node at this moment: outside and waiting for the lock, or inside with it. For people and pages. Thread-safe. */
+/**
+ * Who stands where in this node at this moment: outside and waiting for the lock, or inside with it. For people and
+ * pages. Thread-safe.
+ */
 final class Floor {
 
     private final AtomicInteger present = new AtomicInteger();
-    private final ConcurrentMap<Long, Seller> inside = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Long, NodeState.Seller> inside = new ConcurrentHashMap<>();
     private final LongAdder sold = new LongAdder();
-
-    /**
-     * A request that is inside.
-     *
-     * @param request its id
-     * @param token the fencing token of its turn
-     */
-    record Seller(String request, long token) {}
 
     void arrive() {
         present.incrementAndGet();
@@ -31,7 +25,7 @@ final class Floor {
     }
 
     void enter(String request, long token) {
-        inside.put(Thread.currentThread().getId(), new Seller(request, token));
+        inside.put(Thread.currentThread().getId(), new NodeState.Seller(request, token));
     }
 
     void leave() {
@@ -42,7 +36,7 @@ final class Floor {
         sold.increment();
     }
 
-    Collection<Seller> inside() {
+    List<NodeState.Seller> inside() {
         return List.copyOf(inside.values());
     }
 

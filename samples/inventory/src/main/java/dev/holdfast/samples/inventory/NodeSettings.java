@@ -15,7 +15,8 @@ import java.util.Map;
  * @param threads how many requests are worked on at a time
  * @param think how long the business code of a sale takes
  * @param lease the lease of the lock, in mode holdfast
- * @param attached whether the node ends when its standard input does, so that it cannot outlive the program that started it
+ * @param attached whether the node ends when its standard input does, so that it cannot outlive the program that
+ *     started it
  */
 record NodeSettings(
         String name,

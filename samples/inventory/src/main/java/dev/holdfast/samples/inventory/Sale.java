@@ -12,17 +12,4 @@ import java.time.Duration;
  * @param waited the time from the request to its turn in the critical section
  * @param inside how long the turn lasted
  */
-record Sale(String request, Outcome outcome, long left, long token, Duration waited, Duration inside) {
-
-    /** What a buyer is told. */
-    enum Outcome {
-        /** The item is the buyer's. */
-        SOLD,
-        /** It was the buyer's already: this is a repetition of a request that had been carried out. */
-        SOLD_BEFORE,
-        /** There are no more. */
-        SOLD_OUT,
-        /** The stock refused the seller's token, since another had come in meanwhile. Nothing was sold; the request can be repeated. */
-        REFUSED
-    }
-}
+record Sale(String request, SaleAnswer.Outcome outcome, long left, long token, Duration waited, Duration inside) {}

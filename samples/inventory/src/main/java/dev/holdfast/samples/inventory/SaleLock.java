@@ -8,8 +8,8 @@ interface SaleLock extends AutoCloseable {
     /**
      * Waits for the lock of an item, runs the section while it is held, and gives it back.
      *
-     * @param section gets the fencing token, which goes with every access to the stock; where no lock gives out tokens, all sections get the same one, and the stock
-     *     refuses none of them
+     * @param section gets the fencing token, which goes with every access to the stock; where no lock gives out tokens,
+     *     all sections get the same one, and the stock refuses none of them
      * @throws dev.holdfast.HoldfastException if the lock could not be had, or was lost while the section ran
      */
     <T> T call(String item, LongFunction<T> section);

@@ -1,5 +1,6 @@
 package dev.holdfast.samples.inventory;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** What stands around a sale. */
@@ -12,6 +13,7 @@ public enum SaleMode {
     HOLDFAST;
 
     /** The mode as it is written in arguments and in JSON. */
+    @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,6 +1,5 @@
 package dev.holdfast.samples.inventory;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import dev.holdfast.HoldfastException;
@@ -9,6 +8,7 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code POST /items/ITEM/sales/REQUEST} buys one piece of an item under a request id; {@code ?think-micros=N} makes this one sale's business code take
- * another time than the node's usual. Answers 200 with the outcome, or 503 where the request can be repeated under the same id.
+ * {@code POST /items/ITEM/sales/REQUEST} buys one piece of an item under a request id; {@code ?think-micros=N} makes
+ * this one sale's business code take another time than the node's usual. Answers 200 with the outcome, or 503 where the
+ * request can be repeated under the same id.
  */
 final class SalesHandler implements HttpHandler {
 
@@ -42,9 +43,9 @@ final class SalesHandler implements HttpHandler {
         Matcher path = PATH.matcher(exchange.getRequestURI().getRawPath());
         Optional<Duration> think = think(exchange.getRequestURI().getRawQuery());
         if (!path.matches() || think.isEmpty()) {
-            JsonAnswer.send(exchange, 404, json -> json.writeStringField("error", "there is no such page"));
+            JsonAnswer.send(exchange, 404, Map.of("error", "there is no such page"));
         } else if (!exchange.getRequestMethod().equals("POST")) {
-            JsonAnswer.send(exchange, 405, json -> json.writeStringField("error", "a sale is a POST"));
+            JsonAnswer.send(exchange, 405, Map.of("error", "a sale is a POST"));
         } else {
             sell(exchange, decoded(path.group(1)), decoded(path.group(2)), think.get());
         }
@@ -56,26 +57,24 @@ final class SalesHandler implements HttpHandler {
             sale = cashier.sell(item, request, think);
         } catch (HoldfastException | RedisException e) {
             log.info("request {} is not answered: {}", request, e.getMessage());
-            JsonAnswer.send(exchange, 503, json -> {
-                json.writeStringField("node", settings.name());
-                json.writeStringField("error", String.valueOf(e.getMessage()));
-            });
+            JsonAnswer.send(exchange, 503, Map.of("node", settings.name(), "error", String.valueOf(e.getMessage())));
             return;
         }
-        int status = sale.outcome() == Sale.Outcome.REFUSED ? 503 : 200;
-        JsonAnswer.send(exchange, status, json -> write(json, sale));
+        int status = sale.outcome() == SaleAnswer.Outcome.REFUSED ? 503 : 200;
+        JsonAnswer.send(exchange, status, answer(sale));
     }
 
-    private void write(JsonGenerator json, Sale sale) throws IOException {
-        json.writeStringField("node", settings.name());
-        json.writeStringField("request", sale.request());
-        json.writeStringField("outcome", sale.outcome().name());
-        json.writeNumberField("left", sale.left());
-        json.writeNumberField("token", sale.token());
-        json.writeNumberField("waitedMicros", sale.waited().toNanos() / 1_000);
-        json.writeNumberField("insideMicros", sale.inside().toNanos() / 1_000);
-        json.writeNumberField("localGrants", lock.state().local());
-        json.writeNumberField("commands", counter.commands());
+    private SaleAnswer answer(Sale sale) {
+        return new SaleAnswer(
+                settings.name(),
+                sale.request(),
+                sale.outcome(),
+                sale.left(),
+                sale.token(),
+                sale.waited().toNanos() / 1_000,
+                sale.inside().toNanos() / 1_000,
+                lock.state().local(),
+                counter.commands());
     }
 
     private Optional<Duration> think(String query) {

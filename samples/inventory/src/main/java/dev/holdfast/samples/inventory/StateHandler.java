@@ -21,26 +21,21 @@ final class StateHandler implements HttpHandler {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        JsonAnswer.send(exchange, 200, json -> {
-            json.writeStringField("node", settings.name());
-            json.writeNumberField("pid", ProcessHandle.current().pid());
-            json.writeStringField("mode", settings.mode().word());
-            json.writeArrayFieldStart("inside");
-            for (Floor.Seller seller : floor.inside()) {
-                json.writeStartObject();
-                json.writeStringField("request", seller.request());
-                json.writeNumberField("token", seller.token());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeNumberField("waiting", floor.waiting());
-            json.writeNumberField("sold", floor.soldSoFar());
-            LockState state = lock.state();
-            json.writeStringField("client", state.client());
-            json.writeNumberField("localGrants", state.local());
-            json.writeNumberField("serverGrants", state.server());
-            json.writeNumberField("renewals", state.renewals());
-            json.writeNumberField("commands", counter.commands());
-        });
+        LockState state = lock.state();
+        JsonAnswer.send(
+                exchange,
+                200,
+                new NodeState(
+                        settings.name(),
+                        ProcessHandle.current().pid(),
+                        settings.mode(),
+                        floor.inside(),
+                        floor.waiting(),
+                        floor.soldSoFar(),
+                        state.client(),
+                        state.local(),
+                        state.server(),
+                        state.renewals(),
+                        counter.commands()));
     }
 }

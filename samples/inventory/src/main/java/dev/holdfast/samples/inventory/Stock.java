@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The stock and its ledger, seen from the office: delivers goods and does the audit, and sells nothing. Thread-safe. */
+/**
+ * The stock and its ledger, seen from the office: delivers goods and does the audit, and sells nothing. Thread-safe.
+ */
 public final class Stock implements AutoCloseable {
 
     private final RedisClient client;

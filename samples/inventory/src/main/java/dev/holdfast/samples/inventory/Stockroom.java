@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The protected resource: what is left of each item and a ledger of its sales, in Redis. It knows nothing of locks. It refuses whoever comes with a
- * fencing token lower than the highest that it has seen. Thread-safe.
+ * The protected resource: what is left of each item and a ledger of its sales, in Redis. It knows nothing of locks. It
+ * refuses whoever comes with a fencing token lower than the highest that it has seen. Thread-safe.
  */
 final class Stockroom implements AutoCloseable {
 

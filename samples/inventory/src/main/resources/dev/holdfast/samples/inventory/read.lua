@@ -1,5 +1,5 @@
--- Reads what a sale must know, and makes the reader's fencing token the highest seen: from here on, whoever held the lock
--- earlier can write no more, so what was read stays true until its reader writes.
+-- Reads what a sale must know, and makes the reader's fencing token the highest seen: from here on, whoever held the
+-- lock earlier can write no more, so what was read stays true until its reader writes.
 --
 -- KEYS[1]  the item: a hash with "left" and "token"
 -- KEYS[2]  the ledger: a hash, request id -> how many times it was sold

@@ -1,4 +1,5 @@
--- Books one sale: the new stock and the ledger's entry in one write, unless somebody with a higher fencing token was here.
+-- Books one sale: the new stock and the ledger's entry in one write, unless somebody with a higher fencing token was
+-- here.
 --
 -- KEYS[1]  the item: a hash with "left" and "token"
 -- KEYS[2]  the ledger: a hash, request id -> how many times it was sold

@@ -45,10 +45,10 @@ final class CashierTest {
         stock.deliver("single", 2);
         try (Stockroom stockroom = new Stockroom(client.connect())) {
             Cashier cashier = new Cashier(new NoLock(), stockroom, new Floor());
-            assertThat(cashier.sell("single", "a", THINK).outcome()).isEqualTo(Sale.Outcome.SOLD);
-            assertThat(cashier.sell("single", "a", THINK).outcome()).isEqualTo(Sale.Outcome.SOLD_BEFORE);
+            assertThat(cashier.sell("single", "a", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.SOLD);
+            assertThat(cashier.sell("single", "a", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.SOLD_BEFORE);
             assertThat(cashier.sell("single", "b", THINK).left()).isZero();
-            assertThat(cashier.sell("single", "c", THINK).outcome()).isEqualTo(Sale.Outcome.SOLD_OUT);
+            assertThat(cashier.sell("single", "c", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.SOLD_OUT);
         }
         assertThat(stock.ledger("single")).containsOnlyKeys("a", "b");
     }
@@ -59,7 +59,7 @@ final class CashierTest {
         try (Stockroom stockroom = new Stockroom(client.connect())) {
             assertThat(stockroom.read("stale", "other", 7)).isInstanceOf(Stockroom.Known.class);
             Cashier cashier = new Cashier(new NoLock(), stockroom, new Floor());
-            assertThat(cashier.sell("stale", "a", THINK).outcome()).isEqualTo(Sale.Outcome.REFUSED);
+            assertThat(cashier.sell("stale", "a", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.REFUSED);
         }
         assertThat(stock.left("stale")).isEqualTo(2);
     }

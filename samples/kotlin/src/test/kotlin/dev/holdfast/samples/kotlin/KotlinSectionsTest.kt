@@ -12,8 +12,8 @@ import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.Test
 
 /**
- * Every method that takes a section, as it is written in Kotlin: no type argument is named, the result has its type, and what the section throws comes out as it is.
- * That this file compiles is half of what it shows.
+ * Every method that takes a section, as it is written in Kotlin: no type argument is named, the result has its type,
+ * and what the section throws comes out as it is. That this file compiles is half of what it shows.
  */
 class KotlinSectionsTest {
 
