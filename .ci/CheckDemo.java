@@ -1,10 +1,8 @@
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +14,10 @@ public final class CheckDemo {
     private CheckDemo() {}
 
     public static void main(String[] args) throws IOException {
-        Object root = read(Path.of(args[0]));
+        Object root = JsonMapper.builder()
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .build()
+                .readValue(Path.of(args[0]).toFile(), Object.class);
         long requests = Long.parseLong(args[1]);
         long stock = Long.parseLong(args[2]);
 
@@ -32,7 +33,8 @@ public final class CheckDemo {
     private static void checkRounds(List<?> rounds, long requests, long stock) {
         List<Object> modes = rounds.stream().<Object>map(round -> at(round, "mode")).toList();
         check(modes.contains("none") || modes.contains("jvm"), "there is no round to compare with, only " + modes);
-        check(modes.stream().filter("holdfast"::equals).count() == 1, "there is not one round with holdfast in " + modes);
+        long withHoldfast = modes.stream().filter("holdfast"::equals).count();
+        check(withHoldfast == 1, "there is not one round with holdfast in " + modes);
         check(List.of("none", "jvm", "holdfast").containsAll(modes), "there is an unknown mode in " + modes);
         rounds.stream()
                 .filter(round -> at(round, "mode").equals("holdfast"))
@@ -79,49 +81,5 @@ public final class CheckDemo {
 
     private static Number number(Object object, String field) {
         return (Number) at(object, field);
-    }
-
-    private static Object read(Path file) throws IOException {
-        try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
-            parser.nextToken();
-            Object value = value(parser);
-            if (parser.nextToken() != null) {
-                throw new IOException("there is more in " + file + " than one JSON value");
-            }
-            return value;
-        }
-    }
-
-    private static Object value(JsonParser parser) throws IOException {
-        JsonToken token = parser.currentToken();
-        if (token == null) {
-            throw new IOException("there is no JSON");
-        }
-        return switch (token) {
-            case START_OBJECT -> object(parser);
-            case START_ARRAY -> array(parser);
-            case VALUE_STRING -> parser.getText();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
-            case VALUE_TRUE, VALUE_FALSE -> parser.getBooleanValue();
-            default -> throw new IOException("unexpected " + token);
-        };
-    }
-
-    private static Map<String, Object> object(JsonParser parser) throws IOException {
-        Map<String, Object> object = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.currentName();
-            parser.nextToken();
-            object.put(name, value(parser));
-        }
-        return object;
-    }
-
-    private static List<Object> array(JsonParser parser) throws IOException {
-        List<Object> array = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            array.add(value(parser));
-        }
-        return array;
     }
 }

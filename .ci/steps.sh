@@ -1,0 +1,236 @@
+# The steps of .ci/run, which reads this file: a function each, and what they share.
+# Each begins without any report of a test.
+# shellcheck shell=bash
+
+bounded() { timeout "${STEP_LIMIT:-50m}" "$@"; }
+
+# Once "tests" has checked and compiled everything, no later step does so again, nor because another module's jar was
+# packed anew; by itself, a step compiles what it needs.
+without_compiling='-Dmaven.compiler.useIncrementalCompilation=false -Dspotless.check.skip'
+as_compiled=''
+
+compiled() { # modules
+    [[ -n $as_compiled ]] || bounded mvn -B -pl "$1" -am compile
+}
+
+# Tests of what only one line has must not be left over for another.
+forget_tests() { # module
+    rm -rf "$1/target/test-classes" "$1/target/maven-status"
+}
+
+reports() { find . -path '*/target/surefire-reports/TEST-*.xml' -path "./$1*"; }
+
+forget_reports() { find . -path '*/target/surefire-reports' -prune -exec rm -rf {} +; }
+
+# How many tests ran in a directory, according to the reports; skipped ones did not run.
+tests_run() {
+    reports "$1" | xargs -r cat | awk '
+        function count(name) {
+            return match($0, " " name "=\"[0-9]+\"") ? substr($0, RSTART + length(name) + 3) + 0 : 0
+        }
+        /<testsuite / { total += count("tests") - count("skipped") }
+        END { print total + 0 }'
+}
+
+require_test() { # module, class, test that must have run in it
+    local result
+    result=$(reports "$1" | grep "/TEST-$2.xml$" |
+        xargs -r sed -n "/<testcase name=\"$3\"/,/<testcase\|<\/testsuite>/p")
+    if [[ -z $result ]]; then
+        echo "$2.$3 did not run, so it cannot be said what this was tested on"
+        return 1
+    elif [[ $(head -2 <<<"$result") == *'<skipped'* ]]; then
+        echo "$2.$3 was skipped, so it cannot be said what this was tested on"
+        return 1
+    fi
+}
+
+# The command that the README names, as after a fresh clone.
+tests() {
+    grep -q 'mvn -B verify' README.md || { echo 'README.md does not name the command mvn -B verify'; return 1; }
+    mvn -B -q clean || return
+    bounded mvn -B verify
+}
+
+# What "tests" leaves out because it takes long: the modules that have such tests, and Lincheck in core.
+thorough() {
+    local modules module
+    # The model has runs for this, and no tests of its own.
+    modules=$(grep -rlE --include='*.java' '@Tag\("(thorough|interleavings)"\)' . |
+        sed 's|^\./||; s|/src/test/.*||' | cat - <(echo spec) | sort -u)
+    bounded mvn -B -Pthorough -pl "${modules//$'\n'/,}" -am test $as_compiled || return
+    for module in $modules; do
+        [[ $(tests_run "$module/") -gt 0 ]] || { echo "no test of $module ran"; return 1; }
+    done
+}
+
+gates() { config/gates/check-gates.sh; }
+
+demo() {
+    local requests=600 stock=200
+    mkdir -p target
+    if ! timeout 5m ./holdfast demo --requests $requests --stock $stock --format json >target/demo.json; then
+        echo 'the demo failed'
+        return 1
+    fi
+    cat target/demo.json
+    java -cp cli/target/holdfast.jar .ci/CheckDemo.java target/demo.json $requests $stock
+}
+
+# The command, and the figures that it prints for programs. None is judged, since machines differ; that each peer runs,
+# waits, excludes and closes, tests have shown.
+bench() {
+    mkdir -p target
+    bench_peers u2 floor,redisson,spring-integration,holdfast 4 &&
+        bench_peers c2x2 handoff-floor,redisson,holdfast,holdfast-async 4
+}
+
+bench_peers() { # scenario, peers, how many they are
+    local shown
+    timeout 5m ./holdfast bench --peers "$2" --scenarios "$1" --seconds 0.5 --rounds 1 --warm-up 0.5 --format json \
+        >"target/bench-$1.json" || return
+    shown=$(grep -o '"peer"' "target/bench-$1.json" | wc -l)
+    echo "peers measured in $1: $shown"
+    [[ $shown -eq $3 ]]
+}
+
+# The tests of the backend alone; those of the modules below it have run, and do not ask Redis.
+backend_tests=('-Dtest=dev/holdfast/redis/**/*Test' -Dsurefire.failIfNoSpecifiedTests=false)
+
+# What was compiled against the oldest Lettuce must run on a newer one, as it does with a user who upgrades.
+on_redis() { # version of Redis, version of Lettuce; empty for the build's own
+    local versions=()
+    [[ -n $1 ]] && versions+=("-Dholdfast.redis.version=$1")
+    if [[ -n $2 ]]; then
+        compiled redis || return
+        versions+=("-Dlettuce.version=$2" -Dmaven.main.skip)
+    fi
+    bounded mvn -B -pl redis -am verify $as_compiled "${versions[@]}" "${backend_tests[@]}" || return
+    [[ -z $1 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
+        server_thatTestsStart_isOfTheRequestedVersion || return
+    [[ -z $2 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
+        lettuce_onTheClassPath_isOfTheRequestedVersion || return
+}
+
+# What was compiled against 7.0 must run on the lines before and after it.
+on_spring_integration() { # version
+    local tests='dev/holdfast/spring/integration/**/*Test' line=()
+    [[ $1 == 6.5.* ]] && line=(-Pspring-integration-6.5)
+    compiled adapters/spring-integration || return
+    forget_tests adapters/spring-integration
+    bounded mvn -B -pl adapters/spring-integration -am test $as_compiled "${line[@]}" \
+        "-Dspring-integration.version=$1" -Dmaven.main.skip \
+        "-Dtest=$tests" -Dsurefire.failIfNoSpecifiedTests=false || return
+    require_test adapters/spring-integration dev.holdfast.spring.integration.RequestedVersionTest \
+        springIntegration_onTheClassPath_isOfTheRequestedVersion || return
+}
+
+# What was compiled against 6.2 must run on 7, and beside what only 7 has.
+on_spring_7() {
+    local status
+    compiled spring || return
+    forget_tests spring
+    bounded mvn -B -pl spring -am test $as_compiled -Pspring-7 -Dmaven.main.skip \
+        '-Dtest=dev/holdfast/spring/**/*Test' -Dsurefire.failIfNoSpecifiedTests=false
+    status=$?
+    forget_tests spring
+    [[ $status -eq 0 ]] || return $status
+    require_test spring dev.holdfast.spring.on7.ResilienceTest \
+        retry_ofALockedMethod_takesTheLockAnewForEachTry || return
+}
+
+boot_modules=spring-boot-starter,samples/inventory-boot
+boot_tests=('-Dtest=dev/holdfast/spring/boot/**/*Test,dev/holdfast/samples/boot/**/*Test'
+    -Dsurefire.failIfNoSpecifiedTests=false)
+
+# What was compiled against the oldest line of Spring Boot must run on the newer ones, as it does with a user who
+# upgrades.
+on_boot() { # line
+    local module
+    compiled $boot_modules || return
+    for module in ${boot_modules//,/ }; do
+        forget_tests "$module"
+    done
+    bounded mvn -B -pl $boot_modules -am verify $as_compiled "-Pboot-$1" -Dmaven.main.skip "${boot_tests[@]}" || return
+    require_test spring-boot-starter dev.holdfast.spring.boot.BootLineTest \
+        boot_onTheClassPath_isOfTheRequestedLine || return
+}
+
+java_25_home() {
+    local home
+    for home in "${JAVA25_HOME:-}" /usr/lib/jvm/temurin-25* /usr/lib/jvm/java-25*; do
+        if [[ -n $home && -x $home/bin/javac ]]; then
+            echo "$home"
+            return
+        fi
+    done
+    return 1
+}
+
+on_java_25() { # step
+    local home
+    home=$(java_25_home) || return $not_possible
+    "$home/bin/java" -version
+    JAVA_HOME=$home run_step "$1"
+}
+
+# Builds what users get with JDK 25, NullAway's strictest mode on, and runs the tests on it that JDK 17 can only skip.
+java_25() {
+    local home module ran
+    home=$(java_25_home) || return $not_possible
+    "$home/bin/java" -version
+    JAVA_HOME=$home bounded mvn -B -pl core,testkit,embedded-redis,redis,samples/inventory,samples/kotlin,cli -am \
+        clean verify -Dgroups=virtual-threads -Dnullaway.jspecify=true || return
+    for module in core redis; do
+        ran=$(tests_run $module/)
+        echo "virtual-thread tests run in $module: $ran"
+        [[ $ran -gt 0 ]] || return 1
+    done
+}
+
+# What Spring applications use, on JDK 25.
+java_25_spring() {
+    local home
+    local tests='dev/holdfast/spring/**/*Test,dev/holdfast/micrometer/**/*Test'
+    tests+=',dev/holdfast/shedlock/**/*Test,dev/holdfast/samples/boot/**/*Test'
+    home=$(java_25_home) || return $not_possible
+    JAVA_HOME=$home bounded mvn -B \
+        -pl spring,micrometer,$boot_modules,adapters/shedlock,adapters/spring-integration -am verify \
+        "-Dtest=$tests" -Dsurefire.failIfNoSpecifiedTests=false || return
+}
+
+# Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
+published=bom,core,testkit,embedded-redis,redis,micrometer,spring,spring-boot-starter
+published+=,adapters/shedlock,adapters/spring-integration,cli
+release() {
+    bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
+    complete ${published//,/ }
+}
+
+# Each jar has the licence and its version in it, and sources and Javadoc beside it.
+complete() { # modules
+    local module jar
+    for module in "$@"; do
+        [[ $module == bom ]] && continue
+        jar=$(ls "$module"/target/holdfast-*-SNAPSHOT.jar "$module"/target/holdfast-*[0-9].jar 2>/dev/null | head -1)
+        if [[ ! -f $jar || ! -f ${jar%.jar}-sources.jar || ! -f ${jar%.jar}-javadoc.jar ]]; then
+            echo "$module has not all of its jars"
+            return 1
+        fi
+        rm -rf "$scratch/jar" && mkdir "$scratch/jar" &&
+            (cd "$scratch/jar" && jar xf "$OLDPWD/$jar" META-INF/LICENSE META-INF/MANIFEST.MF)
+        [[ -f $scratch/jar/META-INF/LICENSE ]] || { echo "$jar has no licence"; return 1; }
+        if ! grep -q '^Implementation-Version: ' "$scratch/jar/META-INF/MANIFEST.MF"; then
+            echo "$jar does not say its version"
+            return 1
+        fi
+    done
+}
+
+# The command by which the README has people install what they need; short of the installation, which is nobody's but
+# theirs.
+quick() {
+    bounded mvn -B -T1C -Dquick clean package || return
+    complete core testkit embedded-redis redis micrometer spring spring-boot-starter \
+        adapters/shedlock adapters/spring-integration
+}
