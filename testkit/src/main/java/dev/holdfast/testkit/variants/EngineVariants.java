@@ -261,7 +261,7 @@ public final class EngineVariants {
                         "a holder that gives back to a server that is gone looks like one that holds on",
                         "lane/Seeker.java",
                         "return state == SeekerState.QUEUED\n",
-                        "return state == SeekerState.QUEUED || state == SeekerState.NONE\n",
+                        "return state == SeekerState.QUEUED || asksWithin()\n",
                         "SilenceTest"),
                 variant(
                         "short-call-told-as-unavailable",
