@@ -71,10 +71,7 @@ public final class ServerClock {
     static final int TWO_WINDOWS_SECONDS = 2 * WINDOW_SECONDS;
     static final int SETTLING_SECONDS = 10;
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final long NANOS_PER_MICRO = 1000;
-
-    private final AtomicReference<@Nullable Window> known = new AtomicReference<>();
+    private final AtomicReference<@Nullable OffsetWindow> known = new AtomicReference<>();
 
     /** A clock of which nothing is known. */
     public ServerClock() {}
@@ -93,7 +90,12 @@ public final class ServerClock {
      */
     public void observe(long epoch, ClockReading sent, long serverMicros, long receivedNanos) {
         Exchange exchange = new Exchange(epoch, sent, serverMicros, receivedNanos);
-        known.updateAndGet(window -> window == null ? Window.of(exchange, sent.nanos()) : window.after(exchange));
+        OffsetWindow before;
+        OffsetWindow after;
+        do {
+            before = known.get();
+            after = before == null ? OffsetWindow.of(exchange, sent.nanos()) : before.after(exchange);
+        } while (!known.compareAndSet(before, after));
     }
 
     /** What was known of the server's clock at one moment: the times of one request, taken from it, fit together. */
@@ -130,7 +132,7 @@ public final class ServerClock {
      * @return on the local monotonic clock; now if nothing is known of the server's clock
      */
     public long earliestNanos(long epoch, long serverMicros, long nowNanos) {
-        Window window = windowOf(epoch);
+        OffsetWindow window = windowOf(epoch);
         return window == null ? nowNanos : window.earliest(serverMicros, nowNanos);
     }
 
@@ -144,8 +146,8 @@ public final class ServerClock {
      * @return the term; empty if it cannot be placed, so that the server has to be asked
      */
     public Optional<Validity> placed(long epoch, long grantedAtMicros, long claimMillis, long readNanos) {
-        Window window = windowOf(epoch);
-        if (window == null || readNanos - window.settledNanos < 0) {
+        OffsetWindow window = windowOf(epoch);
+        if (window == null || readNanos - window.settledNanos() < 0) {
             return Optional.empty();
         }
         long earliestNanos = window.earliest(grantedAtMicros, readNanos);
@@ -154,204 +156,14 @@ public final class ServerClock {
             known.compareAndSet(window, window.refuted(readNanos));
             return Optional.empty();
         }
-        return Optional.of(
-                Deadlines.since(earliestNanos - Deadlines.drift(lateNanos), claimMillis, window.best().skewMillis));
+        return Optional.of(Deadlines.since(
+                earliestNanos - Deadlines.drift(lateNanos),
+                claimMillis,
+                window.best().skewMillis()));
     }
 
-    private @Nullable Window windowOf(long epoch) {
-        Window window = known.get();
-        return window != null && window.epoch == epoch && !window.isRefuted ? window : null;
-    }
-
-    private record Exchange(long epoch, ClockReading sent, long serverMicros, long receivedNanos) {
-
-        long serverNanos() {
-            return serverMicros * NANOS_PER_MICRO;
-        }
-    }
-
-    /**
-     * A bound of the offset.
-     *
-     * @param offset at its own time
-     * @param atNanos that time: before and after it, the clocks may run apart
-     */
-    private record Bound(long offset, long atNanos) {
-
-        /** The bound at another time is looser by this. */
-        long looseness(long nanos) {
-            return Deadlines.drift(Math.abs(nanos - atNanos));
-        }
-
-        /** The same, but as if the clocks had run alike before the bound's own time. */
-        long loosenessSince(long nanos) {
-            return Deadlines.drift(Math.max(0, nanos - atNanos));
-        }
-
-        /** How loose bounds are relative to one another at all times that are after both. */
-        long drifted() {
-            return Deadlines.drift(atNanos);
-        }
-    }
-
-    /**
-     * The best bounds that some exchanges give. Times count from the origin of their window.
-     *
-     * @param upper the lowest upper bound
-     * @param skewMillis the wall clock's skew at the sending of the exchange that gave it
-     * @param lower the highest lower bound
-     */
-    private record Bounds(Bound upper, long skewMillis, Bound lower) {
-
-        Bounds and(Bounds other) {
-            Bounds lowest = upperOf(other) < upperOf(this) ? other : this;
-            return new Bounds(lowest.upper, lowest.skewMillis, lowerOf(other) > lowerOf(this) ? other.lower : lower);
-        }
-
-        private static long upperOf(Bounds bounds) {
-            return bounds.upper.offset - bounds.upper.drifted();
-        }
-
-        private static long lowerOf(Bounds bounds) {
-            return bounds.lower.offset + bounds.lower.drifted();
-        }
-    }
-
-    /**
-     * What recent exchanges say.
-     *
-     * @param epoch of their connection
-     * @param originNanos local times count from here, so that nothing depends on the origin of the clock
-     * @param sinceNanos when {@code young} began
-     * @param young of the exchanges since then
-     * @param old of those for as long before; the same as {@code young} if there were none
-     * @param newestNanos when the newest of them was sent
-     * @param newestSkewMillis the wall clock's skew then
-     * @param settledNanos pushed grants that are read before are not placed
-     * @param isRefuted whether a grant has shown, at {@code newestNanos}, that nothing of it holds any more
-     */
-    private record Window(
-            long epoch,
-            long originNanos,
-            long sinceNanos,
-            Bounds young,
-            Bounds old,
-            long newestNanos,
-            long newestSkewMillis,
-            long settledNanos,
-            boolean isRefuted)
-            implements Snapshot {
-
-        static Window of(Exchange exchange, long settledNanos) {
-            ClockReading sent = exchange.sent;
-            Bounds bounds = bounds(exchange, sent.nanos());
-            return new Window(
-                    exchange.epoch,
-                    sent.nanos(),
-                    exchange.receivedNanos,
-                    bounds,
-                    bounds,
-                    sent.nanos(),
-                    sent.skewMillis(),
-                    settledNanos,
-                    false);
-        }
-
-        private static Bounds bounds(Exchange exchange, long originNanos) {
-            ClockReading sent = exchange.sent;
-            long sentNanos = sent.nanos() - originNanos;
-            long receivedNanos = exchange.receivedNanos - originNanos;
-            // The server's time was rounded down.
-            Bound upper = new Bound(exchange.serverNanos() + NANOS_PER_MICRO - sentNanos, sentNanos);
-            Bound lower = new Bound(exchange.serverNanos() - receivedNanos, receivedNanos);
-            return new Bounds(upper, sent.skewMillis(), lower);
-        }
-
-        /** Nothing of it holds any more, since the server's clock was set before a grant that was read now. */
-        Window refuted(long readNanos) {
-            return new Window(
-                    epoch, originNanos, sinceNanos, young, old, readNanos, newestSkewMillis, settledNanos, true);
-        }
-
-        Window after(Exchange exchange) {
-            if (exchange.epoch != epoch) {
-                return exchange.epoch < epoch ? this : of(exchange, settledAfter(exchange, true));
-            }
-            boolean isNewest = exchange.sent.nanos() - newestNanos >= 0;
-            if (isRefuted) {
-                return isNewest ? of(exchange, settledAfter(exchange, false)) : this;
-            }
-            boolean wasSetBack = upperAlone(exchange) < lowest(exchange.receivedNanos);
-            boolean wasSetForward = lowerAlone(exchange) > highest(exchange.receivedNanos);
-            if (wasSetBack || wasSetForward) {
-                return isNewest ? of(exchange, settledAfter(exchange, wasSetBack)) : this;
-            }
-            if (isNewest && exchange.sent.skewMillis() - newestSkewMillis >= WallSkew.LEAST_TOLERANCE_MILLIS) {
-                return of(exchange, settledAfter(exchange, false));
-            }
-            return with(exchange, isNewest);
-        }
-
-        private Window with(Exchange exchange, boolean isNewest) {
-            Bounds bounds = bounds(exchange, originNanos);
-            long ageNanos = exchange.receivedNanos - sinceNanos;
-            boolean begins = ageNanos >= WINDOW_SECONDS * NANOS_PER_SECOND;
-            boolean isAlone = ageNanos >= TWO_WINDOWS_SECONDS * NANOS_PER_SECOND;
-            return new Window(
-                    epoch,
-                    originNanos,
-                    begins ? exchange.receivedNanos : sinceNanos,
-                    begins ? bounds : young.and(bounds),
-                    isAlone ? bounds : begins ? young : old,
-                    isNewest ? exchange.sent.nanos() : newestNanos,
-                    isNewest ? exchange.sent.skewMillis() : newestSkewMillis,
-                    settledNanos,
-                    false);
-        }
-
-        private long settledAfter(Exchange exchange, boolean mustSettle) {
-            long nanos =
-                    mustSettle ? exchange.receivedNanos + SETTLING_SECONDS * NANOS_PER_SECOND : exchange.sent.nanos();
-            return nanos - settledNanos > 0 ? nanos : settledNanos;
-        }
-
-        private long upperAlone(Exchange exchange) {
-            return exchange.serverNanos() + NANOS_PER_MICRO - local(exchange.sent.nanos());
-        }
-
-        private long lowerAlone(Exchange exchange) {
-            return exchange.serverNanos() - local(exchange.receivedNanos);
-        }
-
-        Bounds best() {
-            return young.and(old);
-        }
-
-        long local(long nanos) {
-            return nanos - originNanos;
-        }
-
-        long highest(long atNanos) {
-            Bound upper = best().upper;
-            return upper.offset + upper.looseness(local(atNanos));
-        }
-
-        long lowest(long atNanos) {
-            Bound lower = best().lower;
-            return lower.offset - lower.looseness(local(atNanos));
-        }
-
-        long earliest(long serverMicros, long nowNanos) {
-            return originNanos + serverMicros * NANOS_PER_MICRO - highest(nowNanos);
-        }
-
-        @Override
-        public long microsAt(long atNanos) {
-            Bounds best = best();
-            long localNanos = local(atNanos);
-            long highest = best.upper.offset + best.upper.loosenessSince(localNanos);
-            long lowest = best.lower.offset - best.lower.loosenessSince(localNanos);
-            return Math.floorDiv(localNanos + Math.min(highest, lowest + Ask.MOST_LATE_NANOS), NANOS_PER_MICRO);
-        }
+    private @Nullable OffsetWindow windowOf(long epoch) {
+        OffsetWindow window = known.get();
+        return window != null && window.epoch() == epoch && !window.isRefuted() ? window : null;
     }
 }

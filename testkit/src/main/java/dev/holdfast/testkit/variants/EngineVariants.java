@@ -59,9 +59,9 @@ public final class EngineVariants {
                 clockVariant(
                         "push-placed-after-a-set-back",
                         "a grant from before the server's clock was set back is trusted for longer than its claim",
-                        "ServerClock.java",
-                        "exchange.receivedNanos + SETTLING_SECONDS * NANOS_PER_SECOND",
-                        "exchange.sent.nanos()"),
+                        "OffsetWindow.java",
+                        "exchange.receivedNanos() + SETTLING_NANOS",
+                        "exchange.sent().nanos()"),
                 variant(
                         "late-grant-held",
                         "a grant whose time was over before it was read becomes a hold",
