@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class LocalLock {
 
     private static final int MOST_SHOWN = 100;
+    private static final Comparator<Waiting> BY_PLACE =
+            Comparator.comparingLong(Waiting::placeMicros).thenComparingLong(Waiting::number);
 
     /**
      * A hold.
@@ -68,8 +70,7 @@ final class LocalLock {
 
     private final LockId id;
     private final Map<Place, Waiting> places = new HashMap<>();
-    private final TreeSet<Waiting> queue =
-            new TreeSet<>(Comparator.comparingLong(Waiting::placeMicros).thenComparingLong(Waiting::number));
+    private final TreeSet<Waiting> queue = new TreeSet<>(BY_PLACE);
     private long queued;
     private @Nullable Holder holder;
 

@@ -3,7 +3,6 @@ package dev.holdfast.redis.internal.lettuce;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.CommandArgs;
 import io.netty.buffer.ByteBuf;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -11,8 +10,6 @@ import java.util.List;
  * the one thread that serves all requests of a connection is to copy them.
  */
 public final class EncodedArguments extends CommandArgs<byte[], byte[]> {
-
-    private static final byte[] LINE_END = {'\r', '\n'};
 
     private final byte[] encoded;
     private final int count;
@@ -29,49 +26,53 @@ public final class EncodedArguments extends CommandArgs<byte[], byte[]> {
      * @param script its SHA-1 in hex, or its source
      */
     static EncodedArguments of(String script, List<String> keys, List<String> arguments) {
-        int count = 2 + keys.size() + arguments.size();
-        byte[][] parts = new byte[count][];
-        parts[0] = bytes(script);
-        parts[1] = bytes(Integer.toString(keys.size()));
-        int next = 2;
+        String keyCount = Integer.toString(keys.size());
+        int size = size(script) + size(keyCount);
         for (String key : keys) {
-            parts[next++] = bytes(key);
+            size += size(key);
         }
         for (String argument : arguments) {
-            parts[next++] = bytes(argument);
+            size += size(argument);
         }
-        return new EncodedArguments(encoded(parts), count);
+        byte[] encoded = new byte[size];
+        int at = append(encoded, append(encoded, 0, script), keyCount);
+        for (String key : keys) {
+            at = append(encoded, at, key);
+        }
+        for (String argument : arguments) {
+            at = append(encoded, at, argument);
+        }
+        return new EncodedArguments(encoded, 2 + keys.size() + arguments.size());
     }
 
     /** Encodes those of a command that loads a script. */
     static EncodedArguments of(String subcommand, String source) {
-        byte[][] parts = {bytes(subcommand), bytes(source)};
-        return new EncodedArguments(encoded(parts), parts.length);
+        byte[] encoded = new byte[size(subcommand) + size(source)];
+        append(encoded, append(encoded, 0, subcommand), source);
+        return new EncodedArguments(encoded, 2);
     }
 
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    /** Of a text as {@code $length\r\nbytes\r\n}. */
+    private static int size(String text) {
+        int length = Utf8.length(text);
+        return 1 + digits(length) + 2 + length + 2;
     }
 
-    /** Each as {@code $length\r\nbytes\r\n}. */
-    private static byte[] encoded(byte[][] parts) {
-        int size = 0;
-        for (byte[] part : parts) {
-            size += 1 + digits(part.length) + 2 + part.length + 2;
+    private static int append(byte[] encoded, int start, String text) {
+        int length = Utf8.length(text);
+        int digits = digits(length);
+        encoded[start] = '$';
+        for (int rest = length, place = start + digits; place > start; place--, rest /= 10) {
+            encoded[place] = (byte) ('0' + rest % 10);
         }
-        byte[] encoded = new byte[size];
-        int at = 0;
-        for (byte[] part : parts) {
-            encoded[at++] = '$';
-            int digits = digits(part.length);
-            for (int rest = part.length, place = at + digits - 1; place >= at; place--, rest /= 10) {
-                encoded[place] = (byte) ('0' + rest % 10);
-            }
-            at = append(encoded, at + digits, LINE_END);
-            at = append(encoded, at, part);
-            at = append(encoded, at, LINE_END);
-        }
-        return encoded;
+        int at = appendLineEnd(encoded, start + 1 + digits);
+        return appendLineEnd(encoded, Utf8.append(encoded, at, text));
+    }
+
+    private static int appendLineEnd(byte[] encoded, int at) {
+        encoded[at] = '\r';
+        encoded[at + 1] = '\n';
+        return at + 2;
     }
 
     private static int digits(int number) {
@@ -80,11 +81,6 @@ public final class EncodedArguments extends CommandArgs<byte[], byte[]> {
             digits++;
         }
         return digits;
-    }
-
-    private static int append(byte[] to, int at, byte[] from) {
-        System.arraycopy(from, 0, to, at, from.length);
-        return at + from.length;
     }
 
     @Override

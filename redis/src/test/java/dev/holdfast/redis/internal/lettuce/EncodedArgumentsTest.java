@@ -28,6 +28,12 @@ class EncodedArgumentsTest {
                 .isEqualTo("$20\r\n" + tenUmlauts + "\r\n$1\r\n0\r\n$12345\r\n" + longOne + "\r\n");
     }
 
+    @Test
+    void encode_halfASurrogatePair_isAQuestionMark() {
+        assertThat(text(EncodedArguments.of("sha", List.of("a\uD800b"), List.of())))
+                .isEqualTo("$3\r\nsha\r\n$1\r\n1\r\n$3\r\na?b\r\n");
+    }
+
     private static String text(EncodedArguments arguments) {
         ByteBuf buffer = Unpooled.buffer();
         arguments.encode(buffer);

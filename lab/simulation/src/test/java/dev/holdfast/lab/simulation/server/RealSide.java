@@ -5,6 +5,7 @@ import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -36,6 +37,9 @@ final class RealSide implements Side, AutoCloseable {
             end
             """.formatted(CLOCK_KEY);
 
+    /** A server that loads its data or runs a script without end answers late where the machine does other work. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
     private final EmbeddedRedis redis;
     private final RespConnection commands;
     private final Map<String, String> shas = new HashMap<>();
@@ -44,7 +48,7 @@ final class RealSide implements Side, AutoCloseable {
 
     RealSide(String version) {
         redis = EmbeddedRedis.builder().version(version).enableDebugCommand().start();
-        commands = redis.connect();
+        commands = connect();
     }
 
     String version() {
@@ -53,7 +57,7 @@ final class RealSide implements Side, AutoCloseable {
 
     /** Another connection to the server; to be closed by the caller. */
     RespConnection connect() {
-        return redis.connect();
+        return RespConnection.open(redis.host(), redis.port(), LONGEST_WAIT);
     }
 
     /** Starts over with no data, no subscription, and all scripts. */
@@ -69,9 +73,9 @@ final class RealSide implements Side, AutoCloseable {
                                 .text()));
         subscribers = new ArrayList<>();
         for (int client = 0; client < ModelSide.CLIENTS; client++) {
-            subscribers.add(new RealSubscriber(redis.connect(), source.channel(client)));
+            subscribers.add(new RealSubscriber(connect(), source.channel(client)));
         }
-        subscribers.add(new RealSubscriber(redis.connect(), "*"));
+        subscribers.add(new RealSubscriber(connect(), "*"));
     }
 
     /** Sets the clock, and what remains of the keys: -1 of those that do not end, and -2 of those that are gone. */
