@@ -93,7 +93,13 @@ class ChaosCommandTest {
         assertThat(out.toString().replaceAll("\\s", ""))
                 .startsWith("{\"seed\":7,")
                 .contains("\"faults\":{\"flushall\":3}")
-                .contains("\"grants\":100,\"violations\":0,\"explained\":2,\"leftovers\":0");
+                .contains("\"grants\":100,\"violations\":0,\"explained\":2,\"leftovers\":0")
+                .containsSubsequence(
+                        "\"leftovers\":0,\"findings\":",
+                        "\"takeoverMillis\":{\"count\":",
+                        "\"lossNoticeMillis\":{\"count\":",
+                        "\"lateWaitMillis\":{\"count\":")
+                .doesNotContain("plan");
     }
 
     @Test
