@@ -72,6 +72,11 @@ public final class BenchRun {
         return run;
     }
 
+    /** What the names of the locks of a peer's slice begin with; the warm-up is round 0. */
+    public static String keys(Scenario scenario, String peer, int round) {
+        return "bench:" + scenario.name() + ":" + peer + ":" + round;
+    }
+
     private ScenarioResult compare(Scenario scenario, List<Target> field) throws InterruptedException {
         // Some peers have fifty threads a client, and thousands of idle threads slow down whoever runs.
         if ((long) scenario.clients() * field.size() <= MOST_CLIENTS_AT_ONCE) {

@@ -125,7 +125,7 @@ final class Comparison {
     }
 
     private Slice slice(Entrant entrant, int round) throws InterruptedException {
-        String keys = "bench:" + load.scenario().name() + ":" + entrant.name() + ":" + round;
+        String keys = BenchRun.keys(load.scenario(), entrant.name(), round);
         return new Slice(stage(), entrant.target(), keys, round);
     }
 }

@@ -85,15 +85,34 @@ public final class HeldCommand implements Callable<Integer> {
         // One first, so that classes and connections are not counted as the locks' heap.
         holder.lock("first").acquire().close();
         waiter.lock("first").acquire().close();
-        long heapBefore = Watched.liveHeapBytes();
-        long serverBefore = server.books().memoryBytes();
-        long beganNanos = System.nanoTime();
-        HeldLocks held = HeldLocks.acquire(holder, options, locks);
-        double tookSeconds = (System.nanoTime() - beganNanos) / 1e9;
-        print(out, "acquired %,d locks with a lease of %d s in %.1f s", locks, leaseSeconds, tookSeconds);
-        print(out, held.watch(server, Duration.ofSeconds(seconds)));
-        print(out, "client heap: %,d bytes a held lock", (Watched.liveHeapBytes() - heapBefore) / locks);
-        print(out, "server memory: %,d bytes a held lock", (server.books().memoryBytes() - serverBefore) / locks);
+        HeldLocks.Measured measured = HeldLocks.measure(server, holder, options, locks, Duration.ofSeconds(seconds));
+        HeldLocks held = measured.locks();
+        HeldLocks.Watch seen = measured.seen();
+        print(
+                out,
+                """
+                acquired %,d locks with a lease of %d s in %.1f s
+                watched for %.0f s:
+                  renewals: %,d (%,.0f a second) in %,d commands
+                  server: %.1f %% of a processor
+                  client: %.1f %% of a processor, the watching included
+                  held all the time: %,d of %,d; none ever had less left than %.1f s
+                client heap: %,.0f bytes a held lock
+                server memory: %,.0f bytes a held lock""",
+                locks,
+                leaseSeconds,
+                measured.acquireSeconds(),
+                seen.process().seconds(),
+                seen.renewals(),
+                seen.renewalsPerSecond(),
+                seen.commands(),
+                seen.serverShare() * 100,
+                seen.clientShare() * 100,
+                seen.held(),
+                locks,
+                seen.shortest().toMillis() / 1e3,
+                measured.heapBytes(),
+                measured.serverBytes());
         String perCall = "client heap: %,d bytes a call that waits for ";
         print(out, perCall + "one lock", heapPerWaiter(waiter, options, i -> 0));
         print(out, perCall + "a lock of its own", heapPerWaiter(waiter, options, i -> i % locks));
@@ -101,25 +120,6 @@ public final class HeldCommand implements Callable<Integer> {
         print(out, "lost: %,d", lost);
         held.release();
         return lost == 0 ? 0 : 1;
-    }
-
-    private void print(PrintWriter out, HeldLocks.Watch seen) {
-        print(out, "watched for %.0f s:", seen.process().seconds());
-        print(
-                out,
-                "  renewals: %,d (%,.0f a second) in %,d commands",
-                seen.renewals(),
-                seen.renewalsPerSecond(),
-                seen.commands());
-        print(out, "  server: %.1f %% of a processor", seen.serverShare() * 100);
-        print(out, "  client: %.1f %% of a processor, the watching included", seen.clientShare() * 100);
-        double shortest = seen.shortest().toMillis() / 1e3;
-        print(
-                out,
-                "  held all the time: %,d of %,d; none ever had less left than %.1f s",
-                seen.held(),
-                locks,
-                shortest);
     }
 
     private long heapPerWaiter(Holdfast waiter, LockOptions options, IntUnaryOperator lock)

@@ -3,7 +3,6 @@ package dev.holdfast.lab.scaling;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.server.ServerBooks;
 import dev.holdfast.redis.HoldfastRedis;
 import java.time.Duration;
 
@@ -22,21 +21,15 @@ record HeldCurve(BenchServer server, Duration asked, Duration lease) implements 
             // One first, so that classes, scripts and connections are not counted as the locks'.
             holder.lock("held:first", options).acquire().close();
             HeldLocks.Watch idle = HeldLocks.acquire(holder, options, 0).watch(server, time.dividedBy(4));
-            long heapBefore = Watched.liveHeapBytes();
-            ServerBooks before = server.books();
-            long beganNanos = System.nanoTime();
-            HeldLocks held = HeldLocks.acquire(holder, options, locks);
-            double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
-            HeldLocks.Watch seen = held.watch(server, time);
-            double heap = Watched.liveHeapBytes() - heapBefore;
-            double memory = server.books().since(before).memoryBytes();
-            held.release();
+            HeldLocks.Measured measured = HeldLocks.measure(server, holder, options, locks, time);
+            measured.locks().release();
+            HeldLocks.Watch seen = measured.seen();
             double client = seen.clientShareWithoutWatching();
             return new double[] {
                 locks,
-                acquireSeconds,
-                memory / locks,
-                heap / locks,
+                measured.acquireSeconds(),
+                measured.serverBytes(),
+                measured.heapBytes(),
                 seen.renewalsPerSecond(),
                 (double) seen.renewals() / seen.commands(),
                 seen.commands() / seen.process().seconds(),

@@ -23,6 +23,28 @@ record HeldLocks(Holdfast holder, List<Lease> leases) {
     private static final long PATIENCE_SECONDS = 120;
     private static final long LOOK_MILLIS = 250;
 
+    /**
+     * Locks that were acquired and watched, and what they cost.
+     *
+     * @param heapBytes of this client, for each
+     * @param serverBytes of the server's memory, for each
+     */
+    record Measured(HeldLocks locks, double acquireSeconds, Watch seen, double heapBytes, double serverBytes) {}
+
+    /** Acquires locks, one at least, and watches them for some time. The client has been in use before. */
+    static Measured measure(BenchServer server, Holdfast holder, LockOptions options, int count, Duration time)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        long heapBefore = Watched.liveHeapBytes();
+        long serverBefore = server.books().memoryBytes();
+        long beganNanos = System.nanoTime();
+        HeldLocks locks = acquire(holder, options, count);
+        double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
+        Watch seen = locks.watch(server, time);
+        double heapBytes = Watched.liveHeapBytes() - heapBefore;
+        double serverBytes = server.books().memoryBytes() - serverBefore;
+        return new Measured(locks, acquireSeconds, seen, heapBytes / count, serverBytes / count);
+    }
+
     /** Acquires them, a few hundred questions under way at a time. */
     static HeldLocks acquire(Holdfast holder, LockOptions options, int count)
             throws InterruptedException, ExecutionException, TimeoutException {
