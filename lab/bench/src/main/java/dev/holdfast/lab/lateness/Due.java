@@ -1,5 +1,6 @@
 package dev.holdfast.lab.lateness;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,11 +35,8 @@ final class Due {
      */
     static final class IdleTimer implements AutoCloseable {
 
-        private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "idle-timer");
-            thread.setDaemon(true);
-            return thread;
-        });
+        private final ScheduledThreadPoolExecutor timer =
+                new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("idle-timer", true));
         private final ConcurrentLinkedQueue<Long> lateNanos = new ConcurrentLinkedQueue<>();
 
         /** Sets it a little behind a time of {@link System#nanoTime()}, so as not to compete with what is measured. */

@@ -2,7 +2,7 @@ package dev.holdfast.lab.load;
 
 import dev.holdfast.lab.load.Tape.Chunks;
 import dev.holdfast.lab.load.Tape.Trace;
-import dev.holdfast.lab.process.Lines;
+import dev.holdfast.lab.process.Programs;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +17,6 @@ public final class ProcessHost implements ClientHost {
 
     // More than the client's own patience, so that the client says what it waits for.
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration FAREWELL = Duration.ofSeconds(20);
 
     private final JavaProcess process;
     private final Path tapes;
@@ -96,7 +95,7 @@ public final class ProcessHost implements ClientHost {
 
     private String ask(String... command) throws InterruptedException {
         process.send(String.join(" ", command));
-        String answer = Lines.await(process, ClientProcess.ANSWER, PATIENCE);
+        String answer = Programs.awaitLine(process, ClientProcess.ANSWER, PATIENCE);
         if (answer.startsWith(ClientProcess.FAILED)) {
             throw new IllegalStateException(process + ": " + answer.substring(ClientProcess.FAILED.length()));
         }
@@ -105,15 +104,6 @@ public final class ProcessHost implements ClientHost {
 
     @Override
     public void close() {
-        try {
-            process.send(ClientProcess.CLOSE);
-            process.exitCode(FAREWELL);
-        } catch (UncheckedIOException | AssertionError e) {
-            // It is killed below; what it had to say was said by an earlier answer.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            process.close();
-        }
+        Programs.end(process, ClientProcess.CLOSE);
     }
 }

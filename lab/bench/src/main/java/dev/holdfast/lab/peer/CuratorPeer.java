@@ -32,18 +32,14 @@ record CuratorPeer(InterProcessMutex wrapped, String name) implements PeerLock {
                 });
         curator.start();
         try {
-            if (!curator.blockUntilConnected(CONNECT_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("no connection to ZooKeeper at " + uri);
+            if (curator.blockUntilConnected(CONNECT_SECONDS, TimeUnit.SECONDS)) {
+                return client;
             }
-            return client;
         } catch (InterruptedException e) {
-            client.close();
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while connecting to " + uri, e);
-        } catch (RuntimeException e) {
-            client.close();
-            throw e;
         }
+        client.close();
+        throw new IllegalStateException("no connection to ZooKeeper at " + uri);
     }
 
     @Override

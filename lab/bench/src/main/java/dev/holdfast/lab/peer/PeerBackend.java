@@ -28,21 +28,20 @@ public interface PeerBackend extends AutoCloseable {
 
     /** Returns the Redis server that is measured, which runs already and goes on after {@link #close}. */
     static PeerBackend redis(String uri) {
-        return new PeerBackend() {
-            @Override
-            public String uri() {
-                return uri;
-            }
+        return new MeasuredRedis(uri);
+    }
 
-            @Override
-            public boolean isRedis() {
-                return true;
-            }
+    /** The Redis server that is measured. */
+    record MeasuredRedis(String uri) implements PeerBackend {
 
-            @Override
-            public void close() {
-                // Not ours.
-            }
-        };
+        @Override
+        public boolean isRedis() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+            // Not ours.
+        }
     }
 }

@@ -19,14 +19,10 @@ public final class Peers {
             RedissonPeer.of("redisson-fair", (redisson, lock) -> new JdkLock(redisson.getFairLock(lock))),
             RedissonPeer.of("redisson-spin", (redisson, lock) -> new JdkLock(redisson.getSpinLock(lock))),
             RedissonPeer.of("redisson-fenced", RedissonPeer::fenced),
-            SpringIntegrationPeer.of("spring-integration", RedisLockType.PUB_SUB_LOCK),
-            SpringIntegrationPeer.of("spring-integration-spin", RedisLockType.SPIN_LOCK),
-            Peer.of("shedlock", ShedLockPeer::connect)
-                    .withoutWaiting("skips what is locked instead of waiting, so nobody contends;"
-                            + " gives back without looking whether it still holds"),
-            Peer.of("lock4j", Lock4jPeer::connect, "set", "get", "del")
-                    .leased(Lock4jPeer.DEFAULT_LEASE, UnaryOperator.identity())
-                    .noted("gives up after 3 s, and is then asked anew"),
+            SpringPeers.registry("spring-integration", RedisLockType.PUB_SUB_LOCK),
+            SpringPeers.registry("spring-integration-spin", RedisLockType.SPIN_LOCK),
+            SpringPeers.shedLock(),
+            SpringPeers.lock4j(),
             Peer.of("handwritten", HandwrittenPeer::connect, "exists", "hexists", "hincrby", "pexpire", "del")
                     .leased(HandwrittenPeer.DEFAULT_LEASE, UnaryOperator.identity()),
             Peer.of("curator", CuratorPeer::connect)

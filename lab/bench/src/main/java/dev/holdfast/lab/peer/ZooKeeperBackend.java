@@ -1,6 +1,6 @@
 package dev.holdfast.lab.peer;
 
-import dev.holdfast.lab.process.Lines;
+import dev.holdfast.lab.process.Programs;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,8 +14,7 @@ import org.apache.curator.test.TestingServer;
 /** One ZooKeeper server in a JVM of its own, so that its processor time is not the clients'. One thread uses it. */
 final class ZooKeeperBackend implements PeerBackend {
 
-    private static final Duration TO_START = Duration.ofSeconds(60);
-    private static final Duration TO_END = Duration.ofSeconds(20);
+    private static final int PATIENCE_MILLIS = 20_000;
     private static final String RECEIVED = "Received: ";
 
     private final JavaProcess process;
@@ -33,16 +32,7 @@ final class ZooKeeperBackend implements PeerBackend {
                 .maxHeap("512m")
                 .jvmOptions("-XX:TieredStopAtLevel=4")
                 .start();
-        try {
-            return new ZooKeeperBackend(process, Lines.await(process, ZooKeeperProcess.READY, TO_START));
-        } catch (InterruptedException e) {
-            process.close();
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while ZooKeeper started", e);
-        } catch (RuntimeException e) {
-            process.close();
-            throw e;
-        }
+        return new ZooKeeperBackend(process, Programs.awaitReady(process, ZooKeeperProcess.READY));
     }
 
     @Override
@@ -74,7 +64,7 @@ final class ZooKeeperBackend implements PeerBackend {
         String host = uri.substring(0, uri.lastIndexOf(':'));
         int port = Integer.parseInt(uri.substring(uri.lastIndexOf(':') + 1));
         try (Socket socket = new Socket(host, port)) {
-            socket.setSoTimeout(Math.toIntExact(TO_END.toMillis()));
+            socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write("srvr".getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
         } catch (IOException e) {
@@ -84,14 +74,7 @@ final class ZooKeeperBackend implements PeerBackend {
 
     @Override
     public void close() {
-        try {
-            process.send("end");
-            process.exitCode(TO_END);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            process.close();
-        }
+        Programs.end(process, "end");
     }
 
     /** The program. Prints where it listens, ends with its standard input, and leaves no files behind then. */
@@ -100,8 +83,7 @@ final class ZooKeeperBackend implements PeerBackend {
         static final String READY = "READY ";
 
         // As in ZooKeeper's sample configuration, from which most come. A session lasts 20 ticks at most, so Curator,
-        // which
-        // asks for 60 s, gets 40 s.
+        // which asks for 60 s, gets 40 s.
         private static final Duration TICK = Duration.ofSeconds(2);
 
         private static final int ANY = -1;

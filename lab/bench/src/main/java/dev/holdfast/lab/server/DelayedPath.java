@@ -1,11 +1,9 @@
 package dev.holdfast.lab.server;
 
-import dev.holdfast.lab.process.Lines;
+import dev.holdfast.lab.process.Programs;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,48 +13,38 @@ import java.util.regex.Pattern;
  */
 public final class DelayedPath implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     /** Host and port; a password is followed by an at sign. */
     private static final Pattern ADDRESS = Pattern.compile("([\\w.\\-]+):(\\d{1,5})(?=[/,;?]|$)");
 
-    private final List<JavaProcess> proxies;
+    private final JavaProcess proxy;
     private final String uri;
 
-    private DelayedPath(List<JavaProcess> proxies, String uri) {
-        this.proxies = proxies;
+    private DelayedPath(JavaProcess proxy, String uri) {
+        this.proxy = proxy;
         this.uri = uri;
     }
 
     /**
-     * Opens a way to every address in a URI.
+     * Opens a way to the address in a URI.
      *
      * @param roundTrip by how much longer a question and its answer take
      * @throws IllegalArgumentException if there is no address with a port in the URI
      */
-    public static DelayedPath to(String uri, Duration roundTrip) throws InterruptedException {
-        String oneWay = roundTrip.dividedBy(2).toString();
-        List<JavaProcess> proxies = new ArrayList<>();
-        StringBuilder through = new StringBuilder();
+    public static DelayedPath to(String uri, Duration roundTrip) {
         Matcher address = ADDRESS.matcher(uri);
-        try {
-            while (address.find()) {
-                JavaProcess proxy = JavaProcess.of(DelayProcess.class)
-                        .arguments(address.group(1), address.group(2), oneWay)
-                        .jvmOptions("-XX:TieredStopAtLevel=4")
-                        .start();
-                proxies.add(proxy);
-                address.appendReplacement(through, Lines.await(proxy, DelayProcess.READY, PATIENCE));
-            }
-        } catch (IllegalStateException e) {
-            proxies.forEach(JavaProcess::close);
-            throw new IllegalStateException("the proxy for the delay did not start: " + e.getMessage(), e);
-        }
-        if (proxies.isEmpty()) {
+        if (!address.find()) {
             throw new IllegalArgumentException(
                     "there is no host:port in " + uri + " that could be reached with a delay");
         }
-        return new DelayedPath(proxies, address.appendTail(through).toString());
+        JavaProcess proxy = JavaProcess.of(DelayProcess.class)
+                .arguments(
+                        address.group(1),
+                        address.group(2),
+                        roundTrip.dividedBy(2).toString())
+                .jvmOptions("-XX:TieredStopAtLevel=4")
+                .start();
+        String through = Programs.awaitReady(proxy, DelayProcess.READY);
+        return new DelayedPath(proxy, uri.substring(0, address.start()) + through + uri.substring(address.end()));
     }
 
     /** What clients connect to. */
@@ -66,7 +54,7 @@ public final class DelayedPath implements AutoCloseable {
 
     @Override
     public void close() {
-        proxies.forEach(JavaProcess::close);
+        proxy.close();
     }
 
     /**

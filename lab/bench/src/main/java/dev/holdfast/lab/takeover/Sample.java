@@ -3,16 +3,17 @@ package dev.holdfast.lab.takeover;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
-import dev.holdfast.lab.process.Lines;
+import dev.holdfast.lab.process.Programs;
+import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.ToLongFunction;
 
 /**
  * One takeover.
@@ -27,9 +28,9 @@ import java.util.function.ToLongFunction;
  *
  * @param holder a {@link HolderProcess} that is connected
  * @param waiting the client of the one who waits
- * @param leaseEndNanos when a key ends, by {@link System#nanoTime()}
+ * @param redis says when a lease ends
  */
-record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, ToLongFunction<String> leaseEndNanos) {
+record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, BenchServer redis) {
 
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -45,14 +46,14 @@ record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, To
      */
     record Takeover(long afterKillNanos, OptionalLong afterLeaseNanos) {}
 
-    Takeover run() throws InterruptedException {
+    Takeover run(Executor threads) throws InterruptedException {
         Duration lease = peer.lease().orElse(WITHOUT_LEASE);
         long thirdNanos = lease.toNanos() / 3;
         sleep(upTo(thirdNanos));
         holder.send("hold");
-        Lines.await(holder, HolderProcess.HOLDS, PATIENCE);
+        Programs.awaitLine(holder, HolderProcess.HOLDS, PATIENCE);
         sleep(upTo(thirdNanos));
-        CompletableFuture<Long> granted = granted();
+        CompletableFuture<Long> granted = granted(threads);
         sleep(thirdNanos / 4 + upTo(thirdNanos));
         if (granted.isDone()) {
             granted.join();
@@ -61,7 +62,7 @@ record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, To
         long killedNanos = System.nanoTime();
         holder.kill();
         OptionalLong endNanos = peer.lease().isPresent()
-                ? OptionalLong.of(leaseEndNanos.applyAsLong(peer.leaseKey().apply(lock)))
+                ? OptionalLong.of(endNanos(peer.leaseKey().apply(lock)))
                 : OptionalLong.empty();
         long grantedNanos = await(granted, lease.multipliedBy(3).plus(PATIENCE));
         return new Takeover(
@@ -69,8 +70,23 @@ record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, To
                 endNanos.isPresent() ? OptionalLong.of(grantedNanos - endNanos.getAsLong()) : endNanos);
     }
 
+    /** When a key ends, to a millisecond: what the server says of its life, added to the middle of the question. */
+    private long endNanos(String key) {
+        synchronized (redis) {
+            long askedNanos = System.nanoTime();
+            long leftMillis = redis.number("PTTL", key);
+            long answeredNanos = System.nanoTime();
+            if (leftMillis < 0) {
+                throw new IllegalStateException(
+                        "the hold had ended before its holder was killed, for which a longer --lease may help:"
+                                + " PTTL " + key + " answers " + leftMillis);
+            }
+            return askedNanos + (answeredNanos - askedNanos) / 2 + TimeUnit.MILLISECONDS.toNanos(leftMillis);
+        }
+    }
+
     /** Has a thread wait for the lock and give it back; when it had it. */
-    private CompletableFuture<Long> granted() {
+    private CompletableFuture<Long> granted(Executor threads) {
         PeerLock wanted = waiting.lock(lock);
         return CompletableFuture.supplyAsync(
                 () -> {
@@ -79,12 +95,7 @@ record Sample(Peer peer, String lock, JavaProcess holder, PeerClient waiting, To
                     wanted.unlock();
                     return nowNanos;
                 },
-                task -> {
-                    Thread thread = new Thread(task, "waiter-" + lock);
-                    // One whose lock never comes must not keep the JVM.
-                    thread.setDaemon(true);
-                    thread.start();
-                });
+                threads);
     }
 
     private static long await(CompletableFuture<Long> granted, Duration patience) throws InterruptedException {

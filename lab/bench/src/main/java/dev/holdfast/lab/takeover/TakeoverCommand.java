@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +98,7 @@ public final class TakeoverCommand implements Callable<Integer> {
         Environment environment;
         try (BenchServer redis = serverOption.open()) {
             environment = redis.environment();
-            Takeovers takeovers = new Takeovers(redis, holderProgram, err, new ReentrantLock());
+            Takeovers takeovers = new Takeovers(redis, holderProgram, err);
             for (Peer peer : chosen) {
                 try {
                     long leaseMillis = lease.map(Duration::toMillis).orElse(0L);

@@ -4,23 +4,18 @@ import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
-import dev.holdfast.lab.process.Lines;
+import dev.holdfast.lab.process.Programs;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.takeover.Sample.Takeover;
 import dev.holdfast.testkit.process.JavaProcess;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Takeovers of one peer after the other: each has a holder in a process of its own, a waiter here, and a lock of its
@@ -28,7 +23,7 @@ import java.util.stream.Stream;
  *
  * @param holderProgram what a holder's process runs; it knows the same peers
  */
-record Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress, ReentrantLock asking) {
+record Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress) {
 
     /** Processes at a time: enough to have a result soon, few enough for a small machine. */
     private static final int AT_A_TIME = 8;
@@ -40,48 +35,39 @@ record Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress
      */
     PeerTakeovers of(Peer peer, long leaseMillis, int samples) throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
+        String prefix = "takeover:" + peer.name() + ":";
         try (PeerBackend backend = peer.backends().apply(redis.uri());
                 PeerClient waiting = peer.connect(backend.uri())) {
             // Loads what a first call loads.
-            PeerLock warmUp = waiting.lock("takeover:" + peer.name() + ":warm-up");
+            PeerLock warmUp = waiting.lock(prefix + "warm-up");
             warmUp.lock();
             warmUp.unlock();
-            while (takeovers.size() < samples) {
-                int count = Math.min(AT_A_TIME, samples - takeovers.size());
-                say(peer.name() + ": " + takeovers.size() + " of " + samples + ", and the next " + count + " begin");
-                List<String> locks = IntStream.range(takeovers.size(), takeovers.size() + count)
-                        .mapToObj(i -> "takeover:" + peer.name() + ":" + i)
-                        .toList();
-                takeovers.addAll(wave(peer, List.of(peer.name(), backend.uri(), "" + leaseMillis), waiting, locks));
+            for (int done = 0; done < samples; done = takeovers.size()) {
+                int count = Math.min(AT_A_TIME, samples - done);
+                say(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
+                List<Sample> wave = new ArrayList<>();
+                for (int i = done; i < done + count; i++) {
+                    JavaProcess holder = JavaProcess.of(holderProgram)
+                            .arguments(peer.name(), backend.uri(), Long.toString(leaseMillis), prefix + i)
+                            .start();
+                    wave.add(new Sample(peer, prefix + i, holder, waiting, redis));
+                }
+                takeovers.addAll(run(wave));
             }
         }
         say(peer.name() + ": done");
         return new PeerTakeovers(peer.name(), peer.note(), peer.lease(), takeovers);
     }
 
-    /** Several at a time, each of a lock. */
-    private List<Takeover> wave(Peer peer, List<String> arguments, PeerClient waiting, List<String> locks)
-            throws InterruptedException {
-        Map<String, JavaProcess> holders = new LinkedHashMap<>();
-        ExecutorService executor = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "takeover");
-            thread.setDaemon(true);
-            return thread;
-        });
+    /** Runs several at a time. */
+    private static List<Takeover> run(List<Sample> wave) throws InterruptedException {
+        ExecutorService executor = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
         try {
-            for (String lock : locks) {
-                String[] all =
-                        Stream.concat(arguments.stream(), Stream.of(lock)).toArray(String[]::new);
-                holders.put(lock, JavaProcess.of(holderProgram).arguments(all).start());
-            }
-            for (JavaProcess holder : holders.values()) {
-                Lines.await(holder, HolderProcess.CONNECTED, Sample.PATIENCE);
+            for (Sample sample : wave) {
+                Programs.awaitLine(sample.holder(), HolderProcess.CONNECTED, Sample.PATIENCE);
             }
             List<Future<Takeover>> running = new ArrayList<>();
-            holders.forEach((lock, holder) -> {
-                Sample sample = new Sample(peer, lock, holder, waiting, this::endNanos);
-                running.add(executor.submit(sample::run));
-            });
+            wave.forEach(sample -> running.add(executor.submit(() -> sample.run(executor))));
             List<Takeover> takeovers = new ArrayList<>();
             for (Future<Takeover> each : running) {
                 takeovers.add(each.get());
@@ -91,25 +77,7 @@ record Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress
             throw new IllegalStateException("a sample failed", e.getCause());
         } finally {
             executor.shutdownNow();
-            holders.values().forEach(JavaProcess::close);
-        }
-    }
-
-    /** When a key ends, to a millisecond: what the server says of its life, added to the middle of the question. */
-    private long endNanos(String key) {
-        asking.lock();
-        try {
-            long askedNanos = System.nanoTime();
-            long leftMillis = redis.number("PTTL", key);
-            long answeredNanos = System.nanoTime();
-            if (leftMillis < 0) {
-                throw new IllegalStateException(
-                        "the hold had ended before its holder was killed, for which a longer --lease may help:"
-                                + " PTTL " + key + " answers " + leftMillis);
-            }
-            return askedNanos + (answeredNanos - askedNanos) / 2 + TimeUnit.MILLISECONDS.toNanos(leftMillis);
-        } finally {
-            asking.unlock();
+            wave.forEach(sample -> sample.holder().close());
         }
     }
 
