@@ -219,7 +219,7 @@ public final class EngineVariants {
                 variant(
                         "leave-not-repeated",
                         "a copy of a lost question that is carried out after the leave takes the lock for nobody",
-                        "keeper/Compensations.java",
+                        "keeper/OpenCompensations.java",
                         "again.isPresent() && again.getAsLong() - sentNanos > 0",
                         "again.isPresent() && again.getAsLong() == Long.MIN_VALUE",
                         "OutageTest"),
