@@ -1,6 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import java.lang.ref.Cleaner;
@@ -53,7 +54,7 @@ final class HandleLease extends LeaseView {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true) && release() == ReleaseOutcome.ALREADY_LOST) {
-            throw live.lost();
+            throw LeaseExceptions.lost(live);
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeCodec;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.RunOnce;
+import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.KeptOutcome;
@@ -199,7 +200,7 @@ final class KeyedRunOnce implements RunOnce {
             return function.call(new ThreadLease(lease, engine));
         } catch (Throwable thrown) {
             if (lease.release().join() == ReleaseOutcome.ALREADY_LOST) {
-                thrown.addSuppressed(lease.lost());
+                thrown.addSuppressed(LeaseExceptions.lost(lease));
             }
             throw (E) thrown;
         } finally {

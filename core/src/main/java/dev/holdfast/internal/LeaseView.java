@@ -7,6 +7,7 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
@@ -63,7 +64,11 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void check() {
-        live.check();
+        switch (live.state()) {
+            case HELD -> {}
+            case UNCERTAIN -> throw LeaseExceptions.uncertain(live);
+            case LOST, RELEASED -> throw LeaseExceptions.ended(live);
+        }
     }
 
     @Override
@@ -85,7 +90,7 @@ abstract class LeaseView implements Lease {
                 throw answered;
             }
             if (live.state() == LeaseState.LOST) {
-                LeaseLostException lost = live.lost();
+                LeaseLostException lost = LeaseExceptions.lost(live);
                 lost.addSuppressed(failed);
                 throw lost;
             }
@@ -100,7 +105,9 @@ abstract class LeaseView implements Lease {
     @Override
     public final void keepAtLeast(Duration fromNow) {
         DurationChecks.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
-        live.keepAtLeast(fromNow);
+        if (!live.setMinimumHold(fromNow)) {
+            throw LeaseExceptions.ended(live);
+        }
     }
 
     @Override

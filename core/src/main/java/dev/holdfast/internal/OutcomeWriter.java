@@ -6,6 +6,7 @@ import dev.holdfast.OutcomeCodec;
 import dev.holdfast.OutcomeNotKeptException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.RunOnce;
+import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Keep;
@@ -103,7 +104,7 @@ final class OutcomeWriter<T> {
     // ---- messages
 
     private OutcomeNotKeptException lostBefore() {
-        return lost(lease.lost(), "the lease was lost before");
+        return lost(LeaseExceptions.lost(lease), "the lease was lost before");
     }
 
     private OutcomeNotKeptException lost(LeaseLostException cause, String why) {
@@ -113,7 +114,7 @@ final class OutcomeWriter<T> {
     private OutcomeNotKeptException unanswered(BackendFailure failure) {
         String seen = engine.exceptions.seen(failure);
         if (isLost()) {
-            LeaseLostException cause = lease.lost();
+            LeaseLostException cause = LeaseExceptions.lost(lease);
             cause.addSuppressed(failure);
             return lost(cause, "the lease was lost before the server confirmed it: " + seen);
         }

@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
+import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import java.util.Optional;
@@ -42,7 +43,7 @@ final class ThreadOwnership {
         }
         client.requireOpen(name);
         if (hold.lease.state() == LeaseState.LOST) {
-            throw hold.lease.lost();
+            throw LeaseExceptions.lost(hold.lease);
         }
         if (hold.count == Integer.MAX_VALUE) {
             throw new IllegalStateException(
@@ -77,7 +78,7 @@ final class ThreadOwnership {
                     "Unlock after the other call");
         }
         if (answer.join() == ReleaseOutcome.ALREADY_LOST) {
-            throw hold.lease.lost();
+            throw LeaseExceptions.lost(hold.lease);
         }
     }
 

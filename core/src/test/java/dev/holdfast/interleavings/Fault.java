@@ -89,7 +89,7 @@ enum Fault {
             RenewalMeetsDeadline.class),
     DENIED_BY_AN_OLDER_ANSWER(
             "lane/Seeker.java",
-            "line.denyOnce(asked.number, nowNanos, out);",
+            "line.denyOnce(asked.number(), nowNanos, out);",
             "line.denyOnce(Long.MAX_VALUE, nowNanos, out);",
             TryLocks.class),
     ARRIVAL_LOOKS_FOR_CLOSING_BEFORE_THE_GUARD("lane/LaneMachine.java", """

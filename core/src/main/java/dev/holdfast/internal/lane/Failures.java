@@ -11,8 +11,9 @@ final class Failures {
 
     private Failures() {}
 
-    static BackendFailure noAnswer(Duration after) {
-        return new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer within " + after.toMillis() + " ms", null);
+    static BackendFailure noAnswer(long silentNanos) {
+        String seen = "no answer within " + silentNanos / 1_000_000 + " ms";
+        return new BackendFailure(BackendFailure.Kind.UNKNOWN, seen, null);
     }
 
     static BackendFailure identityChanged() {

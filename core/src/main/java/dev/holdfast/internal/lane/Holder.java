@@ -39,8 +39,11 @@ final class Holder {
 
     // ---- to the next caller
 
-    /** The lock was granted: it goes to the first who waits. */
-    void begin(Grant grant, long questions, long nowNanos, Effects out) {
+    /** If the lock was granted, it goes to the first who waits. */
+    void begin(@Nullable Grant grant, long questions, long nowNanos, Effects out) {
+        if (grant == null) {
+            return;
+        }
         Tenure tenure = new Tenure(line.name(), grant, settings, notices);
         tenures.add(tenure);
         if (grant.othersWait()) {
@@ -111,9 +114,25 @@ final class Holder {
                 lose(held, LossReason.TAKEN, nowNanos, out);
             }
             if (request.extension() != null) {
-                out.add(new Effect.Extended(request.extension(), request.lease()::ended));
+                out.add(new Effect.Extended(request.extension(), () -> LeaseExceptions.ended(request.lease())));
             }
         }
+    }
+
+    /** The owner releases its lease. What it held is to be given on, or null if the lease was lost before. */
+    @Nullable
+    Tenure release(LiveLease lease, CompletableFuture<ReleaseOutcome> answer, long nowNanos, Effects out) {
+        lease.releasing = answer;
+        Tenure held = tenures.heldBy(lease);
+        if (held != null && held.isOver(nowNanos)) {
+            expire(held, nowNanos, out);
+        }
+        if (held == null || !lease.held()) {
+            out.add(new Effect.Complete(answer, ReleaseOutcome.ALREADY_LOST));
+            return null;
+        }
+        lease.status().markReleased();
+        return held;
     }
 
     /** The owner wants its lease to last for a time from now on. */
@@ -122,12 +141,12 @@ final class Holder {
         if (held != null) {
             held.renewals.extend(lease, fromNow, answer, nowNanos, out);
         } else {
-            out.add(new Effect.Extended(answer, lease::ended));
+            out.add(new Effect.Extended(answer, () -> LeaseExceptions.ended(lease)));
         }
     }
 
     /** The owner sets its minimum hold. False if it does not hold the lock any more. */
-    boolean keepAtLeast(LiveLease lease, Duration fromNow, long nowNanos) {
+    boolean setMinimumHold(LiveLease lease, Duration fromNow, long nowNanos) {
         if (tenures.heldBy(lease) == null) {
             return false;
         }

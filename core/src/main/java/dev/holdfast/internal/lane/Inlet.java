@@ -3,29 +3,42 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.Validity;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the answers to a lane's requests back into its machine, each as a step. */
+/**
+ * Brings what the server says into a lane's machine, each as a step: the answers to the requests that the {@link
+ * Outlet} has sent, and messages.
+ */
 final class Inlet implements Outlet.Answers {
 
     private final Engine engine;
-    private final Stepper stepper;
     private final LaneMachine machine;
+    private final Stepper stepper;
 
     /**
      * For one lane.
      *
      * @param engine learns the tokens that are seen
-     * @param stepper takes the machine from event to event
+     * @param lock what the requests are about
      * @param machine the lane's
+     * @param retire removes the lane from the client's
      */
-    Inlet(Engine engine, Stepper stepper, LaneMachine machine) {
+    Inlet(Engine engine, LockId lock, LaneMachine machine, Runnable retire) {
         this.engine = engine;
-        this.stepper = stepper;
         this.machine = machine;
+        this.stepper = new Stepper(engine, machine, new Outlet(engine, lock, this), retire);
     }
+
+    /** What takes the machine from event to event, those of callers too. */
+    Stepper stepper() {
+        return stepper;
+    }
+
+    // ---- answers
 
     @Override
     public void asked(Question question, @Nullable AskAnswer answer, @Nullable BackendFailure failure) {
@@ -54,5 +67,39 @@ final class Inlet implements Outlet.Answers {
         if (answer instanceof AskAnswer.Granted granted) {
             engine.sawToken(granted.token() + granted.numbers() - 1);
         }
+    }
+
+    // ---- messages
+
+    /** The server granted a queued attempt. */
+    void granted(PushedGrant grant) {
+        engine.sawToken(grant.token() + grant.numbers() - 1);
+        stepper.step((nowNanos, out) -> machine.pushed(grant, nowNanos, out));
+    }
+
+    /** Another client waits for this lock. */
+    void wanted() {
+        stepper.step(machine::wanted);
+    }
+
+    /** The lock is worth asking for at a time on the monotonic clock. */
+    void freeAt(long atNanos) {
+        stepper.step((nowNanos, out) -> {
+            machine.seeker.freeAt(atNanos);
+            machine.conclude(nowNanos, out);
+        });
+    }
+
+    /** Messages may have been missed, or requests can be sent again. */
+    void restored() {
+        stepper.step((nowNanos, out) -> {
+            machine.seeker.restored(nowNanos, out);
+            machine.conclude(nowNanos, out);
+        });
+    }
+
+    /** The client has another id at the server: what it had under the old one is over. */
+    void identityChanged() {
+        stepper.step(machine::identityChanged);
     }
 }

@@ -18,7 +18,6 @@ final class Inquiry {
     private final LaneSettings settings;
 
     private @Nullable LiveAttempt attempt;
-    private @Nullable Question last;
     private boolean within;
     private long questions;
     private long askedNanos;
@@ -44,7 +43,7 @@ final class Inquiry {
     }
 
     boolean isLast(Question question) {
-        return last == question;
+        return question.number() == questions;
     }
 
     // ---- the attempt
@@ -122,9 +121,7 @@ final class Inquiry {
         long giveUpAfterNanos = Math.min(responseNanos, longestWaitNanos(nowNanos));
         LiveAttempt live = attempt();
         live.sent(nowNanos + giveUpAfterNanos + Math.max(responseNanos, Ask.MOST_LATE_NANOS));
-        Question asked = new Question(live, kind, questions, giveUpAfterNanos);
-        last = asked;
-        return asked;
+        return new Question(live, kind, questions, giveUpAfterNanos);
     }
 
     private long longestWaitNanos(long nowNanos) {

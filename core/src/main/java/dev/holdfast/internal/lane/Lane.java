@@ -7,7 +7,6 @@ import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
-import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,20 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Lane implements LiveLease.Origin {
 
+    /** Where what the server says enters. */
+    final Inlet inlet;
+
     private final Engine engine;
-    private final LockId id;
     private final WaitLine line;
     private final LaneMachine machine;
     private final Stepper stepper;
 
-    /**
-     * An idle lane.
-     *
-     * @param engine shared by all lanes of the client
-     * @param name the lock's name
-     * @param retire removes the lane from the client's
-     */
-    public Lane(Engine engine, String name, Consumer<Lane> retire) {
+    /** An idle lane for one name. When it retires, it has itself removed from the client's. */
+    Lane(Engine engine, String name, Consumer<Lane> retire) {
         this(engine, new WaitLine(name), Sharing.EXCLUSIVE, retire);
     }
 
@@ -51,22 +46,15 @@ public final class Lane implements LiveLease.Origin {
      */
     Lane(Engine engine, WaitLine line, Sharing sharing, Consumer<Lane> retire) {
         this.engine = engine;
-        this.id = LockId.of(line.name());
         this.line = line;
         this.machine = new LaneMachine(line, sharing, this, engine.lanes);
-        this.stepper = new Stepper(engine, machine, () -> retire.accept(this));
-        Inlet inlet = new Inlet(engine, stepper, machine);
-        stepper.performedBy(new Outlet(engine, id, inlet));
+        this.inlet = new Inlet(engine, LockId.of(line.name()), machine, () -> retire.accept(this));
+        this.stepper = inlet.stepper();
     }
 
     @Override
     public String name() {
         return line.name();
-    }
-
-    /** The name as the backend knows it. */
-    LockId id() {
-        return id;
     }
 
     @Override
@@ -81,13 +69,8 @@ public final class Lane implements LiveLease.Origin {
 
     // ---- callers
 
-    /**
-     * A caller wants the lock.
-     *
-     * @param request informed when it is settled
-     * @return false if this lane has retired and another has to be asked
-     */
-    public boolean arrive(Request request) {
+    /** A caller wants the lock. False if this lane has retired, and another has to be asked. */
+    boolean arrive(Request request) {
         boolean[] taken = new boolean[1];
         step((nowNanos, out) -> taken[0] = machine.arrive(request, engine.isClosing(), nowNanos, out));
         return taken[0];
@@ -148,42 +131,6 @@ public final class Lane implements LiveLease.Origin {
         step(machine::conclude);
     }
 
-    // ---- the server
-
-    /**
-     * The server granted a queued attempt.
-     *
-     * @param grant the grant
-     */
-    public void granted(PushedGrant grant) {
-        engine.sawToken(grant.token() + grant.numbers() - 1);
-        step((nowNanos, out) -> machine.pushed(grant, nowNanos, out));
-    }
-
-    /** Another client waits for this lock. */
-    public void wanted() {
-        step(machine::wanted);
-    }
-
-    /**
-     * The lock is worth asking for at a known time.
-     *
-     * @param atNanos on the monotonic clock
-     */
-    public void freeAt(long atNanos) {
-        step((nowNanos, out) -> machine.freeAt(atNanos, nowNanos, out));
-    }
-
-    /** Messages may have been missed, or requests can be sent again. */
-    public void askAgain() {
-        step(machine::restored);
-    }
-
-    /** The client has another id at the server: what it had under the old one is over. */
-    public void identityChanged() {
-        step(machine::identityChanged);
-    }
-
     // ---- the owners of leases
 
     /** Something may be due: the clock was seen to have moved. */
@@ -214,11 +161,11 @@ public final class Lane implements LiveLease.Origin {
     }
 
     @Override
-    public boolean keepAtLeast(LiveLease lease, Duration fromNow) {
+    public boolean setMinimumHold(LiveLease lease, Duration fromNow) {
         boolean[] held = new boolean[1];
         step((nowNanos, out) -> {
             stepper.due(nowNanos, out);
-            held[0] = machine.holder.keepAtLeast(lease, fromNow, nowNanos);
+            held[0] = machine.holder.setMinimumHold(lease, fromNow, nowNanos);
         });
         return held[0];
     }
@@ -286,10 +233,7 @@ public final class Lane implements LiveLease.Origin {
 
     /** {@return by how much a renewal is late, in nanoseconds; zero if none is due, or none is needed} */
     public long renewalLagNanos() {
-        return stepper.look(() -> {
-            Tenure held = machine.tenures.held();
-            return held == null ? 0 : held.renewals.lagNanos(held.owner(), engine.time.nanos());
-        });
+        return stepper.look(() -> machine.tenures.renewalLagNanos(engine.time.nanos()));
     }
 
     /** Where the lane stands, in one word. */

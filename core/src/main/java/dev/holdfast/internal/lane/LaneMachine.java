@@ -6,7 +6,6 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
-import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -23,24 +22,19 @@ final class LaneMachine {
 
     final WaitLine line;
     final Seeker seeker;
+    final Search search;
     final Holder holder;
     final Tenures tenures;
 
     private final Sharing sharing;
     private boolean retired;
 
-    /**
-     * An idle lane.
-     *
-     * @param line those it serves
-     * @param sharing which holds it may have at a time
-     * @param origin what its leases are made for
-     * @param settings of the client's lanes
-     */
+    /** An idle lane for those in a line, with leases of an origin, and with the holds that a sharing allows. */
     LaneMachine(WaitLine line, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
         this.line = line;
         this.sharing = sharing;
         this.seeker = new Seeker(line, settings);
+        this.search = seeker.search;
         this.holder = new Holder(line, origin, settings);
         this.tenures = holder.tenures;
     }
@@ -53,13 +47,13 @@ final class LaneMachine {
     void conclude(long nowNanos, Effects out) {
         tenures.sweep();
         if (line.isEmpty()) {
-            if (seeker.state() != SeekerState.NONE && !seeker.asksWithin()) {
-                seeker.leave(out);
+            if (search.state() != SeekerState.NONE && !search.asksWithin()) {
+                search.leave(out);
             }
-        } else if (seeker.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
-            seeker.ask(nowNanos, out);
+        } else if (search.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
+            search.ask(nowNanos, out);
         }
-        if (!retired && line.isEmpty() && seeker.state() == SeekerState.NONE && tenures.isEmpty()) {
+        if (!retired && line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty()) {
             retired = true;
         }
     }
@@ -73,13 +67,13 @@ final class LaneMachine {
         }
         request.questionsBefore = seeker.questions();
         Tenure held = tenures.held();
-        request.foundTaken = seeker.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
+        request.foundTaken = search.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
         if (request.foundTaken && request.once()) {
             line.settle(request, new Outcome.NotInTime(true), nowNanos, out);
         } else if (held == null || !holder.barge(held, request, seeker.questions(), out)) {
             line.add(request);
-            if (request.once() && seeker.state() == SeekerState.PAUSED) {
-                seeker.ask(nowNanos, out);
+            if (request.once() && search.state() == SeekerState.PAUSED) {
+                search.ask(nowNanos, out);
             }
         }
         if (closing) {
@@ -95,7 +89,7 @@ final class LaneMachine {
             request.cancelled = cancelled;
             Outcome outcome = tenures.held() != null
                     ? new Outcome.NotInTime(true)
-                    : seeker.outcomeOf(request, tenures.oldestUnanswered(seeker.unansweredSince(nowNanos)), nowNanos);
+                    : search.outcomeOf(request, tenures.oldestUnanswered(search.unansweredSince(nowNanos)), nowNanos);
             line.settle(request, outcome, nowNanos, out);
         } else {
             line.takeOffer(request, out);
@@ -111,24 +105,18 @@ final class LaneMachine {
         if (!seeker.awaits(asked)) {
             late(asked, answer, out);
         } else if (answer != null) {
-            begin(seeker.answered(asked, answer, nowNanos, out), nowNanos, out);
+            holder.begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
         } else if (failure != null) {
-            seeker.failed(failure, nowNanos, out);
+            search.failed(failure, nowNanos, out);
         }
         conclude(nowNanos, out);
-    }
-
-    private void begin(@Nullable Grant grant, long nowNanos, Effects out) {
-        if (grant != null) {
-            holder.begin(grant, seeker.questions(), nowNanos, out);
-        }
     }
 
     /** A question that is not awaited any more was answered: what it won for a dead attempt is given back. */
     private void late(Question asked, @Nullable AskAnswer answer, Effects out) {
         boolean won = answer instanceof AskAnswer.Granted || answer instanceof AskAnswer.Queued;
-        if (won && !lives(asked.attempt.attempt.number())) {
-            out.add(new Effect.Leave(asked.attempt.attempt, OptionalLong.empty()));
+        if (won && !lives(asked.attempt().attempt.number())) {
+            out.add(new Effect.Leave(asked.attempt().attempt, OptionalLong.empty()));
         }
     }
 
@@ -139,7 +127,7 @@ final class LaneMachine {
     /** The server granted a queued attempt. */
     void pushed(PushedGrant push, long nowNanos, Effects out) {
         if (seeker.livesWith(push.attemptNumber())) {
-            begin(seeker.pushed(push, nowNanos, out), nowNanos, out);
+            holder.begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
         } else if (!tenures.haveAttempt(push.attemptNumber())) {
             out.add(new Effect.LeaveGrant(push));
         }
@@ -150,18 +138,6 @@ final class LaneMachine {
     void wanted(long nowNanos, Effects out) {
         seeker.wanted();
         tenures.forEach(tenure -> tenure.turn.othersWait(nowNanos));
-        conclude(nowNanos, out);
-    }
-
-    /** The lock will be free at a time of the server. */
-    void freeAt(long atNanos, long nowNanos, Effects out) {
-        seeker.freeAt(atNanos);
-        conclude(nowNanos, out);
-    }
-
-    /** Messages may have been missed, or requests can be sent again. */
-    void restored(long nowNanos, Effects out) {
-        seeker.restored(nowNanos, out);
         conclude(nowNanos, out);
     }
 
@@ -186,16 +162,9 @@ final class LaneMachine {
             out.add(new Effect.Join(lease.releasing, answer));
             return;
         }
-        lease.releasing = answer;
-        Tenure held = tenures.heldBy(lease);
-        if (held != null && held.isOver(nowNanos)) {
-            holder.expire(held, nowNanos, out);
-        }
-        if (held == null || !lease.held()) {
-            out.add(new Effect.Complete(answer, ReleaseOutcome.ALREADY_LOST));
-        } else {
-            lease.status().markReleased();
-            giveOn(held, nowNanos, skewMillis, out);
+        Tenure released = holder.release(lease, answer, nowNanos, out);
+        if (released != null) {
+            giveOn(released, nowNanos, skewMillis, out);
         }
         conclude(nowNanos, out);
     }
@@ -206,8 +175,8 @@ final class LaneMachine {
         if (next != null && held.mayHandOver(next, nowNanos, skewMillis)) {
             holder.handOver(held, next, seeker.questions(), nowNanos, out);
         } else {
-            boolean asks = line.somebodyStays() && seeker.state() == SeekerState.NONE;
-            held.giveBack(asks ? seeker.askWithin(nowNanos) : null, nowNanos, out);
+            boolean asks = line.somebodyStays() && search.state() == SeekerState.NONE;
+            held.giveBack(asks ? search.askWithin(nowNanos) : null, nowNanos, out);
         }
     }
 
@@ -228,7 +197,8 @@ final class LaneMachine {
         } else if (answer != null) {
             tenure.released(answer.result(), nowNanos, out);
             if (asked != null && seeker.awaits(asked)) {
-                begin(seeker.answeredWithin(asked, next, nowNanos, out), nowNanos, out);
+                Grant won = seeker.answeredWithin(asked, next, nowNanos, out);
+                holder.begin(won, seeker.questions(), nowNanos, out);
             }
         } else if (failure != null) {
             giveUp(tenure, failure, nowNanos, out);
@@ -241,15 +211,15 @@ final class LaneMachine {
         ReleaseRequest request = tenure.release();
         tenure.releaseFailed(failure, nowNanos, out);
         if (request != null && request.question != null && seeker.awaits(request.question)) {
-            seeker.failed(failure, nowNanos, out);
+            search.failed(failure, nowNanos, out);
         }
     }
 
     /** The client is closed: what is still on its way stays without an answer. */
     void endReleasing(long nowNanos, Effects out) {
         holder.endReleasing(nowNanos, out);
-        if (seeker.asksWithin()) {
-            seeker.forget();
+        if (search.asksWithin()) {
+            search.end();
         }
         conclude(nowNanos, out);
     }
@@ -260,8 +230,7 @@ final class LaneMachine {
     void due(long nowNanos, long skewMillis, Effects out) {
         tenures.forEach(tenure -> {
             if (tenure.isUnanswered(nowNanos)) {
-                Duration silent = Duration.ofNanos(nowNanos - tenure.releaseSentNanos());
-                giveUp(tenure, Failures.noAnswer(silent), nowNanos, out);
+                giveUp(tenure, Failures.noAnswer(nowNanos - tenure.releaseSentNanos()), nowNanos, out);
             }
         });
         holder.due(nowNanos, skewMillis, out);
@@ -271,6 +240,6 @@ final class LaneMachine {
 
     /** When the next thing is due. Far away if there is none. */
     long dueNanos(long nowNanos) {
-        return tenures.dueNanos(seeker.dueNanos(nowNanos));
+        return tenures.dueNanos(search.dueNanos(nowNanos));
     }
 }

@@ -35,9 +35,9 @@ enum LaneState {
         if (machine.tenures.held() != null) {
             return HELD;
         }
-        return switch (machine.seeker.state()) {
+        return switch (machine.seeker.search.state()) {
             case NONE -> machine.tenures.isReleasing() ? RELEASING : IDLE;
-            case ASKING -> machine.seeker.asksWithin() ? RELEASING : ASKING;
+            case ASKING -> machine.seeker.search.asksWithin() ? RELEASING : ASKING;
             case QUEUED -> QUEUED;
             case PAUSED -> PAUSED;
         };

@@ -8,6 +8,7 @@ import dev.holdfast.spi.PushedGrant;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The lanes of a client that are in use. Takes what the backend sends unasked to the lane that it is about. */
@@ -15,6 +16,9 @@ public final class Lanes implements BackendListener {
 
     private final Engine engine;
     private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
+
+    /** One for all lanes: a lane is made for each use of a lock that is not in use. */
+    private final Consumer<Lane> retirement = this::retire;
 
     /**
      * No lane yet.
@@ -36,7 +40,7 @@ public final class Lanes implements BackendListener {
         while (true) {
             Lane lane = lanes.get(name);
             if (lane == null) {
-                lane = lanes.computeIfAbsent(name, absent -> new Lane(engine, absent, this::retire));
+                lane = lanes.computeIfAbsent(name, absent -> new Lane(engine, absent, retirement));
             }
             if (lane.arrive(request)) {
                 return lane;
@@ -62,7 +66,7 @@ public final class Lanes implements BackendListener {
     public void granted(PushedGrant grant) {
         Lane lane = lanes.get(grant.lock().name());
         if (lane != null) {
-            lane.granted(grant);
+            lane.inlet.granted(grant);
         } else {
             Compensations compensations = engine.compensations;
             compensations.leave(grant);
@@ -73,7 +77,7 @@ public final class Lanes implements BackendListener {
     public void wanted(LockId lock) {
         Lane lane = lanes.get(lock.name());
         if (lane != null) {
-            lane.wanted();
+            lane.inlet.wanted();
         }
     }
 
@@ -81,27 +85,30 @@ public final class Lanes implements BackendListener {
     public void freeAt(LockId lock, long atNanos) {
         @Nullable Lane lane = lanes.get(lock.name());
         if (lane != null) {
-            lane.freeAt(atNanos);
+            lane.inlet.freeAt(atNanos);
         }
     }
 
     @Override
     public void messagesRestored() {
-        lanes.values().forEach(Lane::askAgain);
+        lanes.values().forEach(lane -> lane.inlet.restored());
     }
 
     @Override
     public void requestsRestored() {
-        lanes.values().forEach(Lane::askAgain);
+        lanes.values().forEach(lane -> lane.inlet.restored());
     }
 
     @Override
     public void identityChanged() {
-        lanes.values().forEach(Lane::identityChanged);
+        lanes.values().forEach(lane -> lane.inlet.identityChanged());
     }
 
     @Override
     public List<LockId> held() {
-        return lanes.values().stream().filter(Lane::isHeld).map(Lane::id).toList();
+        return lanes.values().stream()
+                .filter(Lane::isHeld)
+                .map(lane -> LockId.of(lane.name()))
+                .toList();
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
@@ -47,7 +46,7 @@ public final class LiveLease {
 
         CompletableFuture<Void> extend(LiveLease lease, Duration fromNow);
 
-        boolean keepAtLeast(LiveLease lease, Duration fromNow);
+        boolean setMinimumHold(LiveLease lease, Duration fromNow);
 
         void onLost(LiveLease lease, Consumer<? super LossReason> action);
 
@@ -167,31 +166,6 @@ public final class LiveLease {
         return state() == LeaseState.HELD && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
     }
 
-    /** Throws unless it may be trusted. */
-    public void check() {
-        switch (state()) {
-            case HELD -> {}
-            case UNCERTAIN -> throw LeaseMessages.uncertain(name(), token);
-            case LOST, RELEASED -> throw ended();
-        }
-    }
-
-    /** The exception for a lease that can do nothing more. */
-    LeaseLostException ended() {
-        return status.known() == LeaseState.RELEASED ? LeaseMessages.released(name(), token) : lost();
-    }
-
-    /** {@return the exception for a lost lease} */
-    public LeaseLostException lost() {
-        LossReason reason = status.lossReason();
-        return LeaseMessages.lost(name(), token, sentenceOf(reason == null ? LossReason.EXPIRED : reason));
-    }
-
-    /** A reason in words. */
-    String sentenceOf(LossReason reason) {
-        return LeaseMessages.sentenceOf(reason, options.renewing(), abandoned);
-    }
-
     /**
      * Runs an action when it is lost.
      *
@@ -221,14 +195,13 @@ public final class LiveLease {
     }
 
     /**
-     * Keeps the lock taken for a time from now on, whenever it is released.
+     * The lock stays taken for a time from now on, whenever it is released.
      *
      * @param fromNow a valid minimum hold
+     * @return false if it has ended already
      */
-    public void keepAtLeast(Duration fromNow) {
-        if (!origin.keepAtLeast(this, fromNow)) {
-            throw ended();
-        }
+    public boolean setMinimumHold(Duration fromNow) {
+        return origin.setMinimumHold(this, fromNow);
     }
 
     void addLossAction(Consumer<? super LossReason> action) {

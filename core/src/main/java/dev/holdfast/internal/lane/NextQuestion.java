@@ -1,5 +1,7 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.Backoff;
+
 /**
  * When a lane that waits asks again. Guarded by the lane.
  *
@@ -29,8 +31,9 @@ final class NextQuestion {
         freeAtKnown = false;
     }
 
-    void after(long pauseNanos, long nowNanos) {
-        atNanos = nowNanos + pauseNanos;
+    /** After the pause that follows so many tries. */
+    void pause(Backoff backoff, int tries, long nowNanos) {
+        atNanos = nowNanos + backoff.pauseAfter(tries, settings.random()).toNanos();
     }
 
     /**
@@ -38,7 +41,7 @@ final class NextQuestion {
      * heard before is news only if it lies after that.
      */
     void queued(long holderUntilNanos, long askedNanos, long nowNanos) {
-        after(untilAgainNanos(holderUntilNanos - nowNanos), nowNanos);
+        atNanos = nowNanos + untilAgainNanos(holderUntilNanos - nowNanos);
         if (freeAtKnown && freeAtNanos - askedNanos > 0) {
             hasten();
         } else {

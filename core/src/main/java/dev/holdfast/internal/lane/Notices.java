@@ -99,6 +99,6 @@ final class Notices {
                 lease.token(),
                 settings.client().get(),
                 held.toMillis(),
-                lease.sentenceOf(reason));
+                LeaseExceptions.sentenceOf(lease, reason));
     }
 }

@@ -2,7 +2,6 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockEvent.GaveUp.Cause;
 import dev.holdfast.spi.BackendFailure;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +94,7 @@ final class Outage {
         long silentNanos = nowNanos - settings.silence().since(unansweredSinceNanos);
         settings.silence().unanswered(unansweredSinceNanos);
         if (silentNanos > bearableNanos(nowNanos - request.arrivedNanos)) {
-            return unavailable(request, Failures.noAnswer(Duration.ofNanos(silentNanos)), nowNanos);
+            return unavailable(request, Failures.noAnswer(silentNanos), nowNanos);
         }
         boolean answered =
                 asksAlone && (request.foundTaken || (everAnswered && answeredNanos - request.arrivedNanos >= 0));

@@ -67,7 +67,7 @@ final class Outlet implements Effect.Outside {
         Question next = request.question;
         Optional<Ask> ask = next == null ? Optional.empty() : Optional.of(prepared(next));
         CompletionStage<ReleaseAnswer> answering =
-                engine.backend.locks().release(new Release(lock, request.hold, request.minimumMillis, ask));
+                engine.backend.locks().release(new Release(lock, request.hold, request.minimumHoldMillis, ask));
         request.handedIn();
         var unused = answering.whenComplete((answer, thrown) -> {
             heard(answer);
@@ -76,7 +76,8 @@ final class Outlet implements Effect.Outside {
     }
 
     private Ask prepared(Question question) {
-        return new Ask(lock, question.attempt.attempt, question.kind, engine.highestToken(), question.giveUpAfterNanos);
+        return new Ask(
+                lock, question.attempt().attempt, question.kind(), engine.highestToken(), question.giveUpAfterNanos());
     }
 
     @Override
@@ -123,7 +124,7 @@ final class Outlet implements Effect.Outside {
 
     @Override
     public void repeat(ReleaseRequest request, OptionalLong executableUntilNanos) {
-        Release alone = new Release(lock, request.hold, request.minimumMillis, Optional.empty());
+        Release alone = new Release(lock, request.hold, request.minimumHoldMillis, Optional.empty());
         engine.compensations.release(alone, executableUntilNanos);
     }
 

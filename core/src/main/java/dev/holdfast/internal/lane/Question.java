@@ -2,26 +2,12 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.spi.Ask;
 
-/** One question of an attempt. */
-final class Question {
-
-    final LiveAttempt attempt;
-    final Ask.Kind kind;
-    final long number;
-    final long giveUpAfterNanos;
-
-    /**
-     * A question to be sent.
-     *
-     * @param attempt what it asks with
-     * @param kind whether it queues, and whether the attempt has asked before
-     * @param number the how-manieth question of its lane
-     * @param giveUpAfterNanos the server refuses a copy that it carries out later
-     */
-    Question(LiveAttempt attempt, Ask.Kind kind, long number, long giveUpAfterNanos) {
-        this.attempt = attempt;
-        this.kind = kind;
-        this.number = number;
-        this.giveUpAfterNanos = giveUpAfterNanos;
-    }
-}
+/**
+ * One question of an attempt.
+ *
+ * @param attempt what it asks with
+ * @param kind whether it queues, and whether the attempt has asked before
+ * @param number the how-manieth question of its lane
+ * @param giveUpAfterNanos the server refuses a copy that it carries out later
+ */
+record Question(LiveAttempt attempt, Ask.Kind kind, long number, long giveUpAfterNanos) {}

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class ReleaseRequest {
 
     final Hold hold;
-    final long minimumMillis;
+    final long minimumHoldMillis;
     final @Nullable Question question;
 
     private volatile boolean handedIn;
@@ -16,12 +16,12 @@ final class ReleaseRequest {
      * A release to be sent.
      *
      * @param hold what is given back
-     * @param minimumMillis for how long the lock stays taken for a minimum hold; zero to hand it on at once
+     * @param minimumHoldMillis for how long the lock stays taken for a minimum hold; zero to hand it on at once
      * @param question a question of a fresh attempt that is asked in the same step, or null
      */
-    ReleaseRequest(Hold hold, long minimumMillis, @Nullable Question question) {
+    ReleaseRequest(Hold hold, long minimumHoldMillis, @Nullable Question question) {
         this.hold = hold;
-        this.minimumMillis = minimumMillis;
+        this.minimumHoldMillis = minimumHoldMillis;
         this.question = question;
     }
 

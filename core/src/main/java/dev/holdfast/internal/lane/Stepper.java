@@ -28,9 +28,9 @@ final class Stepper {
     private final Engine engine;
     private final LaneMachine machine;
     private final ReentrantLock guard;
+    private final Effect.Outside outside;
     private final Runnable retire;
 
-    private Effect.@Nullable Outside outside;
     private @Nullable Alarm alarm;
     private LaneState traced = LaneState.IDLE;
 
@@ -39,19 +39,16 @@ final class Stepper {
      *
      * @param engine shared by all lanes of the client
      * @param machine the lane's
+     * @param outside performs the effects
      * @param retire removes the lane from the client's; called under the guard, so that who is woken by the last
      *     step of a lane does not find it any more
      */
-    Stepper(Engine engine, LaneMachine machine, Runnable retire) {
+    Stepper(Engine engine, LaneMachine machine, Effect.Outside outside, Runnable retire) {
         this.engine = engine;
         this.machine = machine;
+        this.outside = outside;
         this.retire = retire;
         this.guard = machine.line.guard();
-    }
-
-    /** Who performs the effects. Called once, before the first step. */
-    void performedBy(Effect.Outside performer) {
-        outside = performer;
     }
 
     void step(Transition transition) {
@@ -76,10 +73,7 @@ final class Stepper {
 
     /** No guard is held. */
     void perform(Effects out) {
-        Effect.Outside performer = outside;
-        if (performer != null) {
-            out.perform(performer);
-        }
+        out.perform(outside);
     }
 
     /** Looks at the machine between two steps. */

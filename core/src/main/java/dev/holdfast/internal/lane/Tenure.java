@@ -223,7 +223,7 @@ final class Tenure {
         settings.silence().unanswered(releaseSentNanos);
         notices.releaseUnanswered(owner(), failure, out);
         out.add(
-                sent.minimumMillis > 0
+                sent.minimumHoldMillis > 0
                         ? new Effect.Repeat(sent, by.executableUntilNanos())
                         : new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
         notices.released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);

@@ -58,6 +58,12 @@ final class Tenures {
         return tenure;
     }
 
+    /** By how much the renewal of what the client holds is late; zero if none is due, or none is needed. */
+    long renewalLagNanos(long nowNanos) {
+        Tenure held = held();
+        return held == null ? 0 : held.renewals.lagNanos(held.owner(), nowNanos);
+    }
+
     boolean isReleasing() {
         for (Tenure tenure = first; tenure != null; tenure = tenure.next) {
             if (tenure.state() == Tenure.State.RELEASING) {

@@ -78,7 +78,7 @@ final class AskingCells {
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "a grant was put aside", HELD, bench -> {
                     AskAnswer queued = new AskAnswer.Queued(0, bench.server.inMillis(1000));
                     bench.time.advanceMillis(5);
-                    bench.lane.granted(bench.grantNow());
+                    bench.lane.inlet.granted(bench.grantNow());
                     bench.event().ask.answers(queued);
                     bench.first.lease();
                 }),
@@ -90,7 +90,7 @@ final class AskingCells {
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "messages came back meanwhile", ASKING, bench -> {
-                    bench.lane.askAgain();
+                    bench.lane.inlet.restored();
                     bench.event().ask.isQueued(1000);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
@@ -137,12 +137,12 @@ final class AskingCells {
                     assertThat(bench.first.thrown()).isInstanceOf(BackendMisconfiguredException.class);
                 }),
                 new LaneCell(ASKING, LaneEvent.PUSHED, "to its attempt", ASKING, bench -> {
-                    bench.event().lane.granted(bench.grantNow());
+                    bench.event().lane.inlet.granted(bench.grantNow());
                     bench.first.assertWaits();
                 }),
                 new LaneCell(ASKING, LaneEvent.WANTED, ASKING, AskingCells::wantedIsRemembered),
                 new LaneCell(ASKING, LaneEvent.FREE_AT, ASKING, bench -> {
-                    bench.event().lane.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
                     bench.after().ask.isQueued(LaneBench.LEASE_MILLIS);
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
@@ -151,7 +151,7 @@ final class AskingCells {
                         ASKING,
                         LaneEvent.RESTORED,
                         ASKING,
-                        bench -> bench.event().lane.askAgain()),
+                        bench -> bench.event().lane.inlet.restored()),
                 new LaneCell(ASKING, LaneEvent.ALARM, "the question has waited long enough", PAUSED, bench -> {
                     bench.event().time.advance(Rig.RESPONSE_TIMEOUT);
                     bench.first.assertWaits();
@@ -193,7 +193,7 @@ final class AskingCells {
     }
 
     private static void wantedIsRemembered(LaneBench bench) {
-        bench.event().lane.wanted();
+        bench.event().lane.inlet.wanted();
         bench.after();
         bench.ask.isGranted();
         bench.arrives();

@@ -82,7 +82,7 @@ final class CommonCells {
     }
 
     private static void foreignGrant(LaneBench bench) {
-        bench.event().lane.granted(bench.foreignGrant());
+        bench.event().lane.inlet.granted(bench.foreignGrant());
         bench.assertLeaves(bench.foreignGrant().attemptNumber());
     }
 

@@ -17,10 +17,10 @@ final class EffectWords {
 
     private static String of(Effect effect) {
         if (effect instanceof Effect.Ask ask) {
-            return "ask " + ask.question().kind;
+            return "ask " + ask.question().kind();
         }
         if (effect instanceof Effect.Release release) {
-            boolean minimum = release.request().minimumMillis > 0;
+            boolean minimum = release.request().minimumHoldMillis > 0;
             boolean asks = release.request().question != null;
             return "release" + (minimum ? " after the minimum hold" : "") + (asks ? " and ask" : "");
         }

@@ -28,7 +28,7 @@ final class FollowedReleaseCells {
                 state,
                 LaneEvent.PUSHED,
                 "to the attempt of a followed release",
-                bench -> bench.event().lane.granted(bench.deadQuestion.grantNow(2000, 0))));
+                bench -> bench.event().lane.inlet.granted(bench.deadQuestion.grantNow(2000, 0))));
         if (state == HELD) {
             cells.add(cell(
                     state,

@@ -63,10 +63,10 @@ final class HeldCells {
                         LaneEvent.PUSHED,
                         "to the attempt of this hold",
                         HELD,
-                        bench -> bench.event().lane.granted(bench.grantNow())),
+                        bench -> bench.event().lane.inlet.granted(bench.grantNow())),
                 new LaneCell(HELD, LaneEvent.WANTED, HELD, bench -> {
                     bench.arrives();
-                    bench.event().lane.wanted();
+                    bench.event().lane.inlet.wanted();
                     bench.after().time.advanceMillis(11);
                     assertThat(bench.lane.release(bench.lease)).isNotDone();
                     assertThat(bench.server.expectRelease().release.next()).isPresent();
@@ -75,12 +75,12 @@ final class HeldCells {
                         HELD,
                         LaneEvent.FREE_AT,
                         HELD,
-                        bench -> bench.event().lane.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
                 new LaneCell(
                         HELD,
                         LaneEvent.RESTORED,
                         HELD,
-                        bench -> bench.event().lane.askAgain()),
+                        bench -> bench.event().lane.inlet.restored()),
                 new LaneCell(HELD, LaneEvent.END_WAITING, HELD, bench -> {
                     LaneBench.Caller second = bench.arrives();
                     bench.event().lane.endWaiting();

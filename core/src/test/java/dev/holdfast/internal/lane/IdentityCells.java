@@ -23,8 +23,8 @@ final class IdentityCells {
 
     static List<LaneCell> cells() {
         return List.of(
-                cell(IDLE, "", RETIRED, bench -> bench.event().lane.identityChanged()),
-                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.identityChanged()),
+                cell(IDLE, "", RETIRED, bench -> bench.event().lane.inlet.identityChanged()),
+                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.inlet.identityChanged()),
                 cell(ASKING, "", ASKING, IdentityCells::asksAfresh),
                 cell(QUEUED, "", ASKING, IdentityCells::asksAfresh),
                 new LaneCell(
@@ -35,7 +35,7 @@ final class IdentityCells {
                         () -> LaneBench.behindARelease(ASKING),
                         IdentityCells::endsTheFollowedRelease),
                 cell(PAUSED, "no question was carried out", PAUSED, bench -> {
-                    bench.event().lane.identityChanged();
+                    bench.event().lane.inlet.identityChanged();
                     bench.first.assertWaits();
                 }),
                 new LaneCell(
@@ -53,7 +53,7 @@ final class IdentityCells {
                 }),
                 cell(RELEASING, "nobody waits", RETIRED, bench -> {
                     long released = bench.ask.attempt().number();
-                    bench.event().lane.identityChanged();
+                    bench.event().lane.inlet.identityChanged();
                     bench.assertLeaves(released);
                 }),
                 new LaneCell(
@@ -64,7 +64,7 @@ final class IdentityCells {
                         ReleasingCells::withAQuestion,
                         bench -> {
                             long within = bench.release.next().attempt().number();
-                            bench.event().lane.identityChanged();
+                            bench.event().lane.inlet.identityChanged();
                             bench.first.assertWaits();
                             bench.assertLeaves(bench.ask.attempt().number());
                             bench.assertLeaves(within);
@@ -78,7 +78,7 @@ final class IdentityCells {
 
     private static void endsTheFollowedRelease(LaneBench bench) {
         long asked = bench.ask.attempt().number();
-        bench.event().lane.identityChanged();
+        bench.event().lane.inlet.identityChanged();
         assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
         bench.assertLeaves(bench.deadQuestion.attempt().number());
         bench.assertLeaves(asked);
@@ -87,7 +87,7 @@ final class IdentityCells {
 
     private static void asksAfresh(LaneBench bench) {
         long before = bench.ask.attempt().number();
-        bench.event().lane.identityChanged();
+        bench.event().lane.inlet.identityChanged();
         bench.first.assertWaits();
         bench.assertLeaves(before);
         bench.assertAsks(Ask.Kind.FIRST);
@@ -98,7 +98,7 @@ final class IdentityCells {
         List<LossReason> told = new ArrayList<>();
         bench.lane.onLost(bench.lease, told::add);
         long held = bench.ask.attempt().number();
-        bench.event().lane.identityChanged();
+        bench.event().lane.inlet.identityChanged();
         assertThat(told).containsExactly(LossReason.CLONED);
         bench.assertLeaves(held);
     }

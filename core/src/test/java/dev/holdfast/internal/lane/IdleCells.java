@@ -33,17 +33,17 @@ final class IdleCells {
                         IDLE,
                         LaneEvent.WANTED,
                         RETIRED,
-                        bench -> bench.event().lane.wanted()),
+                        bench -> bench.event().lane.inlet.wanted()),
                 new LaneCell(
                         IDLE,
                         LaneEvent.FREE_AT,
                         RETIRED,
-                        bench -> bench.event().lane.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
                 new LaneCell(
                         IDLE,
                         LaneEvent.RESTORED,
                         RETIRED,
-                        bench -> bench.event().lane.askAgain()),
+                        bench -> bench.event().lane.inlet.restored()),
                 new LaneCell(
                         IDLE,
                         LaneEvent.ALARM,
@@ -72,17 +72,17 @@ final class IdleCells {
                         RETIRED,
                         LaneEvent.WANTED,
                         RETIRED,
-                        bench -> bench.event().lane.wanted()),
+                        bench -> bench.event().lane.inlet.wanted()),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.FREE_AT,
                         RETIRED,
-                        bench -> bench.event().lane.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.RESTORED,
                         RETIRED,
-                        bench -> bench.event().lane.askAgain()),
+                        bench -> bench.event().lane.inlet.restored()),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.ALARM,

@@ -55,6 +55,7 @@ class LaneArchitectureTest {
                 .belongToAnyOf(
                         LaneMachine.class,
                         Seeker.class,
+                        Search.class,
                         Inquiry.class,
                         Mailbox.class,
                         NextQuestion.class,
@@ -82,7 +83,8 @@ class LaneArchitectureTest {
     void machines_always_knowNeitherTheLaneNorEachOther() {
         noClasses()
                 .that()
-                .belongToAnyOf(Seeker.class, Inquiry.class, Mailbox.class, NextQuestion.class, Outage.class)
+                .belongToAnyOf(
+                        Seeker.class, Search.class, Inquiry.class, Mailbox.class, NextQuestion.class, Outage.class)
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(Tenure.class, Tenures.class, Holder.class, LaneMachine.class, Lane.class, Stepper.class)

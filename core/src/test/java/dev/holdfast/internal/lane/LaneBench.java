@@ -244,7 +244,7 @@ final class LaneBench {
         bench.ask.isQueued(LEASE_MILLIS);
         PushedGrant push = bench.grantNow();
         bench.time.freeze(Duration.ofSeconds(2));
-        bench.lane.granted(push);
+        bench.lane.inlet.granted(push);
         bench.assertLeaves(bench.ask.attempt().number());
         bench.assertAsks(Ask.Kind.FIRST);
         return bench.become(state);
@@ -264,7 +264,7 @@ final class LaneBench {
     static LaneBench afterALostRelease(LaneState state) {
         LaneBench bench = in(LaneState.HELD);
         bench.first = bench.arrives();
-        bench.lane.wanted();
+        bench.lane.inlet.wanted();
         bench.time.advanceMillis(11);
         assertThat(bench.lane.release(bench.lease)).isNotDone();
         bench.lateRelease = bench.server.expectRelease();
@@ -275,7 +275,7 @@ final class LaneBench {
         bench.ask.isQueued(LEASE_MILLIS);
         PushedGrant push = bench.grantNow();
         bench.time.freeze(Duration.ofSeconds(2));
-        bench.lane.granted(push);
+        bench.lane.inlet.granted(push);
         bench.assertLeaves(bench.ask.attempt().number());
         bench.assertAsks(Ask.Kind.FIRST);
         return bench.become(state);

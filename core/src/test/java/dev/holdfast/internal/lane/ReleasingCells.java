@@ -78,7 +78,7 @@ final class ReleasingCells {
                         LaneEvent.PUSHED,
                         "to the attempt that is given back",
                         RELEASING,
-                        bench -> bench.event().lane.granted(bench.grantNow())),
+                        bench -> bench.event().lane.inlet.granted(bench.grantNow())),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.PUSHED,
@@ -95,14 +95,14 @@ final class ReleasingCells {
                                     65,
                                     Deadlines.since(bench.server.inMillis(0), 2000, 0),
                                     0);
-                            bench.event().lane.granted(push);
+                            bench.event().lane.inlet.granted(push);
                             bench.after()
                                     .release
                                     .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(0, queuedUntilNanos));
                             assertThat(bench.first.lease().token()).isEqualTo(push.token());
                         }),
                 new LaneCell(RELEASING, LaneEvent.WANTED, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
-                    bench.event().lane.wanted();
+                    bench.event().lane.inlet.wanted();
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, granted(bench));
                     bench.arrives();
                     bench.time.advanceMillis(11);
@@ -110,13 +110,13 @@ final class ReleasingCells {
                     assertThat(bench.server.expectRelease().release.next()).isPresent();
                 }),
                 new LaneCell(RELEASING, LaneEvent.FREE_AT, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
-                    bench.event().lane.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(RELEASING, LaneEvent.RESTORED, "", RELEASING, ReleasingCells::withAQuestion, bench -> {
-                    bench.event().lane.askAgain();
+                    bench.event().lane.inlet.restored();
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
@@ -235,7 +235,7 @@ final class ReleasingCells {
     static LaneBench withAQuestion() {
         LaneBench bench = LaneBench.in(HELD);
         bench.first = bench.arrives();
-        bench.lane.wanted();
+        bench.lane.inlet.wanted();
         bench.time.advanceMillis(11);
         assertThat(bench.lane.release(bench.lease)).isNotDone();
         bench.release = bench.server.expectRelease();

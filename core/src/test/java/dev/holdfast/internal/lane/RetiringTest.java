@@ -34,7 +34,7 @@ class RetiringTest {
     void closing_aReleaseWithAQuestionHasNoAnswer_retires() {
         LaneBench bench = LaneBench.in(LaneState.HELD);
         bench.arrives();
-        bench.lane.wanted();
+        bench.lane.inlet.wanted();
         bench.time.advanceMillis(11);
         CompletableFuture<ReleaseOutcome> released = bench.lane.release(bench.lease);
         assertThat(bench.server.expectRelease().release.next()).isPresent();
@@ -53,7 +53,7 @@ class RetiringTest {
     @DisplayName("a caller does not follow a release of which another client is known to wait")
     void arrival_duringAReleaseThatOthersWaitFor_waits() {
         LaneBench bench = LaneBench.in(LaneState.RELEASING);
-        bench.lane.wanted();
+        bench.lane.inlet.wanted();
 
         bench.arrives().assertWaits();
 

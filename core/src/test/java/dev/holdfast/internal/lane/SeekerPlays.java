@@ -58,7 +58,7 @@ final class SeekerPlays implements Played {
 
     @Override
     public String state() {
-        return seeker.state().name();
+        return seeker.search.state().name();
     }
 
     @Override
@@ -76,7 +76,7 @@ final class SeekerPlays implements Played {
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
             play.asks();
         });
-        put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.askWithin(play.now()));
+        put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.search.askWithin(play.now()));
         common(plays, "NONE", play -> {});
         put(plays, "NONE", RESTORED, "", SeekerPlays::restored);
         put(plays, "NONE", ID, "", SeekerPlays::idChanges);
@@ -307,7 +307,7 @@ final class SeekerPlays implements Played {
     }
 
     private SeekerPlays inAskingWithin() {
-        asked = seeker.askWithin(now());
+        asked = seeker.search.askWithin(now());
         return this;
     }
 
@@ -333,7 +333,7 @@ final class SeekerPlays implements Played {
 
     private void asks() {
         event();
-        seeker.ask(now(), out);
+        seeker.search.ask(now(), out);
         noteQuestion();
     }
 
@@ -353,7 +353,7 @@ final class SeekerPlays implements Played {
 
     private void fails(BackendFailure.Kind kind) {
         event();
-        seeker.failed(new BackendFailure(kind, "seen", null), now(), out);
+        seeker.search.failed(new BackendFailure(kind, "seen", null), now(), out);
     }
 
     private void pushed(long token, long claimMillis) {
@@ -383,7 +383,7 @@ final class SeekerPlays implements Played {
 
     private void leaves() {
         event();
-        seeker.leave(out);
+        seeker.search.leave(out);
     }
 
     private void alarm() {

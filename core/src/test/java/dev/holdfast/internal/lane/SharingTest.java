@@ -58,7 +58,7 @@ class SharingTest {
         beside.isQueued(30_000);
         time.advanceMillis(5);
 
-        lane.granted(beside.grantNow(2000, 0));
+        lane.inlet.granted(beside.grantNow(2000, 0));
 
         assertThat(lease(second).hold().attempt())
                 .isNotEqualTo(lease(first).hold().attempt());

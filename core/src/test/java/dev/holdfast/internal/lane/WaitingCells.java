@@ -44,20 +44,20 @@ final class WaitingCells {
                 }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, in time", HELD, bench -> {
                     PushedGrant push = bench.grantNow();
-                    bench.event().lane.granted(push);
+                    bench.event().lane.inlet.granted(push);
                     assertThat(bench.first.lease().token()).isEqualTo(push.token());
                 }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, read after its time", ASKING, bench -> {
                     PushedGrant push = bench.grantNow();
                     bench.time.freeze(Duration.ofSeconds(2));
-                    bench.event().lane.granted(push);
+                    bench.event().lane.inlet.granted(push);
                     bench.assertLeaves(push.attemptNumber());
                     bench.assertAsks(Ask.Kind.FIRST);
                     assertThat(bench.ask.attempt().number()).isNotEqualTo(push.attemptNumber());
                 }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, its age is not known", ASKING, bench -> {
                     PushedGrant push = bench.grantNow();
-                    bench.event().lane.granted(ofUnknownAge(push));
+                    bench.event().lane.inlet.granted(ofUnknownAge(push));
                     bench.assertAsks(Ask.Kind.AGAIN);
                     assertThat(bench.ask.attempt().number()).isEqualTo(push.attemptNumber());
                 }),
@@ -66,7 +66,7 @@ final class WaitingCells {
                     bench.time.advance(Rig.POLL_BOUND);
                     bench.assertAsks(Ask.Kind.AGAIN);
                     bench.ask.isQueued(LaneBench.LEASE_MILLIS);
-                    bench.event().lane.granted(push);
+                    bench.event().lane.inlet.granted(push);
                     bench.first.assertWaits();
                 }),
                 new LaneCell(
@@ -79,24 +79,24 @@ final class WaitingCells {
                                     options.lease(Duration.ofSeconds(5)).notRenewed());
                             bench.withdraws(bench.first);
                             PushedGrant push = bench.grantNow();
-                            bench.event().lane.granted(push);
+                            bench.event().lane.inlet.granted(push);
                             bench.assertLeaves(push.attemptNumber());
                             bench.assertAsks(Ask.Kind.FIRST);
                             assertThat(bench.ask.attempt().leaseMillis()).isEqualTo(5000);
                         }),
                 new LaneCell(QUEUED, LaneEvent.WANTED, QUEUED, bench -> {
-                    bench.event().lane.wanted();
-                    bench.after().lane.granted(bench.grantNow());
+                    bench.event().lane.inlet.wanted();
+                    bench.after().lane.inlet.granted(bench.grantNow());
                     assertGoesBackToTheServerAfterATurn(bench);
                 }),
                 new LaneCell(QUEUED, LaneEvent.FREE_AT, QUEUED, bench -> {
-                    bench.event().lane.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
                     bench.after().server.expectNothing();
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(QUEUED, LaneEvent.RESTORED, ASKING, bench -> {
-                    bench.event().lane.askAgain();
+                    bench.event().lane.inlet.restored();
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(QUEUED, LaneEvent.ALARM, "it is time to ask again", ASKING, bench -> {
@@ -163,19 +163,19 @@ final class WaitingCells {
                         ASKING,
                         () -> LaneBench.afterALostQuestion(PAUSED),
                         bench -> {
-                            bench.event().lane.granted(bench.grantNow());
+                            bench.event().lane.inlet.granted(bench.grantNow());
                             bench.first.assertWaits();
                             bench.assertAsks(Ask.Kind.AGAIN);
                         }),
                 new LaneCell(PAUSED, LaneEvent.WANTED, PAUSED, bench -> {
-                    bench.event().lane.wanted();
+                    bench.event().lane.inlet.wanted();
                     bench.after().time.advanceMillis(20);
                     bench.assertAsks(Ask.Kind.FIRST);
                     bench.ask.isGranted();
                     assertGoesBackToTheServerAfterATurn(bench);
                 }),
                 new LaneCell(PAUSED, LaneEvent.FREE_AT, PAUSED, bench -> {
-                    bench.event().lane.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
                     bench.after().time.advanceMillis(20);
                     bench.assertAsks(Ask.Kind.FIRST);
                     bench.ask.isQueued(LaneBench.LEASE_MILLIS);
@@ -183,7 +183,7 @@ final class WaitingCells {
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(PAUSED, LaneEvent.RESTORED, ASKING, bench -> {
-                    bench.event().lane.askAgain();
+                    bench.event().lane.inlet.restored();
                     bench.assertAsks(Ask.Kind.FIRST);
                 }),
                 new LaneCell(PAUSED, LaneEvent.ALARM, "the pause is over", ASKING, bench -> {

@@ -65,7 +65,7 @@ public final class EngineVariants {
                 variant(
                         "late-grant-held",
                         "a grant whose time was over before it was read becomes a hold",
-                        "lane/Seeker.java",
+                        "lane/Search.java",
                         "        if (validity.isOver(nowNanos)) {",
                         "        if (validity.untilNanos() == nowNanos) {",
                         "ForcedRulesTest"),
@@ -162,7 +162,7 @@ public final class EngineVariants {
                         "ThreadOwnership.java",
                         """
                                 if (hold.lease.state() == LeaseState.LOST) {
-                                    throw hold.lease.lost();
+                                    throw LeaseExceptions.lost(hold.lease);
                                 }
                         """,
                         "",
@@ -195,16 +195,16 @@ public final class EngineVariants {
                         "no-leave-after-a-timeout",
                         "a call that has given up keeps its place in the queue, and is granted a lock that nobody uses",
                         "lane/LaneMachine.java",
-                        "                seeker.leave(out);\n",
-                        "                seeker.leave(new Effects(false));\n",
+                        "                search.leave(out);\n",
+                        "                search.leave(new Effects(false));\n",
                         "UserCodeTest"),
                 variant(
                         "late-grant-kept",
                         "a grant that was carried out after its call had ended stays on the server until its lease"
                                 + " ends",
                         "lane/LaneMachine.java",
-                        "        if (won && !lives(asked.attempt.attempt.number())) {",
-                        "        if (won && lives(asked.attempt.attempt.number())) {",
+                        "        if (won && !lives(asked.attempt().attempt.number())) {",
+                        "        if (won && lives(asked.attempt().attempt.number())) {",
                         "ForcedRulesTest"),
                 variant(
                         "no-leave-after-a-loss",
@@ -227,7 +227,8 @@ public final class EngineVariants {
                         "deaf-after-a-resubscription",
                         "a waiter whose grant was published while it was cut off waits for the poll bound",
                         "lane/Lanes.java",
-                        "    public void messagesRestored() {\n        lanes.values().forEach(Lane::askAgain);",
+                        "    public void messagesRestored() {\n"
+                                + "        lanes.values().forEach(lane -> lane.inlet.restored());",
                         "    public void messagesRestored() {",
                         "WaitingTest"),
                 variant(
@@ -259,7 +260,7 @@ public final class EngineVariants {
                 variant(
                         "silent-release-told-as-not-in-time",
                         "a holder that gives back to a server that is gone looks like one that holds on",
-                        "lane/Seeker.java",
+                        "lane/Search.java",
                         "return state == SeekerState.QUEUED\n",
                         "return state == SeekerState.QUEUED || asksWithin()\n",
                         "SilenceTest"),
