@@ -26,12 +26,14 @@ final class LocalLock {
      * @param client whose
      * @param held by which attempt, under which tokens
      * @param untilMicros when it ends
-     * @param kept whether it was released and only stays taken for its minimum
+     * @param inMinimumHold whether it was released, and the lock only stays taken for its minimum hold
      */
-    record Holder(String client, Hold held, long untilMicros, boolean kept) {
+    record Holder(String client, Hold held, long untilMicros, boolean inMinimumHold) {
 
         boolean is(String otherClient, long attemptNumber) {
-            return !kept && client.equals(otherClient) && held.attempt().number() == attemptNumber;
+            return !inMinimumHold
+                    && client.equals(otherClient)
+                    && held.attempt().number() == attemptNumber;
         }
 
         boolean is(String otherClient, Hold other) {
@@ -47,10 +49,10 @@ final class LocalLock {
         }
 
         Holder until(long micros) {
-            return new Holder(client, held, micros, kept);
+            return new Holder(client, held, micros, inMinimumHold);
         }
 
-        Holder kept(long micros) {
+        Holder forMinimumHold(long micros) {
             return new Holder(client, held, micros, true);
         }
     }

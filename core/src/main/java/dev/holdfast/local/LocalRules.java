@@ -86,12 +86,12 @@ final class LocalRules {
         if (holder == null || !holder.is(client, release.hold())) {
             return false;
         }
-        if (release.keepMillis() == 0) {
+        if (release.minimumHoldMillis() == 0) {
             handOn(lock, now, messages);
             return true;
         }
-        long freeMicros = now + release.keepMillis() * MICROS_PER_MILLI;
-        lock.hold(holder.kept(freeMicros));
+        long freeMicros = now + release.minimumHoldMillis() * MICROS_PER_MILLI;
+        lock.hold(holder.forMinimumHold(freeMicros));
         LocalLock.Waiting head = lock.head();
         if (head != null) {
             messages.add(new LocalMessage.FreeAt(head.client(), lock.id(), freeMicros));

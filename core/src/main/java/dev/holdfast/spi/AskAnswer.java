@@ -16,8 +16,8 @@ public sealed interface AskAnswer {
     /**
      * The attempt stands in the queue.
      *
-     * @param holderToken the lowest token of the present hold, or of the last one where the lock is only kept taken; a
-     *     grant with a higher one came after this answer
+     * @param holderToken the lowest token of the present hold, or of the last one where the lock only stays taken for
+     *     its minimum hold; a grant with a higher one came after this answer
      * @param holderUntilNanos when the present hold has ended on the local clock at the latest, unless it is renewed
      */
     record Queued(long holderToken, long holderUntilNanos) implements AskAnswer {}

@@ -276,7 +276,7 @@ class ForcedRulesTest {
     void rule7_minHold_isKeptByTheReleaseAlone() {
         Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(9))));
         assertThat(lease.releaseAsync()).isNotDone();
-        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(9000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(9000);
     }
 
     @Test

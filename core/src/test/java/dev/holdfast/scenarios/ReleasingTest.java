@@ -95,13 +95,13 @@ class ReleasingTest {
         rig.time.advance(Duration.ofSeconds(3));
         CompletableFuture<ReleaseOutcome> releasing = lease.releaseAsync();
         Sent.Released release = rig.server.expectRelease();
-        assertThat(release.release.keepMillis()).isEqualTo(7000);
+        assertThat(release.release.minimumHoldMillis()).isEqualTo(7000);
         release.isLost();
 
         assertThat(releasing).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
         Sent.Released again = rig.server.expectRelease();
         assertThat(again.release.hold()).isEqualTo(release.release.hold());
-        assertThat(again.release.keepMillis()).isPositive();
+        assertThat(again.release.minimumHoldMillis()).isPositive();
         assertThat(again.release.next()).isEmpty();
         again.isDone();
         rig.assertAtRest();
@@ -115,7 +115,7 @@ class ReleasingTest {
 
         assertThat(lease.releaseAsync()).isNotDone();
 
-        assertThat(rig.server.expectRelease().release.keepMillis()).isZero();
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isZero();
     }
 
     @Test
@@ -296,13 +296,13 @@ class ReleasingTest {
 
         assertThat(got(shortLived).releaseAsync()).isNotDone();
         Sent.Released second = rig.server.expectRelease();
-        assertThat(second.release.keepMillis()).isZero();
+        assertThat(second.release.minimumHoldMillis()).isZero();
         assertThat(second.next().attempt().leaseMillis()).isEqualTo(30_000);
         second.answers(ReleaseAnswer.Result.RELEASED, granted(second, 1));
         rig.time.advance(Duration.ofSeconds(1));
 
         assertThat(got(atLeast).releaseAsync()).isNotDone();
-        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(3000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(3000);
     }
 
     private AskAnswer granted(Sent.Released release, int numbers) {
@@ -323,7 +323,7 @@ class ReleasingTest {
         assertThat(lease.releaseAsync()).isNotDone();
 
         assertThat(next).isNotDone();
-        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(4000);
     }
 
     @Test
@@ -339,7 +339,7 @@ class ReleasingTest {
         assertThat(got(kept).releaseAsync()).isNotDone();
 
         assertThat(next).isNotDone();
-        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(4000);
     }
 
     @Test
@@ -353,7 +353,7 @@ class ReleasingTest {
 
         assertThat(lease.releaseAsync()).isNotDone();
 
-        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(8000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(8000);
     }
 
     @Test
@@ -366,7 +366,7 @@ class ReleasingTest {
         assertThat(lease.releaseAsync()).isNotDone();
 
         assertThat(next).isNotDone();
-        assertThat(rig.server.expectRelease().release.keepMillis()).isEqualTo(4000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(4000);
     }
 
     @Test

@@ -119,7 +119,7 @@ final class LockScan {
                     hold.client(),
                     hold.attempt(),
                     client(hold.client()),
-                    hold.kept(),
+                    hold.marker(),
                     Duration.ofMillis(Math.max(0, answer(remainingMillis))),
                     heldFor(hold, now),
                     hold.token(),

@@ -183,9 +183,10 @@ class AclTest {
             b.ask("lock", waiting, Ask.Kind.FIRST);
             redis.execute("ACL", "SETUSER", "u", "-pubsub");
 
-            for (long keepMillis : List.of(0L, 1_000L)) {
-                BackendFailure failure = TestClient.awaitFailure(
-                        a.backend.locks().release(new Release(LockId.of("lock"), hold, keepMillis, Optional.empty())));
+            for (long minimumHoldMillis : List.of(0L, 1_000L)) {
+                BackendFailure failure = TestClient.awaitFailure(a.backend
+                        .locks()
+                        .release(new Release(LockId.of("lock"), hold, minimumHoldMillis, Optional.empty())));
                 assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED);
                 assertThat(failure.seen()).contains("docs/redis-acl.md");
             }

@@ -142,8 +142,8 @@ abstract class ForcedReleaseContract extends ContractTest {
     @Test
     void forceRelease_lockThatIsKeptForItsMinimumHold_staysTaken() throws Exception {
         String name = newName();
-        Duration keep = Duration.ofSeconds(2);
-        Lease lease = newClient().lock(name, o -> o.minHold(keep)).acquire();
+        Duration minimumHold = Duration.ofSeconds(2);
+        Lease lease = newClient().lock(name, o -> o.minHold(minimumHold)).acquire();
         HolderId holder = holderOf(name);
         long startNanos = System.nanoTime();
         lease.close();
@@ -151,7 +151,8 @@ abstract class ForcedReleaseContract extends ContractTest {
         assertThat(newClient().lock(name).forceRelease(holder)).isEqualTo(ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT);
 
         boolean taken = inspect(name).holder().isPresent();
-        assertThat(taken || System.nanoTime() - startNanos > keep.toNanos() / 2).isTrue();
+        assertThat(taken || System.nanoTime() - startNanos > minimumHold.toNanos() / 2)
+                .isTrue();
         awaitFree(name);
     }
 

@@ -226,7 +226,7 @@ abstract class HandingOnContract extends ContractTest {
     @Test
     void release_kept_staysTakenAndTellsUntilWhen() throws Exception {
         String name = newName();
-        long keepMillis = 1500;
+        long minimumHoldMillis = 1500;
         ServiceClient client = newServiceClient();
         Hold hold = client.acquire(name, client.attempt());
         ServiceClient other = newServiceClient();
@@ -234,16 +234,16 @@ abstract class HandingOnContract extends ContractTest {
         other.ask(name, waiting, Ask.Kind.FIRST);
 
         long beforeNanos = System.nanoTime();
-        ReleaseAnswer answer = client.release(new Release(LockId.of(name), hold, keepMillis, Optional.empty()));
+        ReleaseAnswer answer = client.release(new Release(LockId.of(name), hold, minimumHoldMillis, Optional.empty()));
 
         assertThat(answer.result()).isEqualTo(Result.RELEASED);
         ServiceClient.FreeAt free = other.nextFreeAt();
         assertThat(free.name()).isEqualTo(name);
         // The server's clock is known to a hundredth of the age of the last exchange.
         assertThat(free.atNanos() - beforeNanos)
-                .isGreaterThan(Duration.ofMillis(keepMillis).minus(SOON).toNanos());
+                .isGreaterThan(Duration.ofMillis(minimumHoldMillis).minus(SOON).toNanos());
         assertThat(free.atNanos() - System.nanoTime())
-                .isLessThanOrEqualTo(Duration.ofMillis(keepMillis).toNanos());
+                .isLessThanOrEqualTo(Duration.ofMillis(minimumHoldMillis).toNanos());
         assertThat(client.renew(name, hold)).isEqualTo(new RenewAnswer.Lost());
         client.leave(name, hold.attempt());
         AskAnswer still = other.ask(name, other.attempt(), Ask.Kind.ONCE);

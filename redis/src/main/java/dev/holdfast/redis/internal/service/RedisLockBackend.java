@@ -303,7 +303,7 @@ public final class RedisLockBackend implements LockBackend, LockService, Outcome
         Identity sender = requests.identity();
         List<String> arguments = new ArrayList<>(9);
         arguments.add(HoldValue.of(sender.clientId(), hold));
-        arguments.add(Long.toString(release.keepMillis()));
+        arguments.add(Long.toString(release.minimumHoldMillis()));
 
         long epoch = transport.epoch();
         List<String> names = lockKeys(release.lock());

@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 /**
  * What stands at a lock's key, and how attempts are written.
  *
- * @param client the holding client, or the one that released a lock that is kept taken
+ * @param client the holding client, or the one that released a lock that stays taken for its minimum hold
  * @param attempt the number of its attempt
  * @param token the lowest of its tokens
  * @param tokens how many it has
- * @param kept whether the lock is only kept taken, and nobody holds it
+ * @param marker whether the lock only stays taken for its minimum hold, and nobody holds it
  */
-public record HoldValue(String client, long attempt, long token, int tokens, boolean kept) {
+public record HoldValue(String client, long attempt, long token, int tokens, boolean marker) {
 
     private static final Pattern CLIENT = Pattern.compile("[0-9a-z]+");
     private static final Pattern HELD = Pattern.compile("1:([0-9a-z]+):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
-    private static final Pattern KEPT = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]+)");
+    private static final Pattern MARKER = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]+)");
 
     /** The value, or empty if it is not of format 1. */
     public static Optional<HoldValue> parse(String value) {
@@ -29,10 +29,10 @@ public record HoldValue(String client, long attempt, long token, int tokens, boo
             return Optional.of(
                     new HoldValue(held.group(1), number(held, 2), number(held, 3), (int) number(held, 4), false));
         }
-        Matcher kept = KEPT.matcher(value);
-        if (kept.matches()) {
-            return Optional.of(
-                    new HoldValue(kept.group(4), number(kept, 1), number(kept, 2), (int) number(kept, 3), true));
+        Matcher marker = MARKER.matcher(value);
+        if (marker.matches()) {
+            return Optional.of(new HoldValue(
+                    marker.group(4), number(marker, 1), number(marker, 2), (int) number(marker, 3), true));
         }
         return Optional.empty();
     }
