@@ -5,14 +5,14 @@ import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.Failures;
-import dev.holdfast.redis.internal.script.LockScripts;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.HoldValue;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,23 +24,20 @@ public final class Inspector {
     private final RedisTransport transport;
     private final Requests requests;
     private final LockKeys keys;
+    private final ScriptRequests scripts;
 
-    Inspector(RedisTransport transport, Requests requests, LockKeys keys) {
+    Inspector(RedisTransport transport, Requests requests, ScriptRequests scripts, LockKeys keys) {
         this.transport = transport;
         this.requests = requests;
         this.keys = keys;
+        this.scripts = scripts;
     }
 
-    CompletionStage<LockInspection> inspect(String name) {
+    CompletionStage<LockInspection> inspect(LockId lock) {
         CompletableFuture<LockInspection> result = new CompletableFuture<>();
         var unused = requests.sendTimed(
-                        requests.identity(),
-                        LockScripts.INSPECT,
-                        List.of(keys.hold(name), keys.queue(name)),
-                        List.of(),
-                        Answers::micros,
-                        (answer, trip) -> answer)
-                .thenCompose(answer -> described(name, answer))
+                        requests.identity(), scripts.inspect(lock), Answers::micros, (answer, trip) -> answer)
+                .thenCompose(answer -> described(lock.name(), answer))
                 .handle((inspection, error) -> {
                     if (error == null) {
                         result.complete(inspection);

@@ -1,14 +1,12 @@
 package dev.holdfast.redis.internal.service;
 
-import dev.holdfast.redis.internal.identity.Identity;
-import dev.holdfast.redis.internal.wire.HoldValue;
+import dev.holdfast.redis.internal.wire.ScriptQuestion;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.clock.ServerClock;
-import java.util.List;
-import java.util.Locale;
+import java.util.OptionalLong;
 
-/** What a script is given that asks for a lock, by itself or within a release. */
+/** Questions of the engine, translated to the server's clock. */
 final class Questions {
 
     private static final long MICROS_PER_MILLI = 1000;
@@ -20,18 +18,17 @@ final class Questions {
     }
 
     /** What is known of the server's clock translates the times; the question is too old at the local one. */
-    void add(List<String> arguments, Identity sender, Ask ask, ServerClock.Snapshot known, long notAfterNanos) {
+    ScriptQuestion translated(Ask ask, ServerClock.Snapshot known, long notAfterNanos) {
         Attempt attempt = ask.attempt();
-        arguments.add(HoldValue.owner(sender.clientId(), attempt));
-        arguments.add(Long.toString(attempt.leaseMillis()));
-        arguments.add(Integer.toString(attempt.numbers()));
-        arguments.add(Long.toString(ask.tokenFloor()));
-        arguments.add(Long.toString(time.notAfterMicros(known, notAfterNanos)));
-        arguments.add(ask.kind().name().toLowerCase(Locale.ROOT));
-        if (namesItsArrival(ask)) {
-            long arrivedMicros = known.microsAt(attempt.arrivedNanos());
-            arguments.add(Long.toString(arrivedMicros - attempt.headStartMillis() * MICROS_PER_MILLI));
-        }
+        return new ScriptQuestion(
+                attempt,
+                ask.tokenFloor(),
+                time.notAfterMicros(known, notAfterNanos),
+                ask.kind(),
+                namesItsArrival(ask)
+                        ? OptionalLong.of(
+                                known.microsAt(attempt.arrivedNanos()) - attempt.headStartMillis() * MICROS_PER_MILLI)
+                        : OptionalLong.empty());
     }
 
     /**

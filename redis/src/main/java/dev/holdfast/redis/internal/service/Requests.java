@@ -4,9 +4,8 @@ import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
-import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.spi.BackendFailure;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -43,35 +42,30 @@ public final class Requests {
     }
 
     /** Sends a script whose answer carries no time. Fails with a {@link BackendFailure} and nothing else. */
-    <T> CompletionStage<T> send(
-            Identity sender, Script script, List<String> keys, List<String> arguments, Function<Reply, T> decoder) {
-        return send(sender, script, keys, arguments, (answer, trip) -> decoder.apply(answer), null);
+    <T> CompletionStage<T> send(Identity sender, ScriptRequest request, Function<Reply, T> decoder) {
+        return send(sender, request, (answer, trip) -> decoder.apply(answer), null);
     }
 
     /** Sends a script whose answer carries the server's time, in microseconds. */
     <T> CompletionStage<T> sendTimed(
             Identity sender,
-            Script script,
-            List<String> keys,
-            List<String> arguments,
+            ScriptRequest request,
             ToLongFunction<Reply> serverMicros,
             BiFunction<Reply, RoundTrip, T> decoder) {
-        return send(sender, script, keys, arguments, decoder, serverMicros);
+        return send(sender, request, decoder, serverMicros);
     }
 
     private <T> CompletionStage<T> send(
             Identity sender,
-            Script script,
-            List<String> keys,
-            List<String> arguments,
+            ScriptRequest request,
             BiFunction<Reply, RoundTrip, T> decoder,
             @Nullable ToLongFunction<Reply> serverMicros) {
         CompletableFuture<T> result = new CompletableFuture<>();
         if (!isPresent(sender)) {
             return CompletableFuture.failedFuture(changed(BackendFailure.Kind.NOT_EXECUTED));
         }
-        ServerTime.Request request = time.sending();
-        var unused = run(script, keys, arguments).handle((answer, error) -> {
+        ServerTime.Request sending = time.sending();
+        var unused = run(request).handle((answer, error) -> {
             if (error != null) {
                 result.completeExceptionally(error instanceof BackendFailure ? error : Failures.ofRequest(error));
                 return answer;
@@ -81,15 +75,15 @@ public final class Requests {
                 return answer;
             }
             try {
-                RoundTrip trip = time.answered(request);
+                RoundTrip trip = time.answered(sending);
                 if (serverMicros != null) {
-                    time.observe(request, trip, serverMicros.applyAsLong(answer));
+                    time.observe(sending, trip, serverMicros.applyAsLong(answer));
                 }
                 result.complete(decoder.apply(answer, trip));
             } catch (RuntimeException e) {
                 result.completeExceptionally(new BackendFailure(
                         BackendFailure.Kind.UNKNOWN,
-                        script + " gave an answer that cannot be read: " + e.getMessage(),
+                        request.script() + " gave an answer that cannot be read: " + e.getMessage(),
                         e));
             }
             return answer;
@@ -98,13 +92,19 @@ public final class Requests {
     }
 
     /** Whether a request was sent whose sending has thrown is not known. */
-    private CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
+    private CompletionStage<Reply> run(ScriptRequest request) {
         try {
-            return transport.run(script, keys, arguments);
+            return transport.run(request.script(), request.keys(), request.arguments());
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(
-                    new BackendFailure(BackendFailure.Kind.UNKNOWN, script + " could not be sent: " + e, e));
+                    new BackendFailure(BackendFailure.Kind.UNKNOWN, request.script() + " could not be sent: " + e, e));
         }
+    }
+
+    /** Nothing is sent before a request is put together, so what is thrown until then has left nothing behind. */
+    static BackendFailure notSent(Throwable thrown) {
+        return new BackendFailure(
+                BackendFailure.Kind.NOT_EXECUTED, "the request could not be put together: " + thrown, thrown);
     }
 
     private boolean isPresent(Identity sender) {

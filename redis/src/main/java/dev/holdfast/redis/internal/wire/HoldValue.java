@@ -59,4 +59,10 @@ public record HoldValue(String client, long attempt, long token, int tokens, boo
     public static String of(String clientId, Hold hold) {
         return owner(clientId, hold.attempt()) + ":" + hold.token() + ":" + hold.numbers();
     }
+
+    /** As it stands at the key. */
+    public String text() {
+        String numbers = attempt + ":" + token + ":" + tokens;
+        return marker ? "1:-:" + numbers + ":" + client : "1:" + client + ":" + numbers;
+    }
 }

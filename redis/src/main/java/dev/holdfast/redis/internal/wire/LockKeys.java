@@ -87,8 +87,14 @@ public final class LockKeys {
         return hold(name) + ":queue";
     }
 
-    String fence(String name) {
+    public String fence(String name) {
         return hold(name) + ":fence";
+    }
+
+    /** The hold, the queue and the fence of a lock, as most scripts are given them. */
+    List<String> ofLock(String name) {
+        String hold = hold(name);
+        return List.of(hold, hold + ":queue", hold + ":fence");
     }
 
     public String outcome(String name) {

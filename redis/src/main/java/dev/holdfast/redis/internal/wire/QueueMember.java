@@ -21,4 +21,9 @@ public record QueueMember(String client, long attempt) {
                 ? Optional.of(new QueueMember(matcher.group(1), Long.parseLong(matcher.group(2))))
                 : Optional.empty();
     }
+
+    /** As it stands in the queue. */
+    public String text(long leaseMillis, int tokens) {
+        return "1:" + client + ":" + attempt + ":" + leaseMillis + ":" + tokens;
+    }
 }

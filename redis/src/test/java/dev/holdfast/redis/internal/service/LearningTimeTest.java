@@ -6,17 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.redis.fixture.ManualTiming;
 import dev.holdfast.redis.fixture.RecordingListener;
 import dev.holdfast.redis.fixture.TestClient;
-import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
-import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -26,26 +24,21 @@ import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Requests at a moment at which the server's time is not known, or is not known any more. */
 class LearningTimeTest {
 
     private static final long MILLI = 1_000_000;
-    private static final long SERVER_MICROS = 1_700_000_000_000_000L;
+    private static final long SERVER_MICROS = ScriptedServer.START_MICROS;
     private static final LockId LOCK = LockId.of("lock");
 
     private final SteppedClock clock = new SteppedClock();
-    private final ScriptedServer server = new ScriptedServer();
+    private final ScriptedServer server = new ScriptedServer(clock);
     private final RecordingListener heard = new RecordingListener();
     private final RedisLockBackend backend = new RedisLockBackend(
             server, new LockKeys(LockKeys.DEFAULT_PREFIX), Identity.ofThisProcess("test"), new ManualTiming());
@@ -56,7 +49,7 @@ class LearningTimeTest {
     }
 
     private CompletionStage<AskAnswer> ask(Duration giveUpAfter) {
-        return backend.ask(question(giveUpAfter));
+        return backend.locks().ask(question(giveUpAfter));
     }
 
     private Ask question(Duration giveUpAfter) {
@@ -89,7 +82,7 @@ class LearningTimeTest {
         server.nextEpochs.addAll(List.of(1L, 2L));
 
         CompletionStage<ReleaseAnswer> answer =
-                backend.release(new Release(LOCK, hold(), 0, Optional.of(question(Duration.ofSeconds(2)))));
+                backend.locks().release(new Release(LOCK, hold(), 0, Optional.of(question(Duration.ofSeconds(2)))));
 
         assertThat(TestClient.await(answer).result()).isEqualTo(ReleaseAnswer.Result.RELEASED);
     }
@@ -101,7 +94,7 @@ class LearningTimeTest {
         server.announcing = new CompletableFuture<>();
 
         CompletionStage<ReleaseAnswer> answer =
-                backend.release(new Release(LOCK, hold(), 0, Optional.of(question(Duration.ofSeconds(2)))));
+                backend.locks().release(new Release(LOCK, hold(), 0, Optional.of(question(Duration.ofSeconds(2)))));
 
         assertThat(TestClient.await(answer))
                 .isEqualTo(new ReleaseAnswer(ReleaseAnswer.Result.RELEASED, Optional.empty()));
@@ -177,7 +170,7 @@ class LearningTimeTest {
         server.renewed = List.of(SERVER_MICROS, 1L, 0L, 1L, 0L);
 
         CompletionStage<List<RenewAnswer>> answer =
-                backend.renew(List.of(new Renewal(LOCK, hold(), TestClient.LEASE_MILLIS)));
+                backend.locks().renew(List.of(new Renewal(LOCK, hold(), TestClient.LEASE_MILLIS)));
 
         assertThat(TestClient.awaitFailure(answer).kind()).isEqualTo(Kind.UNKNOWN);
     }
@@ -197,7 +190,17 @@ class LearningTimeTest {
         server.renewed = List.of();
 
         CompletionStage<List<RenewAnswer>> answer =
-                backend.renew(List.of(new Renewal(LOCK, hold(), TestClient.LEASE_MILLIS)));
+                backend.locks().renew(List.of(new Renewal(LOCK, hold(), TestClient.LEASE_MILLIS)));
+
+        assertThat(TestClient.awaitFailure(answer).kind()).isEqualTo(Kind.UNKNOWN);
+    }
+
+    @Test
+    void recall_decoderThrowsWhatIsNoIllegalState_failsAsUnknown() {
+        start();
+        server.recalled = "1:7";
+
+        CompletionStage<Optional<KeptOutcome>> answer = backend.outcomes().recall(LOCK);
 
         assertThat(TestClient.awaitFailure(answer).kind()).isEqualTo(Kind.UNKNOWN);
     }
@@ -215,108 +218,5 @@ class LearningTimeTest {
         assertThat(grant.attemptNumber()).isEqualTo(7);
         assertThat(grant.validity()).isEqualTo(Validity.unknown(clock.nanos, 2000 * MILLI));
         assertThat(heard.freeAt).isEmpty();
-    }
-
-    private static final class SteppedClock implements LocalClock {
-
-        private long nanos = 1000;
-
-        @Override
-        public long nanos() {
-            return nanos;
-        }
-
-        @Override
-        public long wallMillis() {
-            return nanos / MILLI;
-        }
-    }
-
-    /** Grants and releases what it is asked, on the clock of the test. */
-    private final class ScriptedServer implements RedisTransport {
-
-        private final List<List<String>> sent = new ArrayList<>();
-        private final Deque<Long> nextEpochs = new ArrayDeque<>();
-        private long epoch = 1;
-        private @Nullable CompletableFuture<Reply> announcing;
-        private @Nullable Throwable thrown;
-        private List<Long> renewed = List.of();
-        private Events events;
-
-        long micros() {
-            return SERVER_MICROS + clock.nanos / 1000;
-        }
-
-        void announce() {
-            announcing.complete(Reply.of(List.of(micros())));
-        }
-
-        @Override
-        public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
-            if (thrown instanceof Error error) {
-                throw error;
-            } else if (thrown instanceof RuntimeException exception) {
-                throw exception;
-            }
-            sent.add(arguments);
-            return switch (script.name()) {
-                case "announce" ->
-                    announcing != null ? announcing : CompletableFuture.completedFuture(Reply.of(List.of(micros())));
-                case "acquire" -> CompletableFuture.completedFuture(Reply.of(List.of(1L, micros(), micros(), 1L)));
-                case "release" ->
-                    CompletableFuture.completedFuture(
-                            Reply.of(arguments.size() == 2 ? List.of(1L) : List.of(1L, 1L, micros(), micros(), 1L)));
-                case "renew" -> CompletableFuture.completedFuture(Reply.of(renewed));
-                default -> throw new AssertionError("not expected: " + script.name());
-            };
-        }
-
-        /** That of the present connection, or what follows if the connection is replaced while it is asked for. */
-        @Override
-        public long epoch() {
-            if (!nextEpochs.isEmpty()) {
-                epoch = nextEpochs.remove();
-            }
-            return epoch;
-        }
-
-        @Override
-        public String description() {
-            return "scripted";
-        }
-
-        @Override
-        public void open(String channel, Events listening) {
-            events = listening;
-        }
-
-        @Override
-        public void listenTo(String channel) {}
-
-        @Override
-        public CompletionStage<Boolean> suspend() {
-            return CompletableFuture.completedFuture(true);
-        }
-
-        @Override
-        public void resume() {}
-
-        @Override
-        public CompletionStage<Map<String, String>> readHash(String key) {
-            return CompletableFuture.completedFuture(Map.of());
-        }
-
-        @Override
-        public CompletionStage<List<String>> warnings() {
-            return CompletableFuture.completedFuture(List.of());
-        }
-
-        @Override
-        public boolean isListening() {
-            return true;
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -1,0 +1,32 @@
+package dev.holdfast.redis.internal.wire;
+
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.Attempt;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * A question for a lock, by the server's clock.
+ *
+ * @param attempt who asks
+ * @param tokenFloor the highest token that the client has ever seen
+ * @param notAfterMicros when it is too old to be answered
+ * @param kind how the attempt asks
+ * @param arrivedMicros when the attempt came; empty for now
+ */
+public record ScriptQuestion(
+        Attempt attempt, long tokenFloor, long notAfterMicros, Ask.Kind kind, OptionalLong arrivedMicros) {
+
+    void addTo(List<String> arguments, String clientId) {
+        arguments.add(HoldValue.owner(clientId, attempt));
+        arguments.add(Long.toString(attempt.leaseMillis()));
+        arguments.add(Integer.toString(attempt.numbers()));
+        arguments.add(Long.toString(tokenFloor));
+        arguments.add(Long.toString(notAfterMicros));
+        arguments.add(kind.name().toLowerCase(Locale.ROOT));
+        if (arrivedMicros.isPresent()) {
+            arguments.add(Long.toString(arrivedMicros.getAsLong()));
+        }
+    }
+}

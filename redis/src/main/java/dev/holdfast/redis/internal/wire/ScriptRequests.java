@@ -1,0 +1,112 @@
+package dev.holdfast.redis.internal.wire;
+
+import dev.holdfast.HolderId;
+import dev.holdfast.redis.internal.script.LockScripts;
+import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Renewal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What each script is given, in its order. Each script's file documents its keys and arguments. Immutable. */
+public final class ScriptRequests {
+
+    private final LockKeys keys;
+
+    public ScriptRequests(LockKeys keys) {
+        this.keys = keys;
+    }
+
+    public ScriptRequest acquire(String clientId, LockId lock, ScriptQuestion question) {
+        List<String> arguments = new ArrayList<>(7);
+        question.addTo(arguments, clientId);
+        return ofLock(LockScripts.ACQUIRE, lock, arguments);
+    }
+
+    /**
+     * Ends a hold.
+     *
+     * @param question what a fresh attempt asks after that, if any
+     */
+    public ScriptRequest release(
+            String clientId, LockId lock, Hold hold, long minimumHoldMillis, @Nullable ScriptQuestion question) {
+        List<String> arguments = new ArrayList<>(9);
+        arguments.add(HoldValue.of(clientId, hold));
+        arguments.add(Long.toString(minimumHoldMillis));
+        if (question != null) {
+            question.addTo(arguments, clientId);
+        }
+        return ofLock(LockScripts.RELEASE, lock, arguments);
+    }
+
+    public ScriptRequest renew(String clientId, List<Renewal> renewals) {
+        List<String> names = new ArrayList<>(2 * renewals.size());
+        List<String> arguments = new ArrayList<>(2 * renewals.size());
+        for (Renewal renewal : renewals) {
+            names.add(keys.hold(renewal.lock().name()));
+            names.add(keys.queue(renewal.lock().name()));
+            arguments.add(HoldValue.of(clientId, renewal.hold()));
+            arguments.add(Long.toString(renewal.leaseMillis()));
+        }
+        return new ScriptRequest(LockScripts.RENEW, names, arguments);
+    }
+
+    public ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
+        return ofLock(
+                LockScripts.LEAVE,
+                lock,
+                List.of(
+                        HoldValue.owner(clientId, attempt),
+                        Long.toString(attempt.leaseMillis()),
+                        Integer.toString(attempt.numbers())));
+    }
+
+    /**
+     * Ends one hold by force: a leave names whoever it takes back by what its hold begins with, and no attempt waits
+     * under such a name. Empty if no client is called so.
+     */
+    public Optional<ScriptRequest> forceRelease(LockId lock, HolderId holder) {
+        return HoldValue.begin(holder).map(owner -> ofLock(LockScripts.LEAVE, lock, List.of(owner, "0", "0")));
+    }
+
+    public ScriptRequest keepOutcome(String clientId, Keep keep) {
+        String name = keep.lock().name();
+        return new ScriptRequest(
+                LockScripts.KEEP_OUTCOME,
+                List.of(keys.hold(name), keys.outcome(name), keys.queue(name)),
+                List.of(
+                        HoldValue.of(clientId, keep.hold()),
+                        OutcomeValue.of(keep.hold(), keep.outcome()),
+                        Long.toString(keep.validityMillis())));
+    }
+
+    public ScriptRequest recall(LockId lock) {
+        return new ScriptRequest(LockScripts.RECALL, List.of(keys.outcome(lock.name())), List.of());
+    }
+
+    public ScriptRequest inspect(LockId lock) {
+        return new ScriptRequest(
+                LockScripts.INSPECT, List.of(keys.hold(lock.name()), keys.queue(lock.name())), List.of());
+    }
+
+    /**
+     * Says who a client is.
+     *
+     * @param properties host, process id, application, and when it connected
+     */
+    public ScriptRequest announce(String clientId, List<String> properties) {
+        List<String> names = new ArrayList<>(3);
+        names.add(keys.client(clientId));
+        names.addAll(keys.ofTwoSlots());
+        return new ScriptRequest(LockScripts.ANNOUNCE, names, properties);
+    }
+
+    private ScriptRequest ofLock(Script script, LockId lock, List<String> arguments) {
+        return new ScriptRequest(script, keys.ofLock(lock.name()), arguments);
+    }
+}
