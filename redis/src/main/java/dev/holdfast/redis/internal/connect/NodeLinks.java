@@ -1,6 +1,5 @@
 package dev.holdfast.redis.internal.connect;
 
-import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.CheckedLinks;
 import dev.holdfast.redis.internal.identity.TwinCheck;
 import dev.holdfast.redis.internal.lettuce.CommandConnection;
@@ -8,14 +7,10 @@ import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.MessageConnection;
 import dev.holdfast.redis.internal.link.Heartbeat;
 import dev.holdfast.redis.internal.link.Link;
-import dev.holdfast.redis.internal.script.LockScripts;
-import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.Message;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.BackendFailure.Kind;
-import io.lettuce.core.codec.ByteArrayCodec;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongFunction;
@@ -35,16 +30,10 @@ final class NodeLinks {
 
     private static final String DEAF = "a message that the server took did not arrive within 2 s";
 
-    private final LettuceSource source;
-    private final Timing timing;
-    private final ReadingThreads readers;
     private final NodeWatcher watcher;
-    private final Link<CommandConnection> commands;
-    private final Link<MessageConnection> messages;
+    private final LinkPair pair;
     private final TwinCheck<CommandConnection, MessageConnection> twins;
     private final Heartbeat heartbeat;
-
-    private volatile String channel = "";
 
     /**
      * Links that are not connected yet.
@@ -61,30 +50,10 @@ final class NodeLinks {
             LongFunction<String> signatures,
             ReadingThreads readers,
             NodeWatcher watcher) {
-        this.source = source;
-        this.timing = timing;
-        this.readers = readers;
         this.watcher = watcher;
-        this.commands = new Link<>("requests", this::connectCommands, timing, random, new LinkWatcher());
-        this.messages = new Link<>("messages", this::connectMessages, timing, random, new LinkWatcher());
+        this.pair = new LinkPair(source, timing, random, readers, this::received, new LinkWatcher());
         this.twins = new TwinCheck<>(new CheckedPair(), timing, random, signatures);
         this.heartbeat = new Heartbeat(timing, new WatchedPair());
-    }
-
-    private CompletionStage<CommandConnection> connectCommands() {
-        return source.connect(ByteArrayCodec.INSTANCE).thenApply(connection -> {
-            CommandConnection fresh = new CommandConnection(connection, readers, timing);
-            for (Script script : LockScripts.ALL) {
-                var unused = fresh.load(script);
-            }
-            return fresh;
-        });
-    }
-
-    private CompletionStage<MessageConnection> connectMessages() {
-        return source.connectPubSub()
-                .thenCompose(connection ->
-                        MessageConnection.subscribed(connection, channel, readers, this::received, timing));
     }
 
     private void received(MessageConnection subscription, String text) {
@@ -102,17 +71,12 @@ final class NodeLinks {
      * What follows is {@link #check}.
      */
     CompletionStage<MessageConnection> open(String channel) {
-        this.channel = channel;
-        CompletableFuture<CommandConnection> connecting = commands.open();
-        CompletableFuture<MessageConnection> subscribing = messages.open();
-        return connecting.thenCompose(connected -> subscribing);
+        return pair.open(channel);
     }
 
     /** Connects for the first time, however often it has to try. */
     void openInBackground(String channel) {
-        this.channel = channel;
-        commands.openInBackground();
-        messages.openInBackground();
+        pair.openInBackground(channel);
     }
 
     /** Checks the pair, unless that was done or is being done. */
@@ -127,25 +91,14 @@ final class NodeLinks {
 
     /** Replaces both connections by such as listen to another channel. */
     void listenTo(String fresh) {
-        channel = fresh;
+        pair.channel(fresh);
         twins.forget();
-        replace("another channel is used from now on");
+        pair.replace("another channel is used from now on");
     }
 
     /** Gives both connections up and makes fresh ones. */
     void replace(String why) {
-        replaceCommands(why);
-        MessageConnection subscription = messages.current();
-        if (subscription != null) {
-            messages.replace(subscription, why);
-        }
-    }
-
-    private void replaceCommands(String why) {
-        CommandConnection connection = commands.current();
-        if (connection != null) {
-            commands.replace(connection, why);
-        }
+        pair.replace(why);
     }
 
     /**
@@ -153,57 +106,47 @@ final class NodeLinks {
      * when they are closed.
      */
     CompletionStage<Boolean> suspend() {
-        return commands.suspend().thenCombine(messages.suspend(), Boolean::logicalAnd);
+        return pair.suspend();
     }
 
     /** Connects again. */
     void resume() {
-        commands.resume();
-        messages.resume();
+        pair.resume();
     }
 
     /** Connects no more. Completes, never exceptionally, when the last connections are closed. */
     CompletionStage<Boolean> end() {
-        return commands.end().thenCombine(messages.end(), Boolean::logicalAnd);
+        return pair.end();
     }
 
     /** The connection for requests, or null while there is none that was checked. */
     @Nullable
     CommandConnection usable() {
-        CommandConnection connection = commands.current();
+        CommandConnection connection = pair.commands();
         return connection != null && twins.hasPassed(connection) ? connection : null;
     }
 
     /** Whether the channel is subscribed, as far as what was published over the other connection shows. */
     boolean isListening() {
-        MessageConnection subscription = messages.current();
+        MessageConnection subscription = pair.messages();
         return usable() != null && subscription != null && twins.isBelieved(subscription);
     }
 
     /** How many connections for requests have been lost or given up. */
     long epoch() {
-        return commands.epoch();
+        return pair.commandsEpoch();
     }
 
     /** Why no request can be sent. */
     BackendFailure notConnected() {
-        boolean connected = commands.current() != null && messages.current() != null;
-        Throwable refusal = twins.failure();
-        if (connected && refusal != null) {
-            return Failures.notSent(Failures.ofConnecting(refusal), "not connected: ");
-        }
-        Throwable why = commands.current() == null ? commands.lastFailure() : messages.lastFailure();
-        if (connected || why == null) {
-            return new BackendFailure(Kind.NOT_EXECUTED, "not connected yet", null);
-        }
-        return Failures.notSent(Failures.ofConnecting(why), "not connected: ");
+        return pair.notConnected(twins.failure());
     }
 
     private final class WatchedPair implements Heartbeat.Watched {
 
         @Override
         public long silentNanos() {
-            CommandConnection connection = commands.current();
+            CommandConnection connection = pair.commands();
             return connection == null ? 0 : connection.silentNanos();
         }
 
@@ -214,7 +157,7 @@ final class NodeLinks {
 
         @Override
         public long subscriptionEpoch() {
-            return messages.epoch();
+            return pair.messagesEpoch();
         }
 
         @Override
@@ -227,19 +170,19 @@ final class NodeLinks {
             CommandConnection connection = usable();
             return connection == null
                     ? CompletableFuture.failedFuture(notConnected())
-                    : connection.publish(channel, beat.text());
+                    : pair.publish(connection, beat.text());
         }
 
         @Override
         public void commandsDied(String why) {
-            replaceCommands(why);
+            pair.replaceCommands(why);
         }
 
         @Override
         public void subscriptionDied(long subscriptionEpoch, String why) {
-            MessageConnection subscription = messages.current();
-            if (subscription != null && messages.epoch() == subscriptionEpoch) {
-                messages.replace(subscription, why);
+            MessageConnection subscription = pair.messages();
+            if (subscription != null && pair.messagesEpoch() == subscriptionEpoch) {
+                pair.replaceMessages(subscription, why);
             }
         }
     }
@@ -267,12 +210,12 @@ final class NodeLinks {
 
         @Override
         public @Nullable CommandConnection commands() {
-            return commands.current();
+            return pair.commands();
         }
 
         @Override
         public @Nullable MessageConnection messages() {
-            return messages.current();
+            return pair.messages();
         }
 
         @Override
@@ -282,7 +225,7 @@ final class NodeLinks {
 
         @Override
         public CompletionStage<Long> publish(CommandConnection connection, String text) {
-            return connection.publish(channel, text);
+            return pair.publish(connection, text);
         }
 
         @Override
@@ -297,7 +240,7 @@ final class NodeLinks {
 
         @Override
         public void deaf(MessageConnection subscription) {
-            messages.replace(subscription, DEAF);
+            pair.replaceMessages(subscription, DEAF);
         }
 
         @Override

@@ -55,15 +55,11 @@ public final class Link<C extends Link.Connection> {
 
     private static final Logger LOG = LoggerFactory.getLogger(Link.class);
     private static final long LONGEST_ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(5);
-    private static final long SHORTEST_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long LONGEST_DELAY_NANOS = TimeUnit.SECONDS.toNanos(2);
-    private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final String purpose;
     private final Supplier<CompletionStage<C>> connector;
     private final Timing timing;
     private final Watcher watcher;
-    private final RandomGenerator random;
     private final CompletableFuture<C> first = new CompletableFuture<>();
 
     private volatile @Nullable C connection;
@@ -72,10 +68,10 @@ public final class Link<C extends Link.Connection> {
 
     private final ReentrantLock guard = new ReentrantLock();
     // Guarded by guard.
+    private final ReconnectDelay delay;
     private boolean ended;
     private boolean suspended;
     private long attempt;
-    private int failures;
     private long upSinceNanos;
 
     /**
@@ -95,7 +91,7 @@ public final class Link<C extends Link.Connection> {
         this.purpose = purpose;
         this.connector = connector;
         this.timing = timing;
-        this.random = random;
+        this.delay = new ReconnectDelay(random);
         this.watcher = watcher;
     }
 
@@ -138,11 +134,7 @@ public final class Link<C extends Link.Connection> {
             }
             connection = null;
             epoch.incrementAndGet();
-            // One that did not last counts as a failure, or a server that accepts and drops would be asked without a
-            // pause.
-            boolean lasted = timing.nanoTime() - upSinceNanos >= LASTING_NANOS;
-            failures = lasted ? 0 : failures + 1;
-            delayNanos = lasted ? 0 : delayNanos(failures);
+            delayNanos = delay.nanosAfterLoss(timing.nanoTime() - upSinceNanos);
         } finally {
             guard.unlock();
         }
@@ -278,7 +270,7 @@ public final class Link<C extends Link.Connection> {
             if (!first.isDone()) {
                 ended = true;
             }
-            delayNanos = delayNanos(failures++);
+            delayNanos = delay.nanosAfterFailure();
         } finally {
             guard.unlock();
         }
@@ -296,14 +288,5 @@ public final class Link<C extends Link.Connection> {
                     seen));
         }
         watcher.failed(error);
-    }
-
-    /**
-     * Doubles with each failure, and is jittered,
-     * so that the clients of a server that comes back do not all knock at once.
-     */
-    private long delayNanos(int failures) {
-        long delay = Math.min(LONGEST_DELAY_NANOS, SHORTEST_DELAY_NANOS << Math.min(failures, 20));
-        return delay / 2 + (long) (random.nextDouble() * delay / 2);
     }
 }
