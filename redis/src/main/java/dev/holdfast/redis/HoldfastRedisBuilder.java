@@ -169,16 +169,16 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
         requireUseOfSslOptions();
         Identity identity = Identity.ofThisProcess(clientName);
         Timing timing = new ThreadTiming(identity.clientId());
-        RedisLockBackend backend =
-                new RedisLockBackend(new LettuceTransport(source(), startup, timing), keys, identity, startup, timing);
+        RedisLockBackend backend = new RedisLockBackend(
+                new LettuceTransport(source(timing), startup, timing), keys, identity, startup, timing);
         return start(backend);
     }
 
-    private LettuceSource source() {
+    private LettuceSource source(Timing timing) {
         if (clients != null) {
-            return new UsersClient(clients, Optional.ofNullable(uri));
+            return new UsersClient(clients, Optional.ofNullable(uri), timing);
         }
-        return new OwnClient(Objects.requireNonNull(uri), Optional.ofNullable(sslOptions));
+        return new OwnClient(Objects.requireNonNull(uri), Optional.ofNullable(sslOptions), timing);
     }
 
     private void requireUseOfSslOptions() {

@@ -9,6 +9,8 @@ import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
+import dev.holdfast.redis.internal.thread.ThreadTiming;
+import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
@@ -36,12 +38,15 @@ public final class RedisLockBrowser implements AutoCloseable {
 
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
 
+    private final Timing timing;
     private final LettuceSource source;
     private final StatefulRedisConnection<String, String> connection;
     private final LockKeys keys;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private RedisLockBrowser(LettuceSource source, StatefulRedisConnection<String, String> connection, LockKeys keys) {
+    private RedisLockBrowser(
+            Timing timing, LettuceSource source, StatefulRedisConnection<String, String> connection, LockKeys keys) {
+        this.timing = timing;
         this.source = source;
         this.connection = connection;
         this.keys = keys;
@@ -93,18 +98,19 @@ public final class RedisLockBrowser implements AutoCloseable {
         if (sslOptions.isPresent()) {
             TrustedCertificates.requireTls(server);
         }
-        LettuceSource source = new OwnClient(server, sslOptions);
+        Timing timing = new ThreadTiming("browser");
+        LettuceSource source = new OwnClient(server, sslOptions, timing);
         try {
             StatefulRedisConnection<String, String> connection =
                     BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
             ClusterNode.refuse(connection, LONGEST_ANSWER);
-            return new RedisLockBrowser(source, connection, keys);
+            return new RedisLockBrowser(timing, source, connection, keys);
         } catch (BackendFailure e) {
-            source.close();
+            close(timing, source);
             throw failed(source, e);
         } catch (Throwable e) {
             // Its threads would go on without an owner.
-            source.close();
+            close(timing, source);
             throw e;
         }
     }
@@ -145,8 +151,14 @@ public final class RedisLockBrowser implements AutoCloseable {
         // Not by whether the connection is open: the threads of one that was lost have to end as well.
         if (closed.compareAndSet(false, true)) {
             connection.close();
-            source.close();
+            close(timing, source);
         }
+    }
+
+    /** What the browser owns beside its connection. */
+    private static void close(Timing timing, LettuceSource source) {
+        timing.end();
+        source.close();
     }
 
     @Override

@@ -245,8 +245,8 @@ class OutageLogTest {
         RedisClient lettuce = RedisClient.create(RedisURI.create("redis://:s3cr3t@" + proxy.address()));
         try {
             redis.execute("CONFIG", "SET", "requirepass", "s3cr3t");
-            UsersClient source = new UsersClient(() -> lettuce, Optional.empty());
-            try (TestClient client = TestClient.over(source)) {
+            try (TestClient client =
+                    TestClient.over(timing -> new UsersClient(() -> lettuce, Optional.empty(), timing))) {
                 assertThat(client.backend.description())
                         .contains(proxy.address())
                         .doesNotContain("s3cr3t");

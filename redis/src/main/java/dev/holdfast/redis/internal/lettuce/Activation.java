@@ -1,10 +1,12 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.api.StatefulRedisConnection;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,45 +14,64 @@ import java.util.concurrent.TimeUnit;
  * program's own and always from Lettuce 7, Lettuce ends the handshake on a thread that is not the connection's, and may
  * hand the connection out before the connection's own thread has been told that it is up. A client that does not keep
  * commands for later refuses each until then.
+ *
+ * <p>It waits on a timing of our own: the threads of a client that the program made may be busy, or shut down.
+ * Thread-safe.
  */
-public final class Activation {
+final class Activation {
 
-    private static final long PAUSE_MILLIS = 1;
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int MOST_TRIES = 1000;
 
-    private Activation() {}
+    private final Timing timing;
+    private final Set<FreshConnection<?>> pending = ConcurrentHashMap.newKeySet();
+    private volatile boolean ended;
+
+    Activation(Timing timing) {
+        this.timing = timing;
+    }
+
+    /** A connection that has refused commands. Each is another, also with an equal connection. */
+    private static final class FreshConnection<C> {
+
+        private final C connection;
+        private final CompletableFuture<C> active = new CompletableFuture<>();
+
+        FreshConnection(C connection) {
+            this.connection = connection;
+        }
+
+        void handOut() {
+            active.complete(connection);
+        }
+    }
 
     /** Completes with the connection, also if it goes on refusing: whoever uses it is told why then. */
-    static <C extends StatefulRedisConnection<?, ?>> CompletionStage<C> of(C connection) {
-        CompletableFuture<C> active = new CompletableFuture<>();
-        complete(active, connection, MOST_TRIES);
-        return active;
+    <C extends StatefulRedisConnection<?, ?>> CompletionStage<C> of(C connection) {
+        FreshConnection<C> fresh = new FreshConnection<>(connection);
+        pending.add(fresh);
+        complete(fresh, MOST_TRIES);
+        return fresh.active;
     }
 
-    private static <C extends StatefulRedisConnection<?, ?>> void complete(
-            CompletableFuture<C> active, C connection, int triesLeft) {
-        if (triesLeft > 1 && connection.isOpen() && refusesCommands(connection)) {
-            afterAPause(active, connection, triesLeft);
+    private <C extends StatefulRedisConnection<?, ?>> void complete(FreshConnection<C> fresh, int triesLeft) {
+        if (triesLeft > 1 && !ended && fresh.connection.isOpen() && refusesCommands(fresh.connection)) {
+            timing.after(PAUSE_NANOS, () -> complete(fresh, triesLeft - 1));
         } else {
-            active.complete(connection);
+            pending.remove(fresh);
+            fresh.handOut();
+        }
+        if (ended) {
+            // The timing may have ended before, and dropped the task.
+            fresh.handOut();
         }
     }
 
-    /**
-     * On a thread of the client that the connection belongs to; where that has been shut down,
-     * there is nothing to wait for.
-     */
-    @SuppressWarnings("FutureReturnValueIgnored") // the task throws nothing
-    private static <C extends StatefulRedisConnection<?, ?>> void afterAPause(
-            CompletableFuture<C> active, C connection, int triesLeft) {
-        try {
-            connection
-                    .getResources()
-                    .eventExecutorGroup()
-                    .schedule(() -> complete(active, connection, triesLeft - 1), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            active.complete(connection);
-        }
+    /** Waits no more: hands out what refuses commands still, so that whoever asked for it can close it. */
+    void end() {
+        ended = true;
+        pending.forEach(FreshConnection::handOut);
+        pending.clear();
     }
 
     /**

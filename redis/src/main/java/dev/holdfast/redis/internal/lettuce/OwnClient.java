@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -33,12 +34,19 @@ public final class OwnClient implements LettuceSource {
     private final String description;
     private final ClientResources resources;
     private final RedisClient client;
+    private final Activation activation;
 
-    public OwnClient(RedisURI uri) {
-        this(uri, Optional.empty());
+    public OwnClient(RedisURI uri, Timing timing) {
+        this(uri, Optional.empty(), timing);
     }
 
-    public OwnClient(RedisURI uri, Optional<SslOptions> sslOptions) {
+    /**
+     * A client that has not connected yet.
+     *
+     * @param timing waits for connections; its owner ends it
+     */
+    public OwnClient(RedisURI uri, Optional<SslOptions> sslOptions, Timing timing) {
+        this.activation = new Activation(timing);
         this.uri = RedisURI.builder(uri).withTimeout(CONNECT_TIMEOUT).build();
         this.description = ServerUri.describe(uri);
         // Two event loops, the least that Lettuce takes, carry two connections.
@@ -72,17 +80,18 @@ public final class OwnClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-        return Handshakes.connected(() -> client.connectAsync(codec, uri)).thenCompose(Activation::of);
+        return Handshakes.connected(() -> client.connectAsync(codec, uri)).thenCompose(activation::of);
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
         return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, uri))
-                .thenCompose(Activation::of);
+                .thenCompose(activation::of);
     }
 
     @Override
     public void close() {
+        activation.end();
         try {
             client.shutdown(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
         } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulConnection;
@@ -26,6 +27,7 @@ public final class UsersClient implements LettuceSource {
 
     private final Supplier<RedisClient> clients;
     private final Optional<RedisURI> uri;
+    private final Activation activation;
     private final ConnectedAddresses addresses = new ConnectedAddresses();
     private volatile @Nullable RedisClient listenedTo;
     private volatile @Nullable String address;
@@ -35,10 +37,12 @@ public final class UsersClient implements LettuceSource {
      *
      * @param clients asked for each connection; may throw while there is no client
      * @param uri where the server is; empty for the client's own default
+     * @param timing waits for connections; its owner ends it
      */
-    public UsersClient(Supplier<RedisClient> clients, Optional<RedisURI> uri) {
+    public UsersClient(Supplier<RedisClient> clients, Optional<RedisURI> uri, Timing timing) {
         this.clients = clients;
         this.uri = uri;
+        this.activation = new Activation(timing);
     }
 
     @Override
@@ -73,7 +77,7 @@ public final class UsersClient implements LettuceSource {
         return Handshakes.connected(() -> uri.isPresent()
                         ? client.connectAsync(codec, uri.get())
                         : CompletableFuture.supplyAsync(() -> noted(client.connect(codec)), CONNECTING))
-                .thenCompose(Activation::of);
+                .thenCompose(activation::of);
     }
 
     @Override
@@ -82,12 +86,13 @@ public final class UsersClient implements LettuceSource {
         return Handshakes.connected(() -> uri.isPresent()
                         ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
                         : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING))
-                .thenCompose(Activation::of);
+                .thenCompose(activation::of);
     }
 
     @Override
     public void close() {
         // The connections are closed by who uses them, and the client is not ours.
+        activation.end();
         RedisClient last = listenedTo;
         if (last != null) {
             last.removeListener(addresses);

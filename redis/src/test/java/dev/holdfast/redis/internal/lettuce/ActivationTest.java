@@ -2,6 +2,7 @@ package dev.holdfast.redis.internal.lettuce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
@@ -9,18 +10,31 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.fixture.ManualTiming;
+import dev.holdfast.redis.fixture.TestClient;
+import dev.holdfast.redis.internal.thread.ThreadTiming;
+import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.protocol.RedisHandshakeHandler;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.NettyCustomizer;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.concurrent.DefaultEventExecutorGroup;
+import io.netty.util.concurrent.EventExecutorGroup;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -56,6 +70,68 @@ class ActivationTest {
         }
     }
 
+    @Test
+    @DisplayName("threads of the program's client that are busy delay no connection")
+    void connection_clientsExecutorsAreBusy_isWaitedFor() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        EventExecutorGroup executors = new DefaultEventExecutorGroup(1);
+        try (Lettuce lettuce = new Lettuce(ActivationTest::activateLate, executors)) {
+            var unused = executors.submit(() -> {
+                over.await();
+                return true;
+            });
+            try (Holdfast client = connect(lettuce);
+                    Lease lease = client.lock("lock").acquire()) {
+                assertThat(lease.state()).isEqualTo(LeaseState.HELD);
+            }
+        } finally {
+            over.countDown();
+            executors.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+        }
+    }
+
+    @Test
+    @DisplayName("threads of the program's client that have been shut down lose no connection")
+    void connection_clientsExecutorsAreShutDownMeanwhile_isWaitedFor() {
+        EventExecutorGroup executors = new DefaultEventExecutorGroup(1);
+        Timing timing = new ThreadTiming("c");
+        Consumer<ChannelHandlerContext> shutDown = channel -> {
+            var unused =
+                    executors.shutdownGracefully(0, 0, TimeUnit.SECONDS).addListener(over -> activateLate(channel));
+        };
+        try (Lettuce lettuce = new Lettuce(shutDown, executors)) {
+            UsersClient source =
+                    new UsersClient(() -> lettuce.client, Optional.of(RedisURI.create(redis.uri())), timing);
+
+            StatefulRedisConnection<String, String> connection = TestClient.await(source.connect(StringCodec.UTF8));
+
+            assertThat(executors.isTerminated()).isTrue();
+            assertThat(TestClient.await(connection.async().ping())).isEqualTo("PONG");
+            source.close();
+        } finally {
+            timing.end();
+        }
+    }
+
+    @Test
+    void connection_notUpWhenItsSourceIsClosed_isHandedOutToBeClosed() {
+        ManualTiming timing = new ManualTiming();
+        try (Lettuce lettuce = new Lettuce(channel -> {})) {
+            UsersClient source =
+                    new UsersClient(() -> lettuce.client, Optional.of(RedisURI.create(redis.uri())), timing);
+            CompletableFuture<StatefulRedisConnection<String, String>> connecting =
+                    source.connect(StringCodec.UTF8).toCompletableFuture();
+            await().atMost(Duration.ofSeconds(20)).until(timing::hasTask);
+            assertThat(connecting).isNotDone();
+
+            timing.end();
+            source.close();
+
+            assertThat(connecting).isCompleted();
+            connecting.join().close();
+        }
+    }
+
     private static void activateLate(ChannelHandlerContext context) {
         var unused = context.executor().schedule(context::fireChannelActive, LATE.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -68,12 +144,21 @@ class ActivationTest {
     private static final class Lettuce implements AutoCloseable, NettyCustomizer {
 
         private final Consumer<ChannelHandlerContext> activate;
-        private final ClientResources resources =
-                ClientResources.builder().nettyCustomizer(this).build();
-        final RedisClient client = RedisClient.create(resources);
+        private final ClientResources resources;
+        final RedisClient client;
 
         Lettuce(Consumer<ChannelHandlerContext> activate) {
+            this(activate, ClientResources.builder());
+        }
+
+        Lettuce(Consumer<ChannelHandlerContext> activate, EventExecutorGroup executors) {
+            this(activate, ClientResources.builder().eventExecutorGroup(executors));
+        }
+
+        private Lettuce(Consumer<ChannelHandlerContext> activate, ClientResources.Builder builder) {
             this.activate = activate;
+            resources = builder.nettyCustomizer(this).build();
+            client = RedisClient.create(resources);
             client.setOptions(ClientOptions.builder()
                     .autoReconnect(false)
                     .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)

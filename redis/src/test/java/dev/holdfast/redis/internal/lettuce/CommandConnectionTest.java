@@ -8,12 +8,14 @@ import dev.holdfast.redis.fixture.OwnConnection;
 import dev.holdfast.redis.fixture.Subscriber;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
+import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.codec.ByteArrayCodec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -21,13 +23,20 @@ class CommandConnectionTest {
 
     private static final String CHANNEL = "holdfast:to:c";
 
+    private final Timing connecting = new ThreadTiming("c");
+
+    @AfterEach
+    void end() {
+        connecting.end();
+    }
+
     @Test
     @DisplayName("whoever listens to all channels does not hide that a subscription is dead")
     void publish_anotherListensToAll_countsOnlyWhoIsSubscribed() {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 OwnConnection browser = new OwnConnection(redis)) {
             browser.commands().psubscribe("*");
-            OwnClient source = new OwnClient(RedisURI.create(redis.uri()));
+            OwnClient source = new OwnClient(RedisURI.create(redis.uri()), connecting);
             try {
                 CommandConnection connection = new CommandConnection(
                         TestClient.await(source.connect(ByteArrayCodec.INSTANCE)),
@@ -51,7 +60,7 @@ class CommandConnectionTest {
     @Test
     void silentNanos_lookedAtWhileARequestIsSent_isZero() {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-            OwnClient source = new OwnClient(RedisURI.create(redis.uri()));
+            OwnClient source = new OwnClient(RedisURI.create(redis.uri()), connecting);
             try {
                 LookingTiming timing = new LookingTiming();
                 CommandConnection connection = new CommandConnection(

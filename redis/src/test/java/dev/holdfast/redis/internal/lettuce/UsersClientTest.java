@@ -45,8 +45,8 @@ class UsersClientTest {
         redis = EmbeddedRedis.start();
         proxy = FaultProxy.to(redis.host(), redis.port());
         lettuce = RedisClient.create();
-        client = TestClient.over(
-                new UsersClient(() -> lettuce, Optional.of(RedisURI.create("redis://" + proxy.address()))));
+        RedisURI uri = RedisURI.create("redis://" + proxy.address());
+        client = TestClient.over(timing -> new UsersClient(() -> lettuce, Optional.of(uri), timing));
     }
 
     @AfterEach

@@ -30,7 +30,7 @@ class ThreadTimingTest {
     /** It gives up connections, so that requests fail there, and whoever listens inline hears of it there. */
     @Test
     void isOnOwnThread_whereItsTasksRun_isSoForTheTransport() throws Exception {
-        OwnClient source = new OwnClient(RedisURI.create("redis://127.0.0.1:1"));
+        OwnClient source = new OwnClient(RedisURI.create("redis://127.0.0.1:1"), timing);
         try {
             LettuceTransport transport = new LettuceTransport(source, timing);
             CompletableFuture<Boolean> there = new CompletableFuture<>();
