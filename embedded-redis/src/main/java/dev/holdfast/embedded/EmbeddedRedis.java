@@ -1,5 +1,6 @@
 package dev.holdfast.embedded;
 
+import dev.holdfast.embedded.internal.RespConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -162,7 +163,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     }
 
     /**
-     * Runs one command as the default user on a connection of its own. For many commands in a row, {@link #connect}.
+     * Runs one command as the default user on a connection of its own. For many commands in a row, use a Redis client.
      *
      * @throws RespException when the server answers with an error
      * @throws java.io.UncheckedIOException when it is out of reach, or does not answer within five seconds
@@ -173,12 +174,7 @@ public final class EmbeddedRedis implements AutoCloseable {
         }
     }
 
-    /**
-     * Opens a connection as the default user, for the caller to close; its reads wait for five seconds at most.
-     *
-     * @throws java.io.UncheckedIOException when the server is out of reach
-     */
-    public RespConnection connect() {
+    private RespConnection connect() {
         RespConnection connection = RespConnection.open(host(), port, RESPONSE_TIMEOUT);
         try {
             settings.password().ifPresent(password -> connection.execute("AUTH", password));

@@ -5,7 +5,12 @@ public final class RespException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    RespException(String message) {
+    /**
+     * An error.
+     *
+     * @param message the server's own
+     */
+    public RespException(String message) {
         super(message);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.embedded;
 
+import dev.holdfast.embedded.internal.RespConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 /**
  * Real Redis servers, started out of a jar, for demonstrations and tests.
  *
- * <p>{@link dev.holdfast.embedded.EmbeddedRedis} starts, stops, freezes and kills a server;
- * {@link dev.holdfast.embedded.RespConnection} asks it something without a Redis client on the class path.
+ * <p>{@link dev.holdfast.embedded.EmbeddedRedis} starts, stops, freezes and kills a server, and asks it
+ * something without a Redis client on the class path.
  */
 @NullMarked
 package dev.holdfast.embedded;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.embedded.internal.RespConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.holdfast.embedded.internal.RespConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.lateness.Due.IdleTimer;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.testkit.process.JavaProcess;
@@ -63,7 +63,7 @@ enum Experiment {
             WaitedLocks locks = new WaitedLocks(redis, "killed:" + round, samples);
             try (JavaProcess holder = locks.inOtherProcess(OtherProcess.HOLD, LEASE);
                     Holdfast holdfast = HoldfastRedis.connect(redis.uri());
-                    RespConnection server = redis.connect()) {
+                    RespConnection server = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
                 locks.await(holdfast, 1);
                 // Two leases: those who wait have asked again, each at its own time.
                 Thread.sleep(2 * LEASE.toMillis());
@@ -86,7 +86,7 @@ enum Experiment {
             WaitedLocks locks = new WaitedLocks(redis, "stopped:" + round, samples);
             try (Holdfast holder = HoldfastRedis.connect(redis.uri());
                     Holdfast next = HoldfastRedis.connect(redis.uri());
-                    RespConnection server = redis.connect()) {
+                    RespConnection server = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
                 List<Lease> held = new ArrayList<>();
                 for (String lock : locks.names()) {
                     held.add(holder.lock(lock).acquire());

@@ -1,7 +1,7 @@
 package dev.holdfast.lab.server;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.figures.Environment;
 import java.net.URI;
 import java.time.Duration;
@@ -28,7 +28,7 @@ public final class BenchServer implements AutoCloseable {
     /** Starts a server. */
     public static BenchServer start() {
         EmbeddedRedis redis = EmbeddedRedis.start();
-        return new BenchServer(redis.uri(), redis.connect(), Optional.of(redis));
+        return new BenchServer(redis.uri(), connection(redis.host(), redis.port()), Optional.of(redis));
     }
 
     /**
@@ -45,12 +45,16 @@ public final class BenchServer implements AutoCloseable {
                     "'" + uri + "' is not of the form redis://[[user]:password@]host[:port]");
         }
         int port = parsed.getPort() < 0 ? DEFAULT_PORT : parsed.getPort();
-        RespConnection connection = RespConnection.open(parsed.getHost(), port, Duration.ofSeconds(5));
+        RespConnection connection = connection(parsed.getHost(), port);
         String user = parsed.getUserInfo();
         if (user != null) {
             connection.execute("AUTH", user.substring(user.indexOf(':') + 1));
         }
         return new BenchServer(uri, connection, Optional.empty());
+    }
+
+    private static RespConnection connection(String host, int port) {
+        return RespConnection.open(host, port, Duration.ofSeconds(5));
     }
 
     /** Where the clients connect to. */

@@ -3,7 +3,7 @@ package dev.holdfast.lab.simulation.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;

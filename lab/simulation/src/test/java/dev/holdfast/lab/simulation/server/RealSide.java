@@ -1,9 +1,9 @@
 package dev.holdfast.lab.simulation.server;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
+import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import java.time.Duration;
 import java.util.ArrayList;

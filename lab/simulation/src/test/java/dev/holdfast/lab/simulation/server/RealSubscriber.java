@@ -1,7 +1,7 @@
 package dev.holdfast.lab.simulation.server;
 
-import dev.holdfast.embedded.RespConnection;
 import dev.holdfast.embedded.RespReply;
+import dev.holdfast.embedded.internal.RespConnection;
 import java.util.ArrayList;
 import java.util.List;
 

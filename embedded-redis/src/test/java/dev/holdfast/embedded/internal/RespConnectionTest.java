@@ -1,9 +1,12 @@
-package dev.holdfast.embedded;
+package dev.holdfast.embedded.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespException;
+import dev.holdfast.embedded.RespReply;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -33,7 +36,7 @@ class RespConnectionTest {
 
     @BeforeEach
     void connect() {
-        connection = redis.connect();
+        connection = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5));
         connection.execute("FLUSHALL");
     }
 
@@ -113,7 +116,7 @@ class RespConnectionTest {
     @Test
     void execute_serverGone_tellsThatTheConnectionBroke() {
         try (EmbeddedRedis other = EmbeddedRedis.start();
-                RespConnection lost = other.connect()) {
+                RespConnection lost = RespConnection.open(other.host(), other.port(), Duration.ofSeconds(5))) {
             other.kill();
 
             assertThatThrownBy(() -> lost.execute("PING")).isInstanceOf(UncheckedIOException.class);

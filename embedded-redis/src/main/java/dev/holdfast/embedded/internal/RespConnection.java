@@ -1,5 +1,7 @@
-package dev.holdfast.embedded;
+package dev.holdfast.embedded.internal;
 
+import dev.holdfast.embedded.RespException;
+import dev.holdfast.embedded.RespReply;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
