@@ -14,6 +14,7 @@ import dev.holdfast.LockInspection;
 import dev.holdfast.LossReason;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
@@ -191,7 +192,7 @@ class HoldfastMetricsTest {
             proxy.heal();
             held.check();
         }
-        redis.execute("LPUSH", "holdfast:{c}", "a list");
+        redis.execute("LPUSH", WireFormat.DEFAULT.hold("c"), "a list");
         soon().until(() -> holdfast.health().isHealthy());
         assertThatThrownBy(() -> holdfast.lock("c").acquire()).isNotNull();
         awaitTimed(1, "holdfast.lock.acquisition", "outcome", "misconfigured");

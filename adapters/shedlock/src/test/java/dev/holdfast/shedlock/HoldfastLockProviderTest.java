@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LockInterruptedException;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +156,7 @@ class HoldfastLockProviderTest {
             SimpleLock lock = new KeepAliveLockProvider(provider, schedule)
                     .lock(configuration(Duration.ofMinutes(1)))
                     .orElseThrow();
-            server.redis().execute("PEXPIRE", "holdfast:{shedlock:report}", "30000");
+            server.redis().execute("PEXPIRE", WireFormat.DEFAULT.hold("shedlock:report"), "30000");
             assertThat(server.leaseLeft("shedlock:report")).isLessThan(Duration.ofSeconds(31));
 
             schedule.scheduled.forEach(Runnable::run);

@@ -8,6 +8,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -227,7 +228,7 @@ final class RunCommandTest {
         try (HoldfastProcess run = start("run", "--name", "lost", "--lease", "1s", "--", "sh", "-c", script)) {
             run.awaitOut("child ");
             ProcessHandle child = childOf(run);
-            redis.execute("DEL", "holdfast:{lost}");
+            redis.execute("DEL", WireFormat.DEFAULT.hold("lost"));
             assertThat(run.exitCode()).isEqualTo(76);
             assertThat(run.out()).contains("term");
             assertThat(run.err()).startsWith("holdfast: lost the lock 'lost'");
@@ -243,7 +244,7 @@ final class RunCommandTest {
         try (HoldfastProcess run = start(arguments)) {
             run.awaitOut("child ");
             ProcessHandle child = childOf(run);
-            redis.execute("DEL", "holdfast:{stubborn}");
+            redis.execute("DEL", WireFormat.DEFAULT.hold("stubborn"));
             assertThat(run.exitCode()).isEqualTo(76);
             await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
         }
@@ -322,7 +323,7 @@ final class RunCommandTest {
         try (HoldfastProcess run = start(arguments)) {
             run.awaitOut("child ");
             ProcessHandle child = childOf(run);
-            redis.execute("DEL", "holdfast:{tree}");
+            redis.execute("DEL", WireFormat.DEFAULT.hold("tree"));
             assertThat(run.exitCode()).isEqualTo(76);
             await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
         }

@@ -7,6 +7,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import io.lettuce.core.RedisClient;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,7 +42,7 @@ class HoldfastAutoConfigurationTest {
             DistributedLock lock = context.getBean(Holdfast.class).lock("config:uri");
             try (Lease lease = lock.acquire()) {
                 assertThat(SharedServer.redis()
-                                .execute("EXISTS", "holdfast:{config:uri}")
+                                .execute("EXISTS", WireFormat.DEFAULT.hold("config:uri"))
                                 .number())
                         .isEqualTo(1);
                 assertThat(lock.inspect()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.redis.testing.WireFormat;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -24,7 +25,7 @@ class HoldfastConnectionDetailsTest {
                             .acquire()) {
                         assertThat(lease.token()).isPositive();
                         assertThat(SharedServer.redis()
-                                        .execute("EXISTS", "holdfast:{details:first}")
+                                        .execute("EXISTS", WireFormat.DEFAULT.hold("details:first"))
                                         .number())
                                 .isEqualTo(1);
                     }

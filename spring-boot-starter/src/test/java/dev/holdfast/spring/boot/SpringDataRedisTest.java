@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,8 +48,10 @@ class SpringDataRedisTest {
                 .run(context -> context.getBean(Holdfast.class)
                         .lock("data:database")
                         .run(() -> {
-                            assertThat(keysIn(3, "holdfast:{data:database}")).isEqualTo(1);
-                            assertThat(keysIn(0, "holdfast:{data:database}")).isZero();
+                            assertThat(keysIn(3, WireFormat.DEFAULT.hold("data:database")))
+                                    .isEqualTo(1);
+                            assertThat(keysIn(0, WireFormat.DEFAULT.hold("data:database")))
+                                    .isZero();
                         }));
     }
 
@@ -115,7 +118,7 @@ class SpringDataRedisTest {
                     assertThat(factory.isRunning()).isFalse();
                     // Closing gave it back, while there still was a connection to do it by.
                     assertThat(SharedServer.redis()
-                                    .execute("EXISTS", "holdfast:{data:closing}")
+                                    .execute("EXISTS", WireFormat.DEFAULT.hold("data:closing"))
                                     .number())
                             .isZero();
                 });

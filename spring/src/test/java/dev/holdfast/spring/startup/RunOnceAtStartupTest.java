@@ -12,6 +12,7 @@ import dev.holdfast.LockedAction;
 import dev.holdfast.OutcomeNotKeptException;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -256,7 +257,7 @@ class RunOnceAtStartupTest {
     void start_outcomeNotKept_startsSinceTheWorkWasDone() {
         AnnotationConfigApplicationContext context = start(settings -> settings, () -> {
             runs.incrementAndGet();
-            redis.execute("DEL", "holdfast:{holdfast:once:" + key + "}");
+            redis.execute("DEL", WireFormat.DEFAULT.hold("holdfast:once:" + key));
         });
 
         assertThat(context.isActive()).isTrue();

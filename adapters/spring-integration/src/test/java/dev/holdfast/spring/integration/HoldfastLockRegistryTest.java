@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LeaseLostException;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.ConcurrentModificationException;
 import java.util.concurrent.Callable;
@@ -199,7 +200,7 @@ class HoldfastLockRegistryTest {
     void renewLock_byAnotherThread_makesTheLeaseLonger() throws Exception {
         HoldfastLockRegistry shortLived = shortLived(Duration.ofSeconds(30));
         shortLived.obtain("42").lock();
-        server.redis().execute("PEXPIRE", "holdfast:{orders:42}", "10000");
+        server.redis().execute("PEXPIRE", WireFormat.DEFAULT.hold("orders:42"), "10000");
 
         inOtherThread(() -> {
             shortLived.renewLock("42");

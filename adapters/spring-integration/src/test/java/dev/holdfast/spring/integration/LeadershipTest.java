@@ -3,6 +3,7 @@ package dev.holdfast.spring.integration;
 import static dev.holdfast.spring.integration.RedisFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -75,7 +76,7 @@ class LeadershipTest {
     void leader_losesItsLock_isRevokedAndSomebodyLeadsAgain() {
         shortLived.initiator.start();
         soon().until(shortLived::leads);
-        server.redis().execute("PEXPIRE", "holdfast:{leaders:reports}", "1");
+        server.redis().execute("PEXPIRE", WireFormat.DEFAULT.hold("leaders:reports"), "1");
 
         first.initiator.start();
 

@@ -3,8 +3,8 @@ package dev.holdfast.lab.lateness;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
-import dev.holdfast.lab.server.WireFormat;
+import dev.holdfast.embedded.internal.RespConnection;
+import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ final class WaitedLocks {
 
     void awaitQueued(int count) throws InterruptedException {
         for (String name : names) {
-            while (redis.execute("ZCARD", WireFormat.queue(name)).number() < count) {
+            while (redis.execute("ZCARD", WireFormat.DEFAULT.queue(name)).number() < count) {
                 Thread.sleep(1);
             }
         }
@@ -69,7 +69,8 @@ final class WaitedLocks {
 
     /** Reads when the present hold on a lock ends, and sets a timer beside it. */
     void noteEnd(RespConnection server, String name, Due.IdleTimer timer) {
-        long endMicros = server.execute("PEXPIRETIME", WireFormat.hold(name)).number() * 1000;
+        long endMicros =
+                server.execute("PEXPIRETIME", WireFormat.DEFAULT.hold(name)).number() * 1000;
         endsMicros.add(endMicros);
         timer.setBeside(System.nanoTime() + (endMicros - Due.nowMicros()) * 1000);
     }

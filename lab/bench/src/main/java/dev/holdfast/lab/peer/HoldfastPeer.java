@@ -5,8 +5,8 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.lab.server.WireFormat;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +42,7 @@ final class HoldfastPeer {
 
     static Peer of(String name, Peer.Connector connector) {
         return Peer.of(name, connector, CALLED_BY_SCRIPTS)
-                .leased(LockOptions.defaults().lease(), WireFormat::hold);
+                .leased(LockOptions.defaults().lease(), WireFormat.DEFAULT::hold);
     }
 
     static PeerClient blocking(String uri, Duration lease) {

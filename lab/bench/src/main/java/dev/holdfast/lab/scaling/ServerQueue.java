@@ -1,9 +1,11 @@
 package dev.holdfast.lab.scaling;
 
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.server.WireFormat;
+import dev.holdfast.redis.testing.QueuedAttempt;
+import dev.holdfast.redis.testing.WireFormat;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** The queue of a lock, as it stands on the server. */
@@ -13,7 +15,7 @@ record ServerQueue(BenchServer server, String lock) {
     private static final long LATER_MICROS = TimeUnit.DAYS.toMicros(1);
 
     long length() {
-        return server.number("ZCARD", WireFormat.queue(lock));
+        return server.number("ZCARD", WireFormat.DEFAULT.queue(lock));
     }
 
     /**
@@ -22,16 +24,22 @@ record ServerQueue(BenchServer server, String lock) {
     void addBehind(int count) {
         long nowMicros = TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
         for (int from = 0; from < count; from += AT_ONCE) {
-            List<String> command = new ArrayList<>(List.of("ZADD", WireFormat.queue(lock)));
+            List<String> command = new ArrayList<>(List.of("ZADD", WireFormat.DEFAULT.queue(lock)));
             for (int i = from; i < Math.min(count, from + AT_ONCE); i++) {
                 command.add(Long.toString(nowMicros + LATER_MICROS + i));
-                command.add(WireFormat.standIn(i));
+                command.add(standIn(i));
             }
             server.number(command.toArray(String[]::new));
         }
     }
 
+    /** An entry of a client that there is not. */
+    private static String standIn(int number) {
+        String client = String.format(Locale.ROOT, "standin%09d", number);
+        return new QueuedAttempt(client, number + 1).member(30_000, 64);
+    }
+
     void delete() {
-        server.number("DEL", WireFormat.queue(lock));
+        server.number("DEL", WireFormat.DEFAULT.queue(lock));
     }
 }

@@ -3,9 +3,11 @@ package dev.holdfast.lab.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.RespConnection;
+import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.redis.testing.WireFormat;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -59,7 +61,7 @@ class SentByClientsTest {
         for (int i = 0; i < count; i++) {
             clients.add(peer.connect(redis.uri()));
         }
-        try (RespConnection monitor = redis.connect()) {
+        try (RespConnection monitor = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
             pass(clients, 5);
             monitor.execute("MONITOR");
             CommandCalls before = server.books().calls();
@@ -101,6 +103,7 @@ class SentByClientsTest {
      * seconds.
      */
     private static boolean isBeatOfHoldfast(String line) {
-        return line.contains("\"PUBLISH\" \"holdfast:to:") || line.contains("\"NUMSUB\" \"holdfast:to:");
+        String channel = WireFormat.DEFAULT.channel("");
+        return line.contains("\"PUBLISH\" \"" + channel) || line.contains("\"NUMSUB\" \"" + channel);
     }
 }

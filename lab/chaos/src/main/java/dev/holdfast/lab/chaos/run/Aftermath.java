@@ -11,6 +11,8 @@ import dev.holdfast.lab.chaos.record.ClientEvent;
 import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
 import dev.holdfast.lab.chaos.record.Journal;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.QueuedAttempt;
+import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
@@ -18,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * Looks at what is left when all clients are gone: no hold, no place in a queue of a client that was closed in good
@@ -31,8 +32,7 @@ final class Aftermath {
     private static final Duration PROBE = Duration.ofSeconds(15);
     private static final long LOOK_MILLIS = 50;
     private static final int MOST_TURNS = 40;
-    private static final Pattern HOLD = Pattern.compile("holdfast:\\{[^}]*}");
-    private static final Pattern QUEUE = Pattern.compile("holdfast:\\{[^}]*}:queue");
+    private static final WireFormat WIRE = WireFormat.DEFAULT;
 
     private final EmbeddedRedis server;
     private final List<String> found = new ArrayList<>();
@@ -57,23 +57,29 @@ final class Aftermath {
                 note(client.threads(), "client " + client.process() + " left threads: ");
             }
         }
-        awaitNone(HOLD, "a hold outlived its lease: ");
-        for (String queue : keys(QUEUE)) {
+        awaitNoHold("a hold outlived its lease: ");
+        for (String queue : keys(WIRE::isQueue)) {
             for (RespReply member : server.execute("ZRANGE", queue, "0", "-1").items()) {
-                if (closed.contains(member.text().split(":", -1)[1])) {
+                if (isOfOneOf(closed, member.text())) {
                     found.add("a client that was closed waits in " + queue + ": " + member.text());
                 }
             }
         }
         takeEachLock(probe);
-        awaitNone(HOLD, "a hold is left: ");
-        keys(QUEUE).forEach(queue -> found.add("a queue does not empty: " + queue));
-        for (String key : keys(Pattern.compile(".*"))) {
+        awaitNoHold("a hold is left: ");
+        keys(WIRE::isQueue).forEach(queue -> found.add("a queue does not empty: " + queue));
+        for (String key : keys(key -> true)) {
             if (server.execute("PTTL", key).number() == -1) {
                 found.add("a key lives for ever: " + key);
             }
         }
         return List.copyOf(found);
+    }
+
+    private static boolean isOfOneOf(List<String> clients, String member) {
+        return QueuedAttempt.parse(member)
+                .filter(queued -> clients.contains(queued.client()))
+                .isPresent();
     }
 
     private void note(String words, String introduction) {
@@ -82,21 +88,20 @@ final class Aftermath {
         }
     }
 
-    private void awaitNone(Pattern kind, String introduction) throws InterruptedException {
+    private void awaitNoHold(String introduction) throws InterruptedException {
         long startNanos = System.nanoTime();
-        List<String> left = keys(kind);
+        List<String> left = keys(WIRE::isHold);
         while (!left.isEmpty() && System.nanoTime() - startNanos < LEASES_END.toNanos()) {
             Thread.sleep(LOOK_MILLIS);
-            left = keys(kind);
+            left = keys(WIRE::isHold);
         }
         left.forEach(key -> found.add(introduction + key));
     }
 
-    private List<String> keys(Pattern kind) {
-        Predicate<String> matches = kind.asMatchPredicate();
+    private List<String> keys(Predicate<String> kind) {
         return server.execute("KEYS", "*").items().stream()
                 .map(RespReply::text)
-                .filter(matches)
+                .filter(kind)
                 .sorted()
                 .toList();
     }
@@ -105,9 +110,9 @@ final class Aftermath {
     private void takeEachLock(Journal probe) throws InterruptedException {
         try (Holdfast holdfast = HoldfastRedis.connect(server.uri())) {
             for (String lock : Planner.LOCKS) {
-                String queue = "holdfast:{" + lock + "}:queue";
+                String queue = WIRE.queue(lock);
                 for (int turn = 0;
-                        turn == 0 || (turn < MOST_TURNS && keys(QUEUE).contains(queue));
+                        turn == 0 || (turn < MOST_TURNS && keys(WIRE::isQueue).contains(queue));
                         turn++) {
                     take(holdfast, lock, turn, probe);
                 }

@@ -2,15 +2,14 @@ package dev.holdfast.lab.jmh.redis;
 
 import dev.holdfast.internal.time.SystemTime;
 import dev.holdfast.lab.jmh.NanosPerCall;
-import dev.holdfast.redis.internal.identity.Identity;
-import dev.holdfast.redis.internal.service.RedisLockBackend;
-import dev.holdfast.redis.internal.thread.ThreadTiming;
-import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.testing.AnsweringServer;
+import dev.holdfast.redis.testing.SampleAnswers;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -35,22 +34,13 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Thread)
 public class AskServer extends NanosPerCall {
 
-    private static final Attempt ATTEMPT = Attempt.exclusive(4711, 0, 30_000, 1001);
-    private static final Hold HOLD = new Hold(ATTEMPT, ScriptedTransport.NOW_MICROS, 1001);
+    private static final Attempt ATTEMPT = SampleAnswers.ATTEMPT;
+    private static final Hold HOLD = new Hold(ATTEMPT, SampleAnswers.NOW_MICROS, 1001);
 
     private final Ask ask = new Ask(LockId.of("order:42"), ATTEMPT, Ask.Kind.FIRST, 0, TimeUnit.SECONDS.toNanos(2));
     private final Release release = new Release(LockId.of("order:42"), HOLD, 0, Optional.empty());
     private final List<Renewal> renewals = Collections.nCopies(100, new Renewal(LockId.of("order:42"), HOLD, 30_000));
-    private final RedisLockBackend backend = backend();
-
-    private static RedisLockBackend backend() {
-        Identity identity = Identity.ofThisProcess("jmh");
-        return new RedisLockBackend(
-                new ScriptedTransport(),
-                new LockKeys(LockKeys.DEFAULT_PREFIX),
-                identity,
-                new ThreadTiming(identity.clientId()));
-    }
+    private final LockBackend backend = AnsweringServer.backend();
 
     @Setup
     public void start() {
@@ -64,17 +54,17 @@ public class AskServer extends NanosPerCall {
 
     @Benchmark
     public CompletionStage<AskAnswer> acquire() {
-        return backend.ask(ask);
+        return backend.locks().ask(ask);
     }
 
     @Benchmark
     public CompletionStage<ReleaseAnswer> release() {
-        return backend.release(release);
+        return backend.locks().release(release);
     }
 
     @Benchmark
     public CompletionStage<List<RenewAnswer>> renewHundred() {
-        return backend.renew(renewals);
+        return backend.locks().renew(renewals);
     }
 
     /** Nothing comes unasked. */

@@ -1,7 +1,7 @@
 package dev.holdfast.lab.jmh.redis;
 
 import dev.holdfast.lab.jmh.NanosPerCall;
-import dev.holdfast.redis.internal.wire.Message;
+import dev.holdfast.redis.testing.SampleMessages;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -10,23 +10,20 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 public class ReadMessage extends NanosPerCall {
 
-    private final String grant = "1:grant:4711:" + ScriptedTransport.NOW_MICROS + ":1001:2000:3:"
-            + ScriptedTransport.NOW_MICROS + ":order:42";
-    private final String wanted = "1:wanted:order:42";
-    private final String freeAt = "1:free:" + ScriptedTransport.NOW_MICROS + ":order:42";
+    private final SampleMessages messages = new SampleMessages();
 
     @Benchmark
-    public Message grant() {
-        return Message.parse(grant);
+    public Object grant() {
+        return messages.readGrant();
     }
 
     @Benchmark
-    public Message wanted() {
-        return Message.parse(wanted);
+    public Object wanted() {
+        return messages.readWanted();
     }
 
     @Benchmark
-    public Message freeAt() {
-        return Message.parse(freeAt);
+    public Object freeAt() {
+        return messages.readFreeAt();
     }
 }

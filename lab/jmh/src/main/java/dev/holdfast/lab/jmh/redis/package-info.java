@@ -1,7 +1,4 @@
-/**
- * What the Redis backend does with questions and answers before and after the network. In the backend's own package,
- * whose insides it calls.
- */
+/** What the Redis backend does with questions and answers before and after the network. */
 @NullMarked
 package dev.holdfast.lab.jmh.redis;
 

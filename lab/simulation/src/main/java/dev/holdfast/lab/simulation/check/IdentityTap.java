@@ -2,9 +2,10 @@ package dev.holdfast.lab.simulation.check;
 
 import dev.holdfast.lab.simulation.network.Connection;
 import dev.holdfast.lab.simulation.network.Wiretap;
-import dev.holdfast.lab.simulation.redis.SimulatedRedis;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.testing.ReceivedMessage;
+import dev.holdfast.redis.testing.WireFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -24,8 +25,6 @@ public final class IdentityTap implements Wiretap {
     /** For how long a client waits for an answer where others listen: half a second, by a clock that may be fast. */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(490).toNanos();
 
-    private static final String CALL = "1:call:";
-    private static final String BEAT = "1:beat:";
     private static final long NEVER = Identities.NEVER;
 
     private final Agenda agenda;
@@ -98,12 +97,15 @@ public final class IdentityTap implements Wiretap {
     }
 
     private void published(Connection connection, String message) {
-        if (message.startsWith(CALL)) {
+        if (!(ReceivedMessage.parse(message) instanceof ReceivedMessage.Beat beat)) {
+            return;
+        }
+        if (beat.isCall()) {
             senders.put(message, connection.process());
             Check check = checks.computeIfAbsent(connection, none -> new Check());
             check.begin();
             calls.put(message, check);
-        } else if (message.startsWith(BEAT)) {
+        } else {
             senders.put(message, connection.process());
             beats.merge(connection.process(), 1L, Long::sum);
         }
@@ -165,13 +167,13 @@ public final class IdentityTap implements Wiretap {
         }
         renamedNanos.put(member.client(), agenda.nowNanos());
         String present = member.id().get();
-        if (present != null && SimulatedRedis.channel(present).equals(channel)) {
+        if (present != null && WireFormat.DEFAULT.channel(present).equals(channel)) {
             findings.broken(
                     Rule.COPY_HEARD,
                     false,
                     "c" + member.client() + " has heard another process under its id, and keeps it: " + text);
         }
-        if (text.startsWith(CALL) && mayAnswer && beats.getOrDefault(process, 0L) == beatsBefore) {
+        if (isCall(text) && mayAnswer && beats.getOrDefault(process, 0L) == beatsBefore) {
             findings.broken(Rule.COPY_HEARD, false, "c" + member.client() + " does not answer " + text);
         }
         if (holders.test(process)) {
@@ -181,6 +183,10 @@ public final class IdentityTap implements Wiretap {
                     "c" + member.client()
                             + " has heard another process under its id, and goes on believing in a lease");
         }
+    }
+
+    private static boolean isCall(String text) {
+        return ReceivedMessage.parse(text) instanceof ReceivedMessage.Beat beat && beat.isCall();
     }
 
     /**

@@ -4,12 +4,14 @@ import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.Trace;
+import dev.holdfast.redis.testing.SentScript;
+import dev.holdfast.redis.testing.StoredHold;
+import dev.holdfast.redis.testing.WireFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServerBooks implements ServerHost.Watcher {
 
-    private static final int FIRST_KEY = 3;
     private static final long LONGEST_CLAIM_MILLIS = 2_000;
-    private static final Pattern HOLD = Pattern.compile("1:[0-9a-z]+:\\d+:(\\d+):(\\d+)");
 
     private record Granted(long token, long atNanos) {}
 
@@ -53,12 +53,12 @@ public final class ServerBooks implements ServerHost.Watcher {
 
     @Override
     public void before(byte[][] command) {
-        int keys = keysOf(command);
-        before = new String[keys];
-        remainingBefore = new long[keys];
-        for (int i = 0; i < keys; i++) {
-            String key = text(command[FIRST_KEY + i]);
-            if (isHold(key)) {
+        List<String> keys = SentScript.parse(command).map(SentScript::keys).orElse(List.of());
+        before = new String[keys.size()];
+        remainingBefore = new long[keys.size()];
+        for (int i = 0; i < keys.size(); i++) {
+            String key = keys.get(i);
+            if (WireFormat.DEFAULT.isHold(key)) {
                 before[i] = model.peek(key);
                 remainingBefore[i] = before[i] == null ? 0 : model.remainingMillis(key);
             }
@@ -67,19 +67,24 @@ public final class ServerBooks implements ServerHost.Watcher {
 
     @Override
     public void after(byte[][] command, @Nullable Object reply) {
-        int keys = keysOf(command);
-        for (int i = 0; i < keys; i++) {
-            String key = text(command[FIRST_KEY + i]);
-            if (isHold(key)) {
-                compare(key, i, command, keys);
+        SentScript.parse(command).ifPresent(script -> {
+            compare(script);
+            if (trace.isRead()) {
+                trace.write(-1, "executed " + line(command, script) + " -> " + Replies.text(reply));
             }
-        }
-        if (trace.isRead() && keys > 0) {
-            trace.write(-1, "executed " + line(command, keys) + " -> " + Replies.text(reply));
+        });
+    }
+
+    private void compare(SentScript script) {
+        for (int i = 0; i < script.keys().size(); i++) {
+            String key = script.keys().get(i);
+            if (WireFormat.DEFAULT.isHold(key)) {
+                compare(key, i, script);
+            }
         }
     }
 
-    private void compare(String key, int index, byte[][] command, int keys) {
+    private void compare(String key, int index, SentScript script) {
         String was = before == null ? null : before[index];
         String is = model.peek(key);
         if (was != null || is != null) {
@@ -93,15 +98,14 @@ public final class ServerBooks implements ServerHost.Watcher {
             return;
         }
         if (is != null && !is.equals(was)) {
-            compareClaim(key, is, command, keys);
+            compareClaim(key, is, script);
         }
         if (!was.equals(is)) {
-            String named = text(command[FIRST_KEY + keys]);
-            if (!was.equals(named) && !was.startsWith(named + ":")) {
+            if (!script.isSentFor(was)) {
                 findings.broken(
                         Rule.OTHERS_HOLD,
                         false,
-                        "a script for " + named + " made " + is + " of " + key + ", which was " + was);
+                        "a script for " + script.subject() + " made " + is + " of " + key + ", which was " + was);
             }
         } else if (model.remainingMillis(key) < remainingBefore[index]) {
             findings.broken(
@@ -113,13 +117,9 @@ public final class ServerBooks implements ServerHost.Watcher {
     }
 
     /** Whoever did not ask just now may be gone, and has the lock for a short time only. */
-    private void compareClaim(String key, String hold, byte[][] command, int keys) {
-        for (int i = FIRST_KEY + keys; i < command.length; i++) {
-            if (hold.startsWith(text(command[i]) + ":")) {
-                return;
-            }
-        }
-        if (HOLD.matcher(hold).matches() && model.remainingMillis(key) > LONGEST_CLAIM_MILLIS) {
+    private void compareClaim(String key, String hold, SentScript script) {
+        boolean isPushed = !script.asksForHold(hold) && held(hold).isPresent();
+        if (isPushed && model.remainingMillis(key) > LONGEST_CLAIM_MILLIS) {
             findings.broken(
                     Rule.SHORT_CLAIM,
                     false,
@@ -128,19 +128,20 @@ public final class ServerBooks implements ServerHost.Watcher {
     }
 
     private void compareTokens(String key, String hold) {
-        Matcher parts = HOLD.matcher(hold);
-        if (!parts.matches()) {
-            return;
-        }
-        long lowest = Long.parseLong(parts.group(1));
-        Granted before = highest.get(key);
-        if (before != null && lowest <= before.token) {
-            findings.broken(
-                    Rule.RISING_TOKENS,
-                    assumptions.explainLowerToken(before.atNanos),
-                    key + " was granted as " + hold + " after token " + before.token);
-        }
-        highest.put(key, new Granted(lowest + Long.parseLong(parts.group(2)) - 1, agenda.nowNanos()));
+        held(hold).ifPresent(stored -> {
+            Granted before = highest.get(key);
+            if (before != null && stored.token() <= before.token) {
+                findings.broken(
+                        Rule.RISING_TOKENS,
+                        assumptions.explainLowerToken(before.atNanos),
+                        key + " was granted as " + hold + " after token " + before.token);
+            }
+            highest.put(key, new Granted(stored.lastToken(), agenda.nowNanos()));
+        });
+    }
+
+    private static Optional<StoredHold> held(String hold) {
+        return StoredHold.parse(hold).filter(stored -> !stored.isMarker());
     }
 
     /**
@@ -156,23 +157,9 @@ public final class ServerBooks implements ServerHost.Watcher {
         return heldNanos.getOrDefault(key, 0L);
     }
 
-    private static int keysOf(byte[][] command) {
-        return command[0].length >= 4 && command[0][0] == 'E' && command[0][1] == 'V'
-                ? Integer.parseInt(text(command[2]))
-                : 0;
-    }
-
-    private static boolean isHold(String key) {
-        return key.endsWith("}");
-    }
-
-    private static String line(byte[][] command, int keys) {
-        StringBuilder line = new StringBuilder(text(command[0])).append(' ');
-        line.append(text(command[1]), 0, Math.min(6, command[1].length));
-        for (int i = FIRST_KEY; i < command.length; i++) {
-            line.append(i == FIRST_KEY + keys ? " | " : " ").append(text(command[i]));
-        }
-        return line.toString();
+    private static String line(byte[][] command, SentScript script) {
+        String words = String.join(" ", script.keys()) + " | " + String.join(" ", script.arguments());
+        return text(command[0]) + ' ' + text(command[1]).substring(0, Math.min(6, command[1].length)) + ' ' + words;
     }
 
     private static String text(byte[] word) {

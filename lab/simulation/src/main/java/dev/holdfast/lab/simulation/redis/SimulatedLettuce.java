@@ -3,7 +3,7 @@ package dev.holdfast.lab.simulation.redis;
 import dev.holdfast.lab.simulation.network.Connection;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.schedule.Fault.Wire;
-import dev.holdfast.redis.internal.lettuce.LettuceSource;
+import dev.holdfast.redis.testing.Connections;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.RedisFuture;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Lettuce's interfaces in front of simulated connections, as far as the transport uses them. It does as a client of
  * Lettuce does that does not connect again by itself: a lost connection fails what is under way, and tells.
  */
-final class SimulatedLettuce implements LettuceSource {
+final class SimulatedLettuce implements Connections {
 
     private static final ClassLoader LOADER = SimulatedLettuce.class.getClassLoader();
     private static final byte[] PUBLISH = bytes("PUBLISH");

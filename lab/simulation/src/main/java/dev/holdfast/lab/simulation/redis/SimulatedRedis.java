@@ -4,24 +4,18 @@ import dev.holdfast.lab.simulation.network.Connection;
 import dev.holdfast.lab.simulation.schedule.Fault.Wire;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
-import dev.holdfast.redis.internal.connect.LettuceTransport;
-import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.redis.internal.identity.Identity;
-import dev.holdfast.redis.internal.service.RedisLockBackend;
-import dev.holdfast.redis.internal.thread.Timing;
-import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.testing.BackendAssembly;
+import dev.holdfast.redis.testing.Delays;
 import dev.holdfast.spi.LockBackend;
-import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** Makes the backend for Redis as the builder does: everything of it is the real one, but for Lettuce and the clock. */
 public final class SimulatedRedis {
 
-    private static final LockKeys KEYS = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private static final int ID_LENGTH = 16;
     private static final long SIGNATURES = 1;
 
@@ -74,17 +68,14 @@ public final class SimulatedRedis {
             Memory memory,
             String self,
             boolean isCopy) {
-        Timing timing = new ProcessTiming(process);
-        Identity identity = new Identity(memory.id(), "machine" + memory.client, memory.incarnation, "", Instant.EPOCH);
         RandomGenerator signatures = new Jitter(memory.mix(mix).with(SIGNATURES));
-        Startup startup = isCopy ? Startup.IN_BACKGROUND : Startup.CONNECTED;
-        LettuceTransport transport = new LettuceTransport(
+        BackendAssembly assembly = new BackendAssembly(
                 new SimulatedLettuce(connector),
-                startup,
-                timing,
+                new ProcessDelays(process),
                 new Jitter(memory.mix(mix)),
-                number -> signature(new Mix(signatures.nextLong()), number));
-        return new RedisLockBackend(transport, KEYS, identity, renaming(self), startup, timing);
+                number -> signature(new Mix(signatures.nextLong()), number),
+                freshIds(self));
+        return assembly.backend(memory.id(), "machine" + memory.client, memory.incarnation, isCopy);
     }
 
     /**
@@ -94,44 +85,13 @@ public final class SimulatedRedis {
         return Long.toUnsignedString(drawn.with(number).bits(), Character.MAX_RADIX);
     }
 
-    private static UnaryOperator<Identity> renaming(String self) {
+    private static Supplier<String> freshIds(String self) {
         AtomicInteger count = new AtomicInteger();
-        return old -> new Identity(
-                id(self + "again" + count.incrementAndGet()), old.host(), old.pid(), old.application(), old.since());
+        return () -> id(self + "again" + count.incrementAndGet());
     }
 
     private static String id(String text) {
         return text + "x".repeat(Math.max(0, ID_LENGTH - text.length()));
-    }
-
-    /**
-     * A client's own channel.
-     *
-     * @param id the client's
-     * @return on the server
-     */
-    public static String channel(String id) {
-        return KEYS.channel(id);
-    }
-
-    /**
-     * The key of a hold.
-     *
-     * @param name the lock's name
-     * @return on the server
-     */
-    public static String holdKey(String name) {
-        return KEYS.hold(name);
-    }
-
-    /**
-     * The key of a queue.
-     *
-     * @param name the lock's name
-     * @return on the server
-     */
-    public static String queueKey(String name) {
-        return KEYS.queue(name);
     }
 
     private static final class Jitter implements RandomGenerator {
@@ -149,12 +109,12 @@ public final class SimulatedRedis {
         }
     }
 
-    private static final class ProcessTiming implements Timing {
+    private static final class ProcessDelays implements Delays {
 
         private final SimulatedProcess process;
         private boolean ended;
 
-        ProcessTiming(SimulatedProcess process) {
+        ProcessDelays(SimulatedProcess process) {
             this.process = process;
         }
 

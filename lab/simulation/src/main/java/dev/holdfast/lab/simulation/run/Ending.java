@@ -9,6 +9,7 @@ import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -144,9 +145,9 @@ final class Ending {
     private void restOfServer() {
         for (String key : world.model.keys()) {
             long remaining = world.model.remainingMillis(key);
-            boolean isHold = key.endsWith("}") && world.model.peek(key) != null;
+            boolean isHold = WireFormat.DEFAULT.isHold(key) && world.model.peek(key) != null;
             boolean isQueue =
-                    key.endsWith(":queue") && !world.model.members(key).isEmpty();
+                    WireFormat.DEFAULT.isQueue(key) && !world.model.members(key).isEmpty();
             if (remaining == -1 || isHold || isQueue) {
                 world.findings.broken(
                         Rule.SERVER_AT_REST,

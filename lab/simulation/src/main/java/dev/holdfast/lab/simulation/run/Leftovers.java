@@ -2,8 +2,10 @@ package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.lab.simulation.check.Rule;
-import dev.holdfast.lab.simulation.redis.SimulatedRedis;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.testing.QueuedAttempt;
+import dev.holdfast.redis.testing.StoredHold;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -57,19 +59,30 @@ final class Leftovers {
     }
 
     private String leftOf(Client client) {
-        String owner = "1:" + client.id() + ":";
         for (int lock : world.schedule.locks()) {
             String name = Caller.nameOf(lock);
-            String hold = world.model.peek(SimulatedRedis.holdKey(name));
-            if (hold != null && hold.startsWith(owner)) {
+            String hold = world.model.peek(WireFormat.DEFAULT.hold(name));
+            if (hold != null && isHeldBy(client, hold)) {
                 return hold;
             }
-            for (String member : world.model.members(SimulatedRedis.queueKey(name))) {
-                if (member.startsWith(owner)) {
+            for (String member : world.model.members(WireFormat.DEFAULT.queue(name))) {
+                if (isOf(client, member)) {
                     return member;
                 }
             }
         }
         return "";
+    }
+
+    private static boolean isHeldBy(Client client, String hold) {
+        return StoredHold.parse(hold)
+                .filter(stored -> !stored.isMarker() && stored.client().equals(client.id()))
+                .isPresent();
+    }
+
+    private static boolean isOf(Client client, String member) {
+        return QueuedAttempt.parse(member)
+                .filter(queued -> queued.client().equals(client.id()))
+                .isPresent();
     }
 }

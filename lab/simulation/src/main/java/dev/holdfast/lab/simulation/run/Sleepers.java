@@ -1,11 +1,11 @@
 package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.lab.simulation.check.Rule;
-import dev.holdfast.lab.simulation.redis.SimulatedRedis;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.Fault.Wire;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.Collection;
 
@@ -60,7 +60,7 @@ final class Sleepers {
         }
         String lock = caller.waitsFor();
         long freeNanos = Math.max(
-                world.books.lastHeldNanos(SimulatedRedis.holdKey(lock)),
+                world.books.lastHeldNanos(WireFormat.DEFAULT.hold(lock)),
                 world.leases.freeOfNanos(client.number(), lock));
         if (nowNanos - Math.max(freeNanos, caller.waitsSinceNanos()) <= boundNanos || freeNanos > nowNanos) {
             return;

@@ -181,12 +181,15 @@ final class CommandSteps implements StepSource {
         return one(
                 random,
                 List.of(
-                        List.of("PUBLISH", "p:to:c" + random.nextInt(ModelSide.CLIENTS), one(random, TEXTS)),
-                        List.of("PUBLISH", "p:to:c" + random.nextInt(ModelSide.CLIENTS), "häh"),
+                        List.of(
+                                "PUBLISH",
+                                LibraryScripts.KEYS.channel("c" + random.nextInt(ModelSide.CLIENTS)),
+                                one(random, TEXTS)),
+                        List.of("PUBLISH", LibraryScripts.KEYS.channel("c" + random.nextInt(ModelSide.CLIENTS)), "häh"),
                         List.of(
                                 "PUBSUB",
                                 one(random, List.of("NUMSUB", "numsub")),
-                                "p:to:c" + random.nextInt(ModelSide.CLIENTS),
+                                LibraryScripts.KEYS.channel("c" + random.nextInt(ModelSide.CLIENTS)),
                                 "nobody"),
                         List.of("PING"),
                         List.of("PING", one(random, TEXTS)),

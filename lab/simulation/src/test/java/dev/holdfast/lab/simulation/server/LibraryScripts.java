@@ -1,18 +1,45 @@
 package dev.holdfast.lab.simulation.server;
 
-import dev.holdfast.redis.internal.script.LockScripts;
+import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.redis.testing.ScriptCommands;
+import dev.holdfast.redis.testing.WireFormat;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The scripts of the library, for tests of what runs them. */
-public final class LibraryScripts {
+final class LibraryScripts {
+
+    /** Where the scripts find locks in these tests. */
+    static final WireFormat KEYS = WireFormat.withPrefix("p");
+
+    /** Their calls in steps, where {@code @acquire} stands for the SHA of that script. */
+    static final ScriptCommands STEPS = new ScriptCommands(KEYS, name -> "@" + name);
 
     private LibraryScripts() {}
 
     /** Their sources by name. */
-    public static Map<String, String> sources() {
-        Map<String, String> sources = new TreeMap<>();
-        LockScripts.ALL.forEach(script -> sources.put(script.name(), script.source()));
-        return sources;
+    static Map<String, String> sources() {
+        return new TreeMap<>(WireFormat.scripts());
+    }
+
+    /** What a script answered, as a client reads it. */
+    static List<@Nullable Object> parts(Reply reply) {
+        List<@Nullable Object> parts = new ArrayList<>();
+        if (reply instanceof Reply.Items items) {
+            items.items().forEach(item -> parts.add(part(item)));
+        } else {
+            parts.add(part(reply));
+        }
+        return parts;
+    }
+
+    private static @Nullable Object part(Reply reply) {
+        if (reply instanceof Reply.Int number) {
+            return number.number();
+        }
+        return reply instanceof Reply.Text text ? text.text() : null;
     }
 }

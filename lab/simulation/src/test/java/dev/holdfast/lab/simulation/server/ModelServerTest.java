@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.server;
 
+import static dev.holdfast.lab.simulation.server.LibraryScripts.KEYS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,8 +8,15 @@ import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
+import dev.holdfast.redis.testing.ReceivedMessage;
+import dev.holdfast.redis.testing.ScriptCommands;
+import dev.holdfast.redis.testing.StoredHold;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ModelServerTest {
@@ -20,69 +28,66 @@ class ModelServerTest {
     private final List<String> heard = new ArrayList<>();
     private final ModelConnection client = server.connect((channel, text) -> heard.add(channel + " " + text));
 
-    private Reply run(String script, int keys, String... words) {
-        String sha = ((Reply.Text) server.execute(
+    private final ScriptCommands scripts = new ScriptCommands(KEYS, this::sha);
+
+    private String sha(String script) {
+        return ((Reply.Text) server.execute(
                         client, "SCRIPT", "LOAD", LibraryScripts.sources().get(script)))
                 .text();
-        List<String> command = new ArrayList<>(List.of("EVALSHA", sha, Integer.toString(keys)));
-        command.addAll(List.of(words));
+    }
+
+    private Reply run(List<String> command) {
         return server.execute(client, command.toArray(String[]::new));
     }
 
-    private Reply acquire(String name, String owner) {
-        return run(
-                "acquire",
-                3,
-                "p:{" + name + "}",
-                "p:{" + name + "}:queue",
-                "p:{" + name + "}:fence",
-                owner,
-                "30000",
-                "65",
-                "0",
-                Long.toString(nowMicros + 1_000_000),
-                "first");
+    private Reply acquire(String name, String asking, long number) {
+        return run(scripts.acquire(new ScriptCommands.Question(
+                asking, name, attempt(number), 0, nowMicros + 1_000_000, Ask.Kind.FIRST, OptionalLong.empty())));
+    }
+
+    private static Attempt attempt(long number) {
+        return Attempt.exclusive(number, 0, 30_000, 65);
+    }
+
+    private static Hold firstHold() {
+        return new Hold(attempt(7), START_MICROS, 1);
     }
 
     @Test
     void acquire_ofAFreeLock_isGrantedWithTheServersTimeAsToken() {
-        Reply hold = new Reply.Text("1:abc:7:" + START_MICROS + ":1");
+        Reply hold = new Reply.Text(StoredHold.of("abc", firstHold()).text());
 
-        assertThat(acquire("a", "1:abc:7")).isEqualTo(hold);
-        assertThat(server.execute(client, "GET", "p:{a}")).isEqualTo(hold);
+        assertThat(acquire("a", "abc", 7)).isEqualTo(hold);
+        assertThat(server.execute(client, "GET", KEYS.hold("a"))).isEqualTo(hold);
     }
 
     @Test
     void release_withAWaiterThatListens_handsOnAndTellsIt() {
-        server.execute(client, "SUBSCRIBE", "p:to:def");
-        acquire("straße", "1:abc:7");
-        acquire("straße", "1:def:8");
+        server.execute(client, "SUBSCRIBE", KEYS.channel("def"));
+        acquire("straße", "abc", 7);
+        acquire("straße", "def", 8);
         nowMicros += 100;
 
-        Reply released = run(
-                "release",
-                3,
-                "p:{straße}",
-                "p:{straße}:queue",
-                "p:{straße}:fence",
-                "1:abc:7:" + START_MICROS + ":1",
-                "0");
+        Reply released = run(scripts.release("abc", "straße", firstHold(), 0, null));
 
         assertThat(released).isEqualTo(new Reply.Int(1));
-        assertThat(heard)
-                .containsExactly("p:to:def 1:grant:8:" + (START_MICROS + 36) + ":65:2000:0:" + nowMicros + ":straße");
+        assertThat(heard).hasSize(1);
+        String channel = KEYS.channel("def") + " ";
+        assertThat(heard.get(0)).startsWith(channel);
+        assertThat(ReceivedMessage.parse(heard.get(0).substring(channel.length())))
+                .isEqualTo(new ReceivedMessage.Grant("straße", 8, START_MICROS + 36, 65, 2000, 0, nowMicros));
     }
 
     @Test
     void restart_withASnapshot_hasItsDataAndNothingElse() {
-        acquire("a", "1:abc:7");
+        acquire("a", "abc", 7);
         ServerSnapshot before = server.snapshot();
-        acquire("b", "1:abc:8");
+        acquire("b", "abc", 8);
         server.restart(before);
         assertThat(client.isOpen()).isFalse();
         ModelConnection fresh = server.connect(MessageListener.NONE);
-        assertThat(server.execute(fresh, "GET", "p:{a}")).isNotEqualTo(Reply.NIL);
-        assertThat(server.execute(fresh, "GET", "p:{b}")).isEqualTo(Reply.NIL);
+        assertThat(server.execute(fresh, "GET", KEYS.hold("a"))).isNotEqualTo(Reply.NIL);
+        assertThat(server.execute(fresh, "GET", KEYS.hold("b"))).isEqualTo(Reply.NIL);
     }
 
     @Test

@@ -3,7 +3,15 @@ package dev.holdfast.lab.simulation.server;
 import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.redis.testing.ScriptCommands;
+import dev.holdfast.redis.testing.WireFormat;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * Tells how many pairs of acquire and release one thread gets out of modelled servers in a second, a hundred out of
@@ -13,6 +21,7 @@ final class ModelSpeed {
 
     private static final Map<String, String> SOURCES = LibraryScripts.sources();
     private static final int PAIRS_PER_SERVER = 100;
+    private static final String CLIENT = "abcdefghijklmnop";
 
     private static long nowMicros = 1_700_000_000_000_000L;
 
@@ -34,41 +43,32 @@ final class ModelSpeed {
 
     private static void use(ModelServer server) {
         ModelConnection connection = server.connect(MessageListener.NONE);
-        String acquire = load(server, connection, "acquire");
-        String release = load(server, connection, "release");
+        Map<String, String> shas = new HashMap<>();
+        SOURCES.forEach((name, source) -> shas.put(name, load(server, connection, source)));
+        ScriptCommands scripts = new ScriptCommands(WireFormat.DEFAULT, shas::get);
         for (int i = 0; i < PAIRS_PER_SERVER; i++) {
             nowMicros += 250;
-            String lock = "holdfast:{order:" + i % 4 + "}";
-            String owner = "1:abcdefghijklmnop:" + i;
-            Reply granted = server.execute(
+            String lock = "order:" + i % 4;
+            Attempt attempt = Attempt.exclusive(i, 0, 30_000, 65);
+            Reply granted = execute(
+                    server,
                     connection,
-                    "EVALSHA",
-                    acquire,
-                    "3",
-                    lock,
-                    lock + ":queue",
-                    lock + ":fence",
-                    owner,
-                    "30000",
-                    "65",
-                    "0",
-                    Long.toString(nowMicros + 5_000_000),
-                    "first");
-            Reply.Items items = (Reply.Items) granted;
-            String hold = owner + ":" + number(items, 2) + ":" + number(items, 3);
-            Reply released = server.execute(
-                    connection, "EVALSHA", release, "3", lock, lock + ":queue", lock + ":fence", hold, "0");
+                    scripts.acquire(new ScriptCommands.Question(
+                            CLIENT, lock, attempt, 0, nowMicros + 5_000_000, Ask.Kind.FIRST, OptionalLong.empty())));
+            Hold hold = ScriptCommands.granted(attempt, LibraryScripts.parts(granted))
+                    .orElseThrow();
+            Reply released = execute(server, connection, scripts.release(CLIENT, lock, hold, 0, null));
             if (!released.equals(new Reply.Int(1))) {
                 throw new IllegalStateException("not released: " + released);
             }
         }
     }
 
-    private static String load(ModelServer server, ModelConnection connection, String script) {
-        return ((Reply.Text) server.execute(connection, "SCRIPT", "LOAD", SOURCES.get(script))).text();
+    private static Reply execute(ModelServer server, ModelConnection connection, List<String> command) {
+        return server.execute(connection, command.toArray(String[]::new));
     }
 
-    private static long number(Reply.Items items, int index) {
-        return ((Reply.Int) items.items().get(index)).number();
+    private static String load(ModelServer server, ModelConnection connection, String source) {
+        return ((Reply.Text) server.execute(connection, "SCRIPT", "LOAD", source)).text();
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ScanTest {
 
     private static final List<String> KEYS =
-            List.of("a", "b", "ab", "a*b", "a?b", "a[b]", "a\\b", "holdfast:{x}", "holdfast:{x}:queue");
+            List.of("a", "b", "ab", "a*b", "a?b", "a[b]", "a\\b", "app:{x}", "app:{x}:queue");
     private static final List<String> PATTERNS = List.of(
             "*",
             "?",
@@ -27,8 +27,8 @@ class ScanTest {
             "a\\[b\\]",
             "a[*?]b",
             "a[\\\\]b",
-            "holdfast:{*}",
-            "holdfast:{*",
+            "app:{*}",
+            "app:{*",
             "",
             "**a",
             "a[b");

@@ -1,10 +1,26 @@
 package dev.holdfast.lab.simulation.server;
 
+import static dev.holdfast.lab.simulation.server.LibraryScripts.KEYS;
+import static dev.holdfast.lab.simulation.server.LibraryScripts.STEPS;
+
 import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.redis.testing.ReceivedMessage;
+import dev.holdfast.redis.testing.ScriptCommands;
+import dev.holdfast.redis.testing.ScriptCommands.Question;
+import dev.holdfast.redis.testing.StoredHold;
+import dev.holdfast.spi.Ask.Kind;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Renewal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The library's scripts, as clients may send them: new attempts and repeated ones, releases of holds that exist, that
@@ -13,48 +29,54 @@ import java.util.stream.Stream;
 final class ScriptSteps implements StepSource {
 
     private static final List<String> LOCKS = List.of("a", "straße");
-    private static final List<String> LEASES = List.of("1000", "10000", "30000");
-    private static final List<String> FOREIGN =
-            List.of("", "garbage", "2:c0:1:7:1", "1:c0:1:7:1", "1:-:1:7:1:c0", "1:C0:1:7:1");
+    private static final List<Long> LEASES = List.of(1_000L, 10_000L, 30_000L);
+    private static final Hold MADE_UP = new Hold(attempt(1, 10_000, 1), 1_700_000_000_123_456L, 1);
+    private static final List<String> FOREIGN = foreignValues();
     private static final List<String> FENCES =
             List.of("0", "1700000000200000", "abc", "1.5", "nan", "1e15", "9007199254740991", "-3", "1700000099000000");
 
-    private final List<Attempt> attempts = new ArrayList<>();
-    private final List<Hold> holds = new ArrayList<>();
+    private final List<SentAttempt> attempts = new ArrayList<>();
+    private final List<Held> holds = new ArrayList<>();
     private Condition condition = Condition.BUSY;
     private long highestToken;
 
-    /** A question that was sent. */
-    private record Attempt(int client, int number, String lock, String lease, String wanted) {
-        String owner() {
-            return "1:c" + client + ":" + number;
-        }
-    }
+    /** Who asks in the step that was made last. */
+    private @Nullable SentAttempt asking;
+
+    /** An attempt that was sent. */
+    private record SentAttempt(String client, String lock, Attempt attempt) {}
 
     /** A hold that was granted, or made up. */
-    private record Hold(String lock, String value) {}
+    private record Held(String client, String lock, Hold hold) {}
+
+    private static Attempt attempt(long number, long leaseMillis, int tokens) {
+        return Attempt.exclusive(number, 0, leaseMillis, tokens);
+    }
+
+    /** What stands in the place of holds, outcomes and members of queues: of others, of later formats, or none. */
+    private static List<String> foreignValues() {
+        String hold = new StoredHold("c0", 1, 7, 1, false).text();
+        String marker = new StoredHold("c0", 1, 7, 1, true).text();
+        return List.of("", "garbage", "2" + hold.substring(1), hold, marker, hold.toUpperCase(Locale.ROOT));
+    }
 
     @Override
     public List<String> keys() {
         return Stream.of(
                         LOCKS.stream().flatMap(lock -> lockKeys(lock).stream()),
-                        LOCKS.stream().map(ScriptSteps::outcomeKey),
-                        Stream.of("p:client:c0"))
+                        LOCKS.stream().map(KEYS::outcome),
+                        Stream.of(KEYS.client("c0")))
                 .flatMap(part -> part)
                 .toList();
     }
 
     private static List<String> lockKeys(String lock) {
-        String hold = "p:{" + lock + "}";
-        return List.of(hold, hold + ":queue", hold + ":fence");
-    }
-
-    private static String outcomeKey(String lock) {
-        return "p:{" + lock + "}:outcome";
+        return List.of(KEYS.hold(lock), KEYS.queue(lock), KEYS.fence(lock));
     }
 
     @Override
     public Step next(Random random, long nowMicros) {
+        asking = null;
         int kind = random.nextInt(100);
         if (kind < 15) {
             return pass(random);
@@ -65,10 +87,9 @@ final class ScriptSteps implements StepSource {
             int client = random.nextInt(ModelSide.CLIENTS);
             return random.nextInt(3) > 0 ? new Step.Subscribe(client) : new Step.Unsubscribe(client);
         } else if (kind < 45) {
-            return script("acquire", lockKeysOf(fresh(random)), question(random, latest(), nowMicros));
+            return new Step.Command(STEPS.acquire(question(random, fresh(random), nowMicros)));
         } else if (kind < 55 && !attempts.isEmpty()) {
-            Attempt again = one(random, attempts);
-            return script("acquire", lockKeysOf(again), question(random, again, nowMicros));
+            return new Step.Command(STEPS.acquire(question(random, one(random, attempts), nowMicros)));
         } else if (kind < 75) {
             return release(random, nowMicros);
         } else if (kind < 80) {
@@ -76,12 +97,13 @@ final class ScriptSteps implements StepSource {
         } else if (kind < 83) {
             return outcome(random);
         } else if (kind < 90 && !attempts.isEmpty()) {
-            Attempt left = one(random, attempts);
-            return script("leave", lockKeysOf(left), List.of(left.owner(), left.lease(), left.wanted()));
+            SentAttempt left = one(random, attempts);
+            return new Step.Command(STEPS.leave(left.client(), left.lock(), left.attempt()));
         } else if (kind < 92) {
-            return random.nextBoolean()
-                    ? script("announce", List.of("p:client:c0"), List.of("host", "1", "größe", "1700000000000"))
-                    : script("inspect", lockKeys(one(random, LOCKS)).subList(0, 2), List.of());
+            return new Step.Command(
+                    random.nextBoolean()
+                            ? STEPS.announce("c0", List.of("host", "1", "größe", "1700000000000"))
+                            : STEPS.inspect(one(random, LOCKS)));
         } else if (kind < 94) {
             return become(random);
         }
@@ -102,95 +124,69 @@ final class ScriptSteps implements StepSource {
                 });
     }
 
-    private Attempt fresh(Random random) {
-        Attempt attempt = new Attempt(
-                random.nextInt(ModelSide.CLIENTS),
-                attempts.size() + 1,
-                one(random, LOCKS),
-                one(random, LEASES),
-                one(random, List.of("1", "65")));
-        attempts.add(attempt);
-        return attempt;
+    private SentAttempt fresh(Random random) {
+        return fresh(random, one(random, LOCKS));
     }
 
-    private Attempt latest() {
-        return attempts.get(attempts.size() - 1);
+    private SentAttempt fresh(Random random, String lock) {
+        SentAttempt fresh = new SentAttempt(
+                "c" + random.nextInt(ModelSide.CLIENTS),
+                lock,
+                attempt(attempts.size() + 1, one(random, LEASES), one(random, List.of(1, 65))));
+        attempts.add(fresh);
+        return fresh;
     }
 
-    private static List<String> lockKeysOf(Attempt attempt) {
-        return lockKeys(attempt.lock());
-    }
-
-    /** Owner, lease, wanted, seen, notAfter, kind, and sometimes arrived. */
-    private List<String> question(Random random, Attempt attempt, long nowMicros) {
-        long seen = one(random, List.of(0L, 0L, highestToken, nowMicros + 5_000_000));
-        long notAfter = random.nextInt(10) == 0 ? nowMicros - 1 : nowMicros + 1_000_000;
-        List<String> question = new ArrayList<>(List.of(
-                attempt.owner(),
-                attempt.lease(),
-                attempt.wanted(),
-                Long.toString(seen),
-                Long.toString(notAfter),
-                one(random, List.of("once", "first", "first", "again", "again"))));
-        if (random.nextInt(4) == 0) {
-            question.add(Long.toString(nowMicros - random.nextInt(5_000_000)));
-        }
-        return question;
+    private Question question(Random random, SentAttempt asks, long nowMicros) {
+        asking = asks;
+        return new Question(
+                asks.client(),
+                asks.lock(),
+                asks.attempt(),
+                one(random, List.of(0L, 0L, highestToken, nowMicros + 5_000_000)),
+                random.nextInt(10) == 0 ? nowMicros - 1 : nowMicros + 1_000_000,
+                one(random, List.of(Kind.ONCE, Kind.FIRST, Kind.FIRST, Kind.AGAIN, Kind.AGAIN)),
+                random.nextInt(4) == 0 ? OptionalLong.of(nowMicros - random.nextInt(5_000_000)) : OptionalLong.empty());
     }
 
     private Step release(Random random, long nowMicros) {
-        Hold hold = hold(random);
-        List<String> arguments = new ArrayList<>(List.of(hold.value(), one(random, List.of("0", "0", "1500"))));
-        if (random.nextInt(3) == 0) {
-            Attempt fresh = fresh(random);
-            attempts.set(
-                    attempts.size() - 1,
-                    new Attempt(fresh.client(), fresh.number(), hold.lock(), fresh.lease(), fresh.wanted()));
-            arguments.addAll(question(random, latest(), nowMicros));
-        }
-        return script("release", lockKeys(hold.lock()), arguments);
+        Held held = held(random);
+        long minimumHoldMillis = one(random, List.of(0L, 0L, 1_500L));
+        Question next = random.nextInt(3) == 0 ? question(random, fresh(random, held.lock()), nowMicros) : null;
+        return new Step.Command(STEPS.release(held.client(), held.lock(), held.hold(), minimumHoldMillis, next));
     }
 
     /** A recent one rather than an old one. */
-    private Hold hold(Random random) {
+    private Held held(Random random) {
         if (holds.isEmpty() || random.nextInt(12) == 0) {
-            return new Hold(one(random, LOCKS), "1:c0:1:1700000000123456:1");
+            return new Held("c0", one(random, LOCKS), MADE_UP);
         }
         int recent = Math.min(holds.size(), random.nextInt(4) == 0 ? 12 : 2);
         return holds.get(holds.size() - 1 - random.nextInt(recent));
     }
 
     private Step renew(Random random) {
-        List<String> keys = new ArrayList<>();
-        List<String> arguments = new ArrayList<>();
-        for (int i = random.nextInt(3); i >= 0; i--) {
-            Hold hold = hold(random);
-            keys.addAll(lockKeys(hold.lock()).subList(0, 2));
-            arguments.addAll(List.of(hold.value(), one(random, LEASES)));
+        Held first = held(random);
+        List<Renewal> renewals = new ArrayList<>(List.of(renewal(random, first)));
+        for (int i = random.nextInt(3); i > 0; i--) {
+            renewals.add(renewal(random, held(random)));
         }
-        return script("renew", keys, arguments);
+        return new Step.Command(STEPS.renew(first.client(), renewals));
+    }
+
+    private static Renewal renewal(Random random, Held held) {
+        return new Renewal(LockId.of(held.lock()), held.hold(), one(random, LEASES));
     }
 
     /** Whoever keeps one may do so twice, and may have no hold any more. */
     private Step outcome(Random random) {
-        Hold hold = hold(random);
-        String key = outcomeKey(hold.lock());
+        Held held = held(random);
         if (random.nextInt(3) == 0) {
-            return script("recall", List.of(key), List.of());
+            return new Step.Command(STEPS.recall(held.lock()));
         }
-        String token = hold.value().split(":", -1)[3];
-        String value = "1:" + token + ":" + one(random, List.of("", "done", "größe:1"));
-        return script(
-                "keep_outcome",
-                List.of(lockKeys(hold.lock()).get(0), key, lockKeys(hold.lock()).get(1)),
-                List.of(hold.value(), value, one(random, LEASES)));
-    }
-
-    private static Step script(String name, List<String> keys, List<String> arguments) {
-        List<String> words = new ArrayList<>(List.of("EVALSHA", "@" + name, Integer.toString(keys.size())));
-        words.addAll(keys);
-        words.addAll(arguments);
-        return new Step.Command(words);
+        String outcome = one(random, List.of("", "done", "größe:1"));
+        return new Step.Command(STEPS.keepOutcome(
+                held.client(), new Keep(LockId.of(held.lock()), held.hold(), outcome, one(random, LEASES))));
     }
 
     /** Into some state, or out of the one that it is in. */
@@ -221,45 +217,33 @@ final class ScriptSteps implements StepSource {
                     case 5 -> List.of("ZADD", queue, "1", one(random, FOREIGN));
                     case 6 -> List.of("SET", queue, "text");
                     case 7 -> List.of("HSET", one(random, keys), "field", "value");
-                    case 8 -> List.of("SET", outcomeKey(lock), one(random, FOREIGN));
-                    case 9 -> List.of("HSET", outcomeKey(lock), "field", "value");
+                    case 8 -> List.of("SET", KEYS.outcome(lock), one(random, FOREIGN));
+                    case 9 -> List.of("HSET", KEYS.outcome(lock), "field", "value");
                     default -> List.of("SET", hold, "x".repeat(39) + "ß", "PX", "5000");
                 });
     }
 
     @Override
     public void answered(Step step, Reply reply) {
-        if (!(step instanceof Step.Command command) || !(reply instanceof Reply.Items items)) {
-            return;
-        }
-        int first = command.words().get(1).equals("@release") ? 1 : 0;
-        boolean granted =
-                List.of("@acquire", "@release").contains(command.words().get(1))
-                        && items.items().get(first).equals(new Reply.Int(1));
-        if (granted) {
-            String owner = command.words().get(first == 1 ? 8 : 6);
-            Attempt attempt = attempts.get(Integer.parseInt(owner.substring(owner.lastIndexOf(':') + 1)) - 1);
-            granted(attempt, number(items, first + 2), number(items, first + 3));
+        SentAttempt asked = asking;
+        if (asked != null && step instanceof Step.Command command && !(reply instanceof Reply.Failure)) {
+            boolean isRelease = command.words().get(1).equals("@release");
+            List<?> answer = LibraryScripts.parts(reply);
+            ScriptCommands.granted(asked.attempt(), isRelease ? answer.subList(1, answer.size()) : answer)
+                    .ifPresent(hold -> granted(asked, hold));
         }
     }
 
-    private static long number(Reply.Items items, int index) {
-        return ((Reply.Int) items.items().get(index)).number();
-    }
-
-    private void granted(Attempt attempt, long token, long tokens) {
-        highestToken = Math.max(highestToken, token + tokens - 1);
-        holds.add(new Hold(attempt.lock(), attempt.owner() + ":" + token + ":" + tokens));
+    private void granted(SentAttempt asked, Hold hold) {
+        highestToken = Math.max(highestToken, hold.lastToken());
+        holds.add(new Held(asked.client(), asked.lock(), hold));
     }
 
     @Override
     public void heard(int client, String text) {
-        List<String> parts = List.of(text.split(":", -1));
-        if (parts.get(1).equals("grant")) {
-            granted(
-                    attempts.get(Integer.parseInt(parts.get(2)) - 1),
-                    Long.parseLong(parts.get(3)),
-                    Long.parseLong(parts.get(4)));
+        if (ReceivedMessage.parse(text) instanceof ReceivedMessage.Grant grant) {
+            SentAttempt waited = attempts.get((int) grant.attempt() - 1);
+            granted(waited, new Hold(waited.attempt(), grant.token(), grant.tokens()));
         }
     }
 }

@@ -18,7 +18,7 @@ interface StepSource {
 
     /** The channel of a client. */
     default String channel(int client) {
-        return "p:to:c" + client;
+        return LibraryScripts.KEYS.channel("c" + client);
     }
 
     /** What the model answered to the latest step. */

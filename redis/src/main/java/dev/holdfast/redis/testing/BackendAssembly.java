@@ -1,0 +1,98 @@
+package dev.holdfast.redis.testing;
+
+import dev.holdfast.redis.internal.connect.LettuceTransport;
+import dev.holdfast.redis.internal.connect.Startup;
+import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.redis.internal.lettuce.LettuceSource;
+import dev.holdfast.redis.internal.service.RedisLockBackend;
+import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.spi.LockBackend;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.time.Instant;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * Makes a backend as the builder does, on connections, a clock and random numbers of a test's own.
+ *
+ * @param connections in the place of a client of Lettuce
+ * @param delays the time
+ * @param random where the jitter comes from
+ * @param signatures draws a text that no other process draws, given the server's number of a connection
+ * @param freshIds gives an id that no other process has, each time that the client needs another
+ */
+public record BackendAssembly(
+        Connections connections,
+        Delays delays,
+        RandomGenerator random,
+        LongFunction<String> signatures,
+        Supplier<String> freshIds) {
+
+    /**
+     * A backend that is not started yet.
+     *
+     * @param clientId its first id
+     * @param host what the client says of its machine
+     * @param pid what the client says of its process
+     * @param inBackground whether its start returns before it is connected
+     * @return the backend
+     */
+    public LockBackend backend(String clientId, String host, long pid, boolean inBackground) {
+        Startup startup = inBackground ? Startup.IN_BACKGROUND : Startup.CONNECTED;
+        Timing timing = new DelaysTiming(delays);
+        LettuceTransport transport =
+                new LettuceTransport(new ConnectionsSource(connections), startup, timing, random, signatures);
+        return new RedisLockBackend(
+                transport,
+                WireFormat.DEFAULT.keys(),
+                new Identity(clientId, host, pid, "", Instant.EPOCH),
+                old -> new Identity(freshIds.get(), old.host(), old.pid(), old.application(), old.since()),
+                startup,
+                timing);
+    }
+
+    private record DelaysTiming(Delays delays) implements Timing {
+
+        @Override
+        public long nanoTime() {
+            return delays.nanoTime();
+        }
+
+        @Override
+        public void after(long delayNanos, Runnable task) {
+            delays.after(delayNanos, task);
+        }
+
+        @Override
+        public void end() {
+            delays.end();
+        }
+    }
+
+    private record ConnectionsSource(Connections connections) implements LettuceSource {
+
+        @Override
+        public String description() {
+            return connections.description();
+        }
+
+        @Override
+        public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
+            return connections.connect(codec);
+        }
+
+        @Override
+        public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
+            return connections.connectPubSub();
+        }
+
+        @Override
+        public void close() {
+            connections.close();
+        }
+    }
+}

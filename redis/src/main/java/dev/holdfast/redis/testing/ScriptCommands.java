@@ -1,0 +1,182 @@
+package dev.holdfast.redis.testing;
+
+import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.redis.internal.service.Answers;
+import dev.holdfast.redis.internal.service.RoundTrip;
+import dev.holdfast.redis.internal.wire.ScriptQuestion;
+import dev.holdfast.redis.internal.wire.ScriptRequest;
+import dev.holdfast.redis.internal.wire.ScriptRequests;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.clock.ClockReading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the commands by which clients run the library's scripts, and reads which hold a script has granted. */
+public final class ScriptCommands {
+
+    private static final RoundTrip NO_TIME = new RoundTrip(new ClockReading(0, 0), 0);
+
+    private final ScriptRequests requests;
+    private final UnaryOperator<String> shas;
+
+    /**
+     * Commands with the keys of a prefix.
+     *
+     * @param format where things stand
+     * @param shas gives what the server knows a script by, for the script's name
+     */
+    public ScriptCommands(WireFormat format, UnaryOperator<String> shas) {
+        this.requests = new ScriptRequests(format.keys());
+        this.shas = shas;
+    }
+
+    /**
+     * What an attempt asks.
+     *
+     * @param client the asking client
+     * @param lock the lock's name
+     * @param attempt its attempt
+     * @param tokenFloor the highest token that the client has ever seen
+     * @param notAfterMicros when it is too old to be answered, by the server's clock
+     * @param kind how the attempt asks
+     * @param arrivedMicros when the attempt came, by the server's clock; empty for now
+     */
+    public record Question(
+            String client,
+            String lock,
+            Attempt attempt,
+            long tokenFloor,
+            long notAfterMicros,
+            Ask.Kind kind,
+            OptionalLong arrivedMicros) {
+
+        ScriptQuestion translated() {
+            return new ScriptQuestion(attempt, tokenFloor, notAfterMicros, kind, arrivedMicros);
+        }
+    }
+
+    /**
+     * A question for a lock.
+     *
+     * @param question what is asked
+     * @return the words of the command
+     */
+    public List<String> acquire(Question question) {
+        return words(requests.acquire(question.client, LockId.of(question.lock), question.translated()));
+    }
+
+    /**
+     * The end of a hold.
+     *
+     * @param client the client that releases
+     * @param lock the lock's name
+     * @param hold its hold
+     * @param minimumHoldMillis what is left of the minimum hold
+     * @param next what a fresh attempt of the client asks after that, if any
+     * @return the words of the command
+     */
+    public List<String> release(
+            String client, String lock, Hold hold, long minimumHoldMillis, @Nullable Question next) {
+        return words(requests.release(
+                client, LockId.of(lock), hold, minimumHoldMillis, next == null ? null : next.translated()));
+    }
+
+    /**
+     * Renewals of the holds of one client.
+     *
+     * @param client the client that holds
+     * @param renewals one or more
+     * @return the words of the command
+     */
+    public List<String> renew(String client, List<Renewal> renewals) {
+        return words(requests.renew(client, renewals));
+    }
+
+    /**
+     * The end of an attempt.
+     *
+     * @param client the client that leaves
+     * @param lock the lock's name
+     * @param attempt its attempt
+     * @return the words of the command
+     */
+    public List<String> leave(String client, String lock, Attempt attempt) {
+        return words(requests.leave(client, LockId.of(lock), attempt));
+    }
+
+    /**
+     * Stores an outcome.
+     *
+     * @param client the client that holds
+     * @param keep the outcome, and under which hold it came about
+     * @return the words of the command
+     */
+    public List<String> keepOutcome(String client, Keep keep) {
+        return words(requests.keepOutcome(client, keep));
+    }
+
+    /**
+     * Reads an outcome.
+     *
+     * @param lock the lock's name
+     * @return the words of the command
+     */
+    public List<String> recall(String lock) {
+        return words(requests.recall(LockId.of(lock)));
+    }
+
+    /**
+     * Reads what is known of a lock.
+     *
+     * @param lock the lock's name
+     * @return the words of the command
+     */
+    public List<String> inspect(String lock) {
+        return words(requests.inspect(LockId.of(lock)));
+    }
+
+    /**
+     * Says who a client is.
+     *
+     * @param client the client's id
+     * @param properties host, process id, application, and when it connected
+     * @return the words of the command
+     */
+    public List<String> announce(String client, List<String> properties) {
+        return words(requests.announce(client, properties));
+    }
+
+    private List<String> words(ScriptRequest request) {
+        List<String> words = new ArrayList<>();
+        words.add("EVALSHA");
+        words.add(shas.apply(request.script().name()));
+        words.add(Integer.toString(request.keys().size()));
+        words.addAll(request.keys());
+        words.addAll(request.arguments());
+        return List.copyOf(words);
+    }
+
+    /**
+     * The hold that the answer to a question grants.
+     *
+     * @param attempt who asked
+     * @param answer {@code Long}, {@code String}, or null for nil
+     * @return empty if nothing was granted
+     */
+    public static Optional<Hold> granted(Attempt attempt, List<?> answer) {
+        AskAnswer read = Answers.ask(attempt, Reply.of(answer), NO_TIME);
+        return read instanceof AskAnswer.Granted granted
+                ? Optional.of(new Hold(attempt, granted.token(), granted.numbers()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.holdfast.redis.testing;
+
+import dev.holdfast.redis.internal.script.LockScripts;
+import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.redis.internal.wire.LockKeys;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Where things stand on a server. Immutable. */
+public final class WireFormat {
+
+    /** With the prefix that clients have unless they set another. */
+    public static final WireFormat DEFAULT = withPrefix(LockKeys.DEFAULT_PREFIX);
+
+    private final LockKeys keys;
+
+    private WireFormat(LockKeys keys) {
+        this.keys = keys;
+    }
+
+    /**
+     * The form of keys and channels with a prefix.
+     *
+     * @param prefix as clients set it
+     * @return the form
+     * @throws IllegalArgumentException if the prefix is not allowed
+     */
+    public static WireFormat withPrefix(String prefix) {
+        return new WireFormat(new LockKeys(prefix));
+    }
+
+    LockKeys keys() {
+        return keys;
+    }
+
+    /**
+     * Where the hold on a lock stands.
+     *
+     * @param lock the lock's name
+     * @return the key of a string
+     */
+    public String hold(String lock) {
+        return keys.hold(lock);
+    }
+
+    /**
+     * Where the attempts that wait for a lock stand, in the order of their arrival.
+     *
+     * @param lock the lock's name
+     * @return the key of a sorted set
+     */
+    public String queue(String lock) {
+        return keys.queue(lock);
+    }
+
+    /**
+     * Where the highest token of a lock stands.
+     *
+     * @param lock the lock's name
+     * @return the key of a string
+     */
+    public String fence(String lock) {
+        return keys.fence(lock);
+    }
+
+    /**
+     * Where the outcome of a task that runs once stands.
+     *
+     * @param lock the name of the task's lock
+     * @return the key of a string
+     */
+    public String outcome(String lock) {
+        return keys.outcome(lock);
+    }
+
+    /**
+     * Where it stands what a client says about itself.
+     *
+     * @param clientId the client's id
+     * @return the key of a hash
+     */
+    public String client(String clientId) {
+        return keys.client(clientId);
+    }
+
+    /**
+     * The channel with the messages for a client.
+     *
+     * @param clientId the client's id; the empty text for what all channels begin with
+     * @return the channel
+     */
+    public String channel(String clientId) {
+        return keys.channel(clientId);
+    }
+
+    /**
+     * Whether a hold stands at a key, and nothing else.
+     *
+     * @param key any key
+     * @return true for {@link #hold} of any lock
+     */
+    public boolean isHold(String key) {
+        return keys.nameInHoldKey(key).isPresent();
+    }
+
+    /**
+     * Whether a queue stands at a key.
+     *
+     * @param key any key
+     * @return true for {@link #queue} of any lock
+     */
+    public boolean isQueue(String key) {
+        int end = key.lastIndexOf('}') + 1;
+        return keys.nameInHoldKey(key.substring(0, end))
+                .filter(lock -> queue(lock).equals(key))
+                .isPresent();
+    }
+
+    /**
+     * The scripts of the library.
+     *
+     * @return their sources by name
+     */
+    public static Map<String, String> scripts() {
+        return LockScripts.ALL.stream().collect(Collectors.toMap(Script::name, Script::source));
+    }
+}
