@@ -103,7 +103,7 @@ public final class ScriptVariants {
                         "include/hand_on.lua",
                         "subscribed[2] > 0 then",
                         "subscribed[2] >= 0 then",
-                        "ReleaseScriptTest"),
+                        "HandOnScriptTest"),
                 variant(
                         "publish-without-looking",
                         "a waiter that is subscribed at a demoted primary hears of a grant that went to another, and"
@@ -112,21 +112,21 @@ public final class ScriptVariants {
                         "redis.pcall('PUBSUB', 'NUMSUB', channel)",
                         "{channel, redis.call('PUBLISH', channel, grant)}",
                         "PhantomGrantTest",
-                        "ReleaseScriptTest"),
+                        "HandOnScriptTest"),
                 variant(
                         "claim-without-a-bound",
                         "a waiter that was stopped keeps the lock for a whole lease when its turn comes",
                         "include/hand_on.lua",
                         "lease - 2000 > 0 and '2000' or lease",
                         "lease",
-                        "ReleaseScriptTest"),
+                        "HandOnScriptTest"),
                 variant(
                         "leave-stays-in-the-queue",
                         "a waiter that has left is handed the lock",
                         "leave.lua",
                         "local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)",
                         "local left = redis.call('ZCARD', queueKey)",
-                        "ReleaseScriptTest"),
+                        "LeaveScriptTest"),
                 variant(
                         "asking-again-loses-the-place",
                         "whoever makes sure of its place goes to the end of the queue",

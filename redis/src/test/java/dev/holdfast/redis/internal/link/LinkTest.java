@@ -4,35 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.redis.fixture.ManualTiming;
-import dev.holdfast.redis.internal.thread.Timing;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
+/** A link whose connection is opened, lost, replaced and closed. */
 class LinkTest {
 
-    private final ManualTiming timing = new ManualTiming();
-    private final List<CompletableFuture<FakeConnection>> tries = new ArrayList<>();
-    private final AtomicInteger restored = new AtomicInteger();
-    private final Link<FakeConnection> link =
-            new Link<>("tests", this::connect, timing, new Random(1), restored::incrementAndGet);
-
-    private CompletionStage<FakeConnection> connect() {
-        CompletableFuture<FakeConnection> connecting = new CompletableFuture<>();
-        tries.add(connecting);
-        return connecting;
-    }
+    private final LinkRig rig = new LinkRig();
+    private final ManualTiming timing = rig.timing;
+    private final List<CompletableFuture<FakeConnection>> tries = rig.tries;
+    private final AtomicInteger restored = rig.restored;
+    private final Link<FakeConnection> link = rig.link;
 
     @Test
     void open_connected_isCurrentAndNotCalledRestored() {
-        FakeConnection first = opened();
+        FakeConnection first = rig.opened();
 
         assertThat(link.current()).isSameAs(first);
         assertThat(link.epoch()).isZero();
@@ -51,7 +41,7 @@ class LinkTest {
 
     @Test
     void lost_connectsAgainAtOnceAndTellsOnceItIsUp() {
-        FakeConnection first = opened();
+        FakeConnection first = rig.opened();
 
         first.lose();
 
@@ -60,14 +50,14 @@ class LinkTest {
         assertThat(first.abandoned).isTrue();
         assertThat(tries).hasSize(2);
         assertThat(restored).hasValue(0);
-        FakeConnection second = succeed(1);
+        FakeConnection second = rig.succeed(1);
         assertThat(link.current()).isSameAs(second);
         assertThat(restored).hasValue(1);
     }
 
     @Test
     void lost_toldTwice_countsOnce() {
-        FakeConnection first = opened();
+        FakeConnection first = rig.opened();
 
         first.lose();
         first.lose();
@@ -78,9 +68,9 @@ class LinkTest {
 
     @Test
     void lost_oldConnectionTellsAfterItWasReplaced_changesNothing() {
-        FakeConnection first = opened();
+        FakeConnection first = rig.opened();
         link.replace(first, "a test");
-        FakeConnection second = succeed(1);
+        FakeConnection second = rig.succeed(1);
 
         first.lose();
 
@@ -98,69 +88,13 @@ class LinkTest {
         assertThat(link.current()).isNull();
         timing.pass(Duration.ofMillis(20));
         assertThat(tries).hasSize(2);
-        FakeConnection second = succeed(1);
+        FakeConnection second = rig.succeed(1);
         assertThat(opening).isCompletedWithValue(second);
     }
 
     @Test
-    void lost_atOnceTimeAndAgain_isTriedEverMoreSlowly() {
-        opened().lose();
-        for (int times = 1; times <= 20; times++) {
-            succeed(tries.size() - 1).lose();
-            timing.pass(Duration.ofSeconds(1));
-        }
-        int before = tries.size();
-
-        succeed(before - 1).lose();
-        timing.pass(Duration.ofMillis(400));
-
-        assertThat(tries).hasSize(before);
-    }
-
-    @Test
-    void failing_triesAgainEverMoreSlowlyUpToTwoSeconds() {
-        opened().lose();
-        for (int failures = 0; failures < 60; failures++) {
-            int before = tries.size();
-            tries.get(before - 1).completeExceptionally(new IOException("refused"));
-            assertThat(tries).as("not at once").hasSize(before);
-            long startedNanos = timing.nanoTime();
-            while (tries.size() == before) {
-                timing.pass(Duration.ofMillis(1));
-            }
-            long pausedMillis =
-                    Duration.ofNanos(timing.nanoTime() - startedNanos).toMillis();
-            assertThat(pausedMillis).isBetween(0L, 2_000L);
-            if (failures == 0) {
-                assertThat(pausedMillis).isLessThanOrEqualTo(10);
-            } else if (failures > 10) {
-                assertThat(pausedMillis).isGreaterThanOrEqualTo(999);
-            }
-        }
-        assertThat(link.lastFailure()).hasMessage("refused");
-        succeed(tries.size() - 1);
-        assertThat(restored).hasValue(1);
-    }
-
-    @Test
-    void connecting_takesTooLong_isGivenUpAndItsLateConnectionIsClosed() {
-        opened().lose();
-
-        timing.pass(Duration.ofMillis(5_100));
-
-        assertThat(tries).hasSize(3);
-        assertThat(link.lastFailure()).isInstanceOf(TimeoutException.class);
-        FakeConnection late = new FakeConnection();
-        tries.get(1).complete(late);
-        assertThat(late.abandoned).isTrue();
-        assertThat(link.current()).isNull();
-        FakeConnection second = succeed(2);
-        assertThat(link.current()).isSameAs(second);
-    }
-
-    @Test
     void connecting_connected_isNotGivenUpLater() {
-        FakeConnection first = opened();
+        FakeConnection first = rig.opened();
 
         timing.pass(Duration.ofMinutes(1));
 
@@ -169,115 +103,8 @@ class LinkTest {
     }
 
     @Test
-    void connector_throws_countsAsAFailedTry() {
-        AtomicInteger calls = new AtomicInteger();
-        Link<FakeConnection> throwing = new Link<>(
-                "tests",
-                () -> {
-                    calls.incrementAndGet();
-                    throw new IllegalStateException("shut down");
-                },
-                timing,
-                new Random(1),
-                restored::incrementAndGet);
-
-        assertThatThrownBy(() -> throwing.open().join()).hasRootCauseMessage("shut down");
-        assertThat(calls).hasValue(1);
-    }
-
-    /** As where no thread can be started for the time being. */
-    @Test
-    void connector_throwsAnErrorWhenItConnectsAgain_isTriedAgain() {
-        AtomicInteger failures = new AtomicInteger();
-        List<FakeConnection> made = new ArrayList<>();
-        Link<FakeConnection> throwing = new Link<>(
-                "tests",
-                () -> {
-                    if (made.size() == 1 && made.get(0).abandoned && failures.incrementAndGet() == 1) {
-                        throw new Error("unable to create native thread");
-                    }
-                    made.add(new FakeConnection());
-                    return CompletableFuture.completedFuture(made.get(made.size() - 1));
-                },
-                timing,
-                new Random(1),
-                () -> {});
-        assertThat(throwing.open()).isCompleted();
-        timing.pass(Duration.ofSeconds(1));
-
-        made.get(0).lose();
-
-        assertThat(throwing.lastFailure()).hasMessage("unable to create native thread");
-        timing.pass(Duration.ofMillis(20));
-        assertThat(throwing.current()).isSameAs(made.get(1));
-    }
-
-    /** Memory or threads may be short for a moment, just when there is a connection. */
-    @Test
-    void connecting_itsLimitCannotBeSet_takesTheConnectionThatIsThere() {
-        List<FakeConnection> made = new ArrayList<>();
-        Link<FakeConnection> limitless = new Link<>(
-                "tests",
-                () -> {
-                    made.add(new FakeConnection());
-                    return CompletableFuture.completedFuture(made.get(made.size() - 1));
-                },
-                new FailingOnce(1),
-                new Random(1),
-                () -> {});
-
-        CompletableFuture<FakeConnection> opening = limitless.open();
-
-        assertThat(opening).isCompletedWithValue(made.get(0));
-        assertThat(limitless.current()).isSameAs(made.get(0));
-    }
-
-    @Test
-    void connecting_itsLimitCannotBeSetWhileItGoesOn_isTriedAgain() {
-        Link<FakeConnection> limitless =
-                new Link<>("tests", this::connect, new FailingOnce(2), new Random(1), restored::incrementAndGet);
-        var unused = limitless.open();
-        FakeConnection first = succeed(0);
-        timing.pass(Duration.ofSeconds(1));
-
-        first.lose();
-        timing.pass(Duration.ofMillis(20));
-
-        assertThat(tries).hasSize(3);
-        assertThat(limitless.current()).isNull();
-        FakeConnection second = succeed(2);
-        assertThat(limitless.current()).isSameAs(second);
-    }
-
-    @Test
-    void failing_whoeverHearsOfItThrows_isTriedAgain() {
-        Link<FakeConnection> heard = new Link<>("tests", this::connect, timing, new Random(1), new Link.Watcher() {
-            @Override
-            public void restored() {
-                restored.incrementAndGet();
-            }
-
-            @Override
-            public void failed(Throwable error) {
-                throw new IllegalStateException("a log that is full", error);
-            }
-        });
-        var unused = heard.open();
-        FakeConnection first = succeed(0);
-        timing.pass(Duration.ofSeconds(1));
-        first.lose();
-
-        tries.get(1).completeExceptionally(new IOException("refused"));
-        timing.pass(Duration.ofMillis(20));
-
-        assertThat(tries).hasSize(3);
-        FakeConnection second = succeed(2);
-        assertThat(heard.current()).isSameAs(second);
-    }
-
-    @Test
     void end_closesTheConnectionAndWhatComesLater() {
-        FakeConnection first = opened();
+        FakeConnection first = rig.opened();
         link.replace(first, "a test");
 
         link.end();
@@ -289,76 +116,5 @@ class LinkTest {
         assertThat(restored).hasValue(0);
         timing.pass(Duration.ofMinutes(1));
         assertThat(tries).hasSize(2);
-    }
-
-    private FakeConnection opened() {
-        CompletableFuture<FakeConnection> opening = link.open();
-        FakeConnection first = succeed(0);
-        assertThat(opening).isCompletedWithValue(first);
-        timing.pass(Duration.ofSeconds(1));
-        return first;
-    }
-
-    private FakeConnection succeed(int attempt) {
-        FakeConnection connection = new FakeConnection();
-        tries.get(attempt).complete(connection);
-        return connection;
-    }
-
-    /** Cannot take one task, and all others. */
-    private final class FailingOnce implements Timing {
-
-        private int left;
-
-        FailingOnce(int which) {
-            left = which;
-        }
-
-        @Override
-        public long nanoTime() {
-            return timing.nanoTime();
-        }
-
-        @Override
-        public void after(long delayNanos, Runnable task) {
-            left--;
-            if (left == 0) {
-                throw new Error("unable to create native thread");
-            }
-            timing.after(delayNanos, task);
-        }
-
-        @Override
-        public void end() {
-            timing.end();
-        }
-    }
-
-    private static final class FakeConnection implements Link.Connection {
-
-        private final List<Runnable> lostTasks = new ArrayList<>();
-        private boolean open = true;
-        private boolean abandoned;
-
-        void lose() {
-            open = false;
-            lostTasks.forEach(Runnable::run);
-        }
-
-        @Override
-        public boolean isOpen() {
-            return open;
-        }
-
-        @Override
-        public void whenLost(Runnable task) {
-            lostTasks.add(task);
-        }
-
-        @Override
-        public CompletionStage<Boolean> abandon() {
-            abandoned = true;
-            return CompletableFuture.completedFuture(true);
-        }
     }
 }
