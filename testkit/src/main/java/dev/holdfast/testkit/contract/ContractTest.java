@@ -44,6 +44,7 @@ abstract class ContractTest {
 
     private final BackendFixture fixture;
     private final List<Holdfast> clients = new CopyOnWriteArrayList<>();
+    private final List<ServiceClient> serviceClients = new CopyOnWriteArrayList<>();
     private final ConcurrentLinkedQueue<Actor> actors = new ConcurrentLinkedQueue<>();
     private final Set<String> names = ConcurrentHashMap.newKeySet();
     private final Holdfast observer;
@@ -65,6 +66,13 @@ abstract class ContractTest {
     final Holdfast newClient(UnaryOperator<HoldfastBuilder> settings) {
         Holdfast client = Holdfast.over(fixture.newBackend()).apply(settings).build();
         clients.add(client);
+        return client;
+    }
+
+    /** A backend of the service by itself, closed after the test. */
+    final ServiceClient newServiceClient() {
+        ServiceClient client = new ServiceClient(fixture.newBackend());
+        serviceClients.add(client);
         return client;
     }
 
@@ -134,6 +142,7 @@ abstract class ContractTest {
     @AfterEach
     final void nothingIsLeft() {
         try {
+            serviceClients.forEach(ServiceClient::close);
             clients.forEach(ContractTest::requireAtRest);
             names.forEach(this::requireUnused);
         } finally {

@@ -170,6 +170,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class HoldEnd extends HoldEndContract {
+        HoldEnd() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class HandingOn extends HandingOnContract {
         HandingOn() {
             super(LockContract.this);

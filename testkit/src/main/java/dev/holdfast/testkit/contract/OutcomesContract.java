@@ -9,10 +9,8 @@ import dev.holdfast.spi.KeptOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a service keeps of tasks that have run, and from whom it takes it. */
@@ -20,23 +18,11 @@ abstract class OutcomesContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    private final List<ServiceClient> clients = new ArrayList<>();
     private final ServiceClient client = newServiceClient();
     private final ServiceClient other = newServiceClient();
 
     OutcomesContract(LockContract contract) {
         super(contract);
-    }
-
-    @AfterEach
-    final void disconnect() {
-        clients.forEach(ServiceClient::close);
-    }
-
-    private ServiceClient newServiceClient() {
-        ServiceClient connected = new ServiceClient(fixture().newBackend());
-        clients.add(connected);
-        return connected;
     }
 
     private static Keep keep(String name, Hold hold, String outcome) {
@@ -46,7 +32,7 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void recall_nothingKept_isEmpty() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
 
         assertThat(client.recall(name)).isEmpty();
         client.release(name, hold);
@@ -56,7 +42,7 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_whileHeld_isRecalledByAllAndTouchesNoHold() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
 
         assertThat(client.keep(keep(name, hold, "42"))).isEqualTo(KeepAnswer.KEPT);
 
@@ -70,7 +56,7 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_anyText_comesBackAsItWas() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         for (String text : List.of("", ":", "1:2:three", "zwölf\r\n\0%7B{}", "日本 \uD83D\uDD12", "x".repeat(65_536))) {
             assertThat(client.keep(keep(name, hold, text))).isEqualTo(KeepAnswer.KEPT);
             assertThat(other.recall(name)).map(KeptOutcome::outcome).contains(text);
@@ -81,7 +67,7 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_byWhoeverDoesNotHoldTheLock_isRefused() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         Hold wrongToken = new Hold(hold.attempt(), hold.token() - 1, hold.numbers());
         Hold wrongAttempt = new Hold(client.attempt(), hold.token(), hold.numbers());
 
@@ -98,9 +84,9 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_lateCopyAfterTheNextHasKept_changesNothing() throws Exception {
         String name = newName();
-        Hold late = client.acquire(name, client.attempt());
+        Hold late = client.acquire(name);
         client.release(name, late);
-        Hold hold = other.acquire(name, other.attempt());
+        Hold hold = other.acquire(name);
         other.keep(keep(name, hold, "new"));
 
         assertThat(client.keep(keep(name, late, "old"))).isEqualTo(KeepAnswer.NOT_HELD);
@@ -114,14 +100,14 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_repeatedAfterTheRelease_isKeptWhoeverHoldsTheLock() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         Keep keep = keep(name, hold, "42");
         client.keep(keep);
         client.release(name, hold);
 
         assertThat(client.keep(keep)).isEqualTo(KeepAnswer.KEPT);
 
-        Hold next = other.acquire(name, other.attempt());
+        Hold next = other.acquire(name);
         assertThat(client.keep(keep)).isEqualTo(KeepAnswer.KEPT);
         assertThat(other.recall(name)).contains(new KeptOutcome(hold.token(), "42"));
         other.release(name, next);
@@ -130,7 +116,7 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_repeated_doesNotMakeTheValidityLonger() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         client.keep(new Keep(LockId.of(name), hold, "42", Duration.ofSeconds(2).toMillis()));
 
         assertThat(client.keep(new Keep(LockId.of(name), hold, "42", ENDLESS.toMillis())))
@@ -143,7 +129,7 @@ abstract class OutcomesContract extends ContractTest {
     @Test
     void keep_validityOver_isForgotten() throws Exception {
         String name = newName();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         client.keep(new Keep(LockId.of(name), hold, "42", SHORT.toMillis()));
 
         soon().until(() -> client.recall(name).isEmpty());

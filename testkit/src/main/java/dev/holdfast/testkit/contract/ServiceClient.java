@@ -1,5 +1,7 @@
 package dev.holdfast.testkit.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -114,6 +116,18 @@ final class ServiceClient implements AutoCloseable {
         return hold(attempt, ask(name, attempt, Ask.Kind.FIRST));
     }
 
+    /** Acquires a lock that is free, for as long as a test may take. */
+    Hold acquire(String name) throws Exception {
+        return acquire(name, attempt());
+    }
+
+    /** Enters the queue for a lock that is taken. */
+    Attempt queue(String name) throws Exception {
+        Attempt attempt = attempt();
+        assertThat(ask(name, attempt, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Queued.class);
+        return attempt;
+    }
+
     static Hold hold(Attempt attempt, AskAnswer answer) {
         if (answer instanceof AskAnswer.Granted granted) {
             return new Hold(attempt, granted.token(), granted.numbers());
@@ -127,6 +141,12 @@ final class ServiceClient implements AutoCloseable {
 
     ReleaseAnswer.Result release(String name, Hold hold) throws Exception {
         return release(new Release(LockId.of(name), hold, 0, Optional.empty())).result();
+    }
+
+    /** Releases a lock, and asks for it with a fresh attempt in the same request. */
+    ReleaseAnswer releaseAndAsk(String name, Hold hold, Attempt fresh) throws Exception {
+        Ask ask = new Ask(LockId.of(name), fresh, Ask.Kind.FIRST, hold.lastToken(), ContractTest.SOON.toNanos());
+        return release(new Release(LockId.of(name), hold, 0, Optional.of(ask)));
     }
 
     ReleaseAnswer release(Release release) throws Exception {

@@ -17,11 +17,9 @@ import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What the engine builds on: each request by itself, its repetition, and how they meet. */
@@ -29,21 +27,8 @@ abstract class ServiceContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(400);
 
-    private final List<ServiceClient> clients = new ArrayList<>();
-
     ServiceContract(LockContract contract) {
         super(contract);
-    }
-
-    @AfterEach
-    final void disconnect() {
-        clients.forEach(ServiceClient::close);
-    }
-
-    final ServiceClient newServiceClient() {
-        ServiceClient client = new ServiceClient(fixture().newBackend());
-        clients.add(client);
-        return client;
     }
 
     @Test
@@ -119,7 +104,7 @@ abstract class ServiceContract extends ContractTest {
         assumeFalse(capabilities().groups(), "this service has groups");
         String name = newName();
         ServiceClient client = newServiceClient();
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         Attempt plain = client.attempt();
         Attempt shared = new Attempt(
                 plain.number(),
@@ -145,7 +130,7 @@ abstract class ServiceContract extends ContractTest {
     void ask_onceWhileTaken_leavesNoTrace() throws Exception {
         String name = newName();
         ServiceClient holder = newServiceClient();
-        Hold hold = holder.acquire(name, holder.attempt());
+        Hold hold = holder.acquire(name);
         ServiceClient other = newServiceClient();
 
         AskAnswer answer = other.ask(name, other.attempt(), Ask.Kind.ONCE);
@@ -179,7 +164,7 @@ abstract class ServiceContract extends ContractTest {
     void ask_repeatedWhileQueued_keepsItsOnePlace() throws Exception {
         String name = newName();
         ServiceClient holder = newServiceClient();
-        Hold hold = holder.acquire(name, holder.attempt());
+        Hold hold = holder.acquire(name);
         ServiceClient first = newServiceClient();
         ServiceClient second = newServiceClient();
         Attempt waiting = first.attempt();
@@ -201,7 +186,7 @@ abstract class ServiceContract extends ContractTest {
         String name = newName();
         ServiceClient client = newServiceClient();
         // A service that knows no clock of its own yet has to be asked in time first.
-        Hold hold = client.acquire(name, client.attempt());
+        Hold hold = client.acquire(name);
         client.release(name, hold);
         Attempt attempt = client.attempt();
         Ask late = new Ask(LockId.of(name), attempt, Ask.Kind.FIRST, 0, -SOON.toNanos());
@@ -216,7 +201,7 @@ abstract class ServiceContract extends ContractTest {
     void ask_withATokenFromTheFuture_isGrantedAHigherOne() throws Exception {
         String name = newName();
         ServiceClient client = newServiceClient();
-        Hold first = client.acquire(name, client.attempt());
+        Hold first = client.acquire(name);
         client.release(name, first);
         long floor = first.lastToken() + Duration.ofDays(1).toNanos() / 1000;
 
@@ -255,8 +240,8 @@ abstract class ServiceContract extends ContractTest {
         String held = newName();
         String free = newName();
         ServiceClient client = newServiceClient();
-        Hold first = client.acquire(waitedFor, client.attempt());
-        Hold second = client.acquire(held, client.attempt());
+        Hold first = client.acquire(waitedFor);
+        Hold second = client.acquire(held);
         ServiceClient other = newServiceClient();
         Attempt waiting = other.attempt();
         other.ask(waitedFor, waiting, Ask.Kind.FIRST);
