@@ -1,14 +1,11 @@
 package dev.holdfast.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
-import dev.holdfast.LockInterruptedException;
-import dev.holdfast.LockTimeoutException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -16,7 +13,6 @@ import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -110,46 +106,6 @@ class LockedTest {
             return lease.remaining();
         }
 
-        @Locked(name = "busy", waitTime = "0s")
-        public String throwing() {
-            return "ran";
-        }
-
-        @Locked(name = "busy", waitTime = "20ms", onTimeout = OnTimeout.SKIP)
-        public Optional<String> skippingOptional() {
-            return Optional.of("ran");
-        }
-
-        @Locked(name = "busy", waitTime = "0s", onTimeout = OnTimeout.SKIP)
-        public void skippingVoid(Runnable ran) {
-            ran.run();
-        }
-
-        @Locked(name = "busy", waitTime = "0s", timeoutHandler = "busyHandler")
-        public String handled(String argument) {
-            return "ran";
-        }
-
-        @Locked(name = "busy", waitTime = "0s", timeoutHandler = "wrongHandler")
-        public String handledWrongly() {
-            return "ran";
-        }
-
-        @Locked(name = "busy", waitTime = "0s", fallback = "instead")
-        public String fallingBack(String argument, @Nullable Lease lease) {
-            return "ran";
-        }
-
-        @SuppressWarnings("UnusedMethod")
-        private String instead(String argument, LockTimeoutException timeout) {
-            return "instead of " + argument + ": " + timeout.lockName().orElseThrow();
-        }
-
-        @Locked(name = "busy")
-        public String waiting() {
-            return "ran";
-        }
-
         @Locked(name = "failing")
         public void failing(Exception thrown) throws Exception {
             throw thrown;
@@ -229,16 +185,6 @@ class LockedTest {
         @Bean
         Shop shop(Services services) {
             return new ShopBehindAnInterface(services);
-        }
-
-        @Bean
-        LockTimeoutHandler busyHandler() {
-            return refusal -> refusal.method().getName() + refusal.arguments() + " at " + refusal.lockName();
-        }
-
-        @Bean
-        LockTimeoutHandler wrongHandler() {
-            return refusal -> 42;
         }
 
         @Bean
@@ -328,55 +274,6 @@ class LockedTest {
     void profile_named_givesWhatTheAnnotationLeavesOpen() {
         assertThat(services.profiled(null)).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(77));
         assertThat(services.profiledOtherwise(null)).isBetween(Duration.ofSeconds(200), Duration.ofSeconds(300));
-    }
-
-    @Test
-    void lockHeldByAnother_byDefault_throws() throws Exception {
-        assertThatExceptionOfType(LockTimeoutException.class)
-                .isThrownBy(() -> whileBusy("busy", services::throwing))
-                .withMessageContaining("Services.throwing()")
-                .withMessageContaining("'busy'");
-    }
-
-    @Test
-    void lockHeldByAnother_skipping_answersWithNothing() throws Exception {
-        assertThat(whileBusy("busy", services::skippingOptional)).isEmpty();
-        assertThat(services.skippingOptional()).contains("ran");
-        whileBusy("busy", () -> {
-            services.skippingVoid(() -> {
-                throw new AssertionError("ran");
-            });
-            return null;
-        });
-    }
-
-    @Test
-    void lockHeldByAnother_withAHandler_answersWhatItSays() throws Exception {
-        assertThat(whileBusy("busy", () -> services.handled("x"))).isEqualTo("handled[x] at busy");
-        assertThat(services.handled("x")).isEqualTo("ran");
-    }
-
-    @Test
-    void handler_answeringWithAnotherType_isToldSo() {
-        assertThatThrownBy(() -> whileBusy("busy", services::handledWrongly))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContainingAll("wrongHandler", "java.lang.Integer", "java.lang.String");
-    }
-
-    @Test
-    void lockHeldByAnother_withAFallback_callsItWithTheArguments() throws Exception {
-        assertThat(whileBusy("busy", () -> services.fallingBack("x", null))).isEqualTo("instead of x: busy");
-        assertThat(services.fallingBack("x", null)).isEqualTo("ran");
-    }
-
-    @Test
-    void thread_interruptedWhileItWaits_isToldAndKeepsItsFlag() throws Exception {
-        whileBusy("busy", () -> {
-            Thread.currentThread().interrupt();
-            assertThatExceptionOfType(LockInterruptedException.class).isThrownBy(services::waiting);
-            assertThat(Thread.interrupted()).isTrue();
-            return null;
-        });
     }
 
     @Test
