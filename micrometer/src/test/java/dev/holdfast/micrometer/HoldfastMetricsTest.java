@@ -2,34 +2,16 @@ package dev.holdfast.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
-import dev.holdfast.BackendUnavailableException;
-import dev.holdfast.DistributedLock;
-import dev.holdfast.ForcedRelease;
 import dev.holdfast.Holdfast;
-import dev.holdfast.Lease;
-import dev.holdfast.LockInspection;
-import dev.holdfast.LossReason;
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.redis.HoldfastRedis;
-import dev.holdfast.redis.testing.WireFormat;
-import dev.holdfast.testkit.proxy.FaultProxy;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,21 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Every meter, by its name, moved by what it counts; on a real server, with a proxy in between where that has to fail.
- */
+/** Every meter, by its name and its tags, and to which registries it is bound, and for how long. */
 class HoldfastMetricsTest {
 
     private static EmbeddedRedis redis;
 
-    private final FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-    private final Holdfast holdfast = HoldfastRedis.builder()
-            .uri("redis://" + proxy.address())
-            .responseTimeout(Duration.ofMillis(300))
-            .build();
-    private final Holdfast other = HoldfastRedis.connect(redis.uri());
-    private final MeterRegistry registry = new SimpleMeterRegistry();
-    private final HoldfastMetrics metrics = HoldfastMetrics.of(holdfast);
+    private final MeasuredClient client = new MeasuredClient(redis);
+    private final Holdfast holdfast = client.holdfast;
+    private final MeterRegistry registry = client.registry;
+    private final HoldfastMetrics metrics = client.metrics;
 
     @BeforeAll
     static void startServer() {
@@ -65,40 +41,7 @@ class HoldfastMetricsTest {
 
     @AfterEach
     void close() {
-        metrics.close();
-        proxy.heal();
-        holdfast.close();
-        other.close();
-        proxy.close();
-        redis.execute("FLUSHALL");
-    }
-
-    private static ConditionFactory soon() {
-        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(10));
-    }
-
-    private double count(String meter, String... tags) {
-        Counter counter = registry.find(meter).tags(tags).counter();
-        assertThat(counter).as("%s %s", meter, Arrays.toString(tags)).isNotNull();
-        return counter.count();
-    }
-
-    private Timer timer(String meter, String... tags) {
-        Timer timer = registry.find(meter).tags(tags).timer();
-        assertThat(timer).as("%s %s", meter, Arrays.toString(tags)).isNotNull();
-        return timer;
-    }
-
-    private double gauge(String meter) {
-        return registry.get(meter).gauge().value();
-    }
-
-    private void awaitCount(double expected, String meter, String... tags) {
-        soon().untilAsserted(() -> assertThat(count(meter, tags)).isEqualTo(expected));
-    }
-
-    private void awaitTimed(long expected, String meter, String... tags) {
-        soon().untilAsserted(() -> assertThat(timer(meter, tags).count()).isEqualTo(expected));
+        client.close();
     }
 
     // ---- names
@@ -137,127 +80,6 @@ class HoldfastMetricsTest {
         assertThat(metrics).hasToString("Metrics of Holdfast client " + holdfast.clientId());
     }
 
-    @Test
-    void acquisitionAndHold_lockThatIsUsed_areTimed() throws Exception {
-        metrics.bindTo(registry);
-        Lease lease = holdfast.lock("a").acquire();
-        assertThat(gauge("holdfast.lock.held")).isEqualTo(1);
-        lease.close();
-
-        awaitTimed(1, "holdfast.lock.acquisition", "outcome", "acquired");
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
-        assertThat(timer("holdfast.lock.acquisition", "outcome", "acquired").totalTime(TimeUnit.NANOSECONDS))
-                .isEqualTo((double) lease.waited().toNanos());
-        assertThat(timer("holdfast.lock.hold", "outcome", "released").totalTime(TimeUnit.NANOSECONDS))
-                .isPositive();
-        awaitCount(1, "holdfast.lock.handoffs", "kind", "remote");
-        assertThat(gauge("holdfast.lock.held")).isZero();
-    }
-
-    @Test
-    void handoffs_threadsOfOneClient_areLocal() throws Exception {
-        metrics.bindTo(registry);
-        DistributedLock lock = holdfast.lock("a");
-        lock.acquire().close();
-        Lease first = lock.acquire();
-        CompletableFuture<Lease> later = lock.acquireAsync();
-        soon().until(() -> gauge("holdfast.lock.waiters") == 1);
-        first.close();
-        later.get(60, TimeUnit.SECONDS).close();
-
-        double local = (double) holdfast.statistics().localHandoffs();
-        awaitCount(local, "holdfast.lock.handoffs", "kind", "local");
-        awaitCount(3 - local, "holdfast.lock.handoffs", "kind", "remote");
-        awaitTimed(3, "holdfast.lock.acquisition", "outcome", "acquired");
-        assertThat(gauge("holdfast.lock.waiters")).isZero();
-    }
-
-    @Test
-    void acquisition_callsThatGetNoLock_areTimedByTheirOutcome() throws Exception {
-        metrics.bindTo(registry);
-        try (Lease held = other.lock("a").acquire()) {
-            assertThat(holdfast.lock("a").tryAcquire(Duration.ofMillis(20))).isEmpty();
-            awaitTimed(1, "holdfast.lock.acquisition", "outcome", "timeout");
-            assertThat(timer("holdfast.lock.acquisition", "outcome", "timeout").totalTime(TimeUnit.MILLISECONDS))
-                    .isGreaterThanOrEqualTo(20);
-
-            CompletableFuture<Lease> cancelled = holdfast.lock("a").acquireAsync();
-            cancelled.cancel(false);
-            awaitTimed(1, "holdfast.lock.acquisition", "outcome", "withdrawn");
-
-            proxy.blackhole();
-            assertThatThrownBy(() -> holdfast.lock("b").tryAcquire()).isInstanceOf(BackendUnavailableException.class);
-            awaitTimed(1, "holdfast.lock.acquisition", "outcome", "unavailable");
-            soon().until(() -> count("holdfast.lock.unanswered") >= 1);
-            proxy.heal();
-            held.check();
-        }
-        redis.execute("LPUSH", WireFormat.DEFAULT.hold("c"), "a list");
-        soon().until(() -> holdfast.health().isHealthy());
-        assertThatThrownBy(() -> holdfast.lock("c").acquire()).isNotNull();
-        awaitTimed(1, "holdfast.lock.acquisition", "outcome", "misconfigured");
-
-        CompletableFuture<Lease> waiting;
-        try (Lease held = other.lock("d").acquire()) {
-            waiting = holdfast.lock("d").acquireAsync();
-            soon().until(() -> gauge("holdfast.lock.waiters") == 1);
-            holdfast.close();
-            held.check();
-        }
-        awaitTimed(1, "holdfast.lock.acquisition", "outcome", "closed");
-        assertThat(waiting).isCompletedExceptionally();
-    }
-
-    @Test
-    void renewalsAndLosses_forcedRelease_areCountedByTheirReason() throws Exception {
-        metrics.bindTo(registry);
-        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(3))).acquire();
-        soon().until(() -> count("holdfast.lock.renewals", "outcome", "renewed") >= 1);
-
-        DistributedLock seen = other.lock("a");
-        assertThat(seen.forceRelease(
-                        seen.inspect().holder().map(LockInspection.Holder::id).orElseThrow()))
-                .isEqualTo(ForcedRelease.RELEASED);
-
-        awaitCount(1, "holdfast.lock.renewals", "outcome", "lost");
-        awaitCount(1, "holdfast.lock.losses", "reason", "taken");
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "lost");
-        lease.release();
-        assertThat(timer("holdfast.lock.hold", "outcome", "released").count()).isZero();
-    }
-
-    @Test
-    void renewals_serverOutOfReach_areUnansweredAndTheLeaseExpires() throws Exception {
-        metrics.bindTo(registry);
-        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(3))).acquire();
-        proxy.refuse();
-        proxy.cut();
-
-        soon().until(() -> count("holdfast.lock.renewals", "outcome", "unanswered") >= 1);
-        awaitCount(1, "holdfast.lock.losses", "reason", "expired");
-        lease.release();
-    }
-
-    @ParameterizedTest
-    @EnumSource(LossReason.class)
-    void losses_everyReason_hasItsCounter(LossReason reason) {
-        metrics.bindTo(registry);
-
-        assertThat(count("holdfast.lock.losses", "reason", reason.name().toLowerCase(Locale.ROOT)))
-                .isZero();
-    }
-
-    @Test
-    void abandoned_threadThatEndsWithItsLock_isCounted() throws Exception {
-        metrics.bindTo(registry);
-        Thread thread = new Thread(holdfast.lock("a", o -> o.lease(Duration.ofSeconds(1)))::lock, "forgetful");
-        thread.start();
-        thread.join();
-
-        awaitCount(1, "holdfast.lock.abandoned");
-        awaitCount(1, "holdfast.lock.losses", "reason", "expired");
-    }
-
     // ---- tags
 
     @Test
@@ -276,7 +98,7 @@ class HoldfastMetricsTest {
     void lockTag_notAskedFor_isOnNoMeter() throws Exception {
         metrics.bindTo(registry);
         holdfast.lock("a").acquire().close();
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
+        client.awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
 
         assertThat(registry.getMeters())
                 .allSatisfy(meter -> assertThat(meter.getId().getTag("lock")).isNull());
@@ -296,10 +118,10 @@ class HoldfastMetricsTest {
             holdfast.lock(name).acquire().close();
         }
 
-        awaitTimed(3, "holdfast.lock.hold", "outcome", "released", "lock", "order");
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "released", "lock", "cart");
-        awaitTimed(2, "holdfast.lock.hold", "outcome", "released", "lock", "others");
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "released", "lock", "none");
+        client.awaitTimed(3, "holdfast.lock.hold", "outcome", "released", "lock", "order");
+        client.awaitTimed(1, "holdfast.lock.hold", "outcome", "released", "lock", "cart");
+        client.awaitTimed(2, "holdfast.lock.hold", "outcome", "released", "lock", "others");
+        client.awaitTimed(1, "holdfast.lock.hold", "outcome", "released", "lock", "none");
         assertThat(registry.find("holdfast.lock.hold").tagKeys("lock").timers().stream()
                         .map(timer -> timer.getId().getTag("lock"))
                         .distinct())
@@ -320,7 +142,7 @@ class HoldfastMetricsTest {
     void close_afterwards_countsNoMoreAndTheGaugesAreGone() throws Exception {
         metrics.bindTo(registry);
         holdfast.lock("a").acquire().close();
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
+        client.awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
 
         metrics.close();
         metrics.close();
@@ -329,12 +151,14 @@ class HoldfastMetricsTest {
         MeterRegistry later = new SimpleMeterRegistry();
         second.bindTo(later);
         holdfast.lock("a").acquire().close();
-        soon().until(() -> later.get("holdfast.lock.hold")
-                        .tag("outcome", "released")
-                        .timer()
-                        .count()
-                == 1);
-        assertThat(timer("holdfast.lock.hold", "outcome", "released").count()).isEqualTo(1);
+        MeasuredClient.soon()
+                .until(() -> later.get("holdfast.lock.hold")
+                                .tag("outcome", "released")
+                                .timer()
+                                .count()
+                        == 1);
+        assertThat(client.timer("holdfast.lock.hold", "outcome", "released").count())
+                .isEqualTo(1);
         assertThat(registry.getMeters())
                 .extracting(meter -> meter.getId().getType())
                 .doesNotContain(Meter.Type.GAUGE);
@@ -349,11 +173,12 @@ class HoldfastMetricsTest {
 
         holdfast.lock("a").acquire().close();
 
-        awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
-        soon().until(() -> second.get("holdfast.lock.hold")
-                        .tag("outcome", "released")
-                        .timer()
-                        .count()
-                == 1);
+        client.awaitTimed(1, "holdfast.lock.hold", "outcome", "released");
+        MeasuredClient.soon()
+                .until(() -> second.get("holdfast.lock.hold")
+                                .tag("outcome", "released")
+                                .timer()
+                                .count()
+                        == 1);
     }
 }

@@ -9,16 +9,11 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
-import dev.holdfast.LockTimeoutException;
-import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.local.LocalLockService;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
-import dev.holdfast.micrometer.LockObservationContext.Owner;
 import io.micrometer.common.KeyValue;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
@@ -26,60 +21,26 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is observed of each way to get a lock: when it begins and ends, whose child it is, and how it ended. */
+/** What is observed of sections in one call, and how a client is observed at all. */
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 class HoldfastObservationsTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    private final LocalLockService service = new LocalLockService();
-    private final Holdfast plain = service.connect();
-    private final Holdfast other = service.connect();
-    private final TestObservationRegistry registry = TestObservationRegistry.create();
-    private final List<LockObservationContext> ended = new CopyOnWriteArrayList<>();
-    private final Holdfast observed = HoldfastObservations.observe(plain, registry);
-
-    HoldfastObservationsTest() {
-        registry.observationConfig().observationHandler(new ObservationHandler<LockObservationContext>() {
-            @Override
-            public void onStop(LockObservationContext context) {
-                ended.add(context);
-            }
-
-            @Override
-            public boolean supportsContext(Observation.Context context) {
-                return context instanceof LockObservationContext;
-            }
-        });
-    }
+    private final ObservedClient client = new ObservedClient();
+    private final Holdfast plain = client.plain;
+    private final Holdfast other = client.other;
+    private final TestObservationRegistry registry = client.registry;
+    private final List<LockObservationContext> ended = client.ended;
+    private final Holdfast observed = client.observed;
 
     @AfterEach
     void close() {
-        observed.close();
-        other.close();
-        TestObservationRegistryAssert.assertThat(registry).doesNotHaveAnyRemainingCurrentObservation();
-    }
-
-    private LockObservationContext only(LockObservation kind) {
-        List<LockObservationContext> found =
-                ended.stream().filter(context -> context.observation() == kind).toList();
-        assertThat(found).hasSize(1);
-        return found.get(0);
-    }
-
-    private List<Outcome> outcomes() {
-        return ended.stream().map(LockObservationContext::outcome).toList();
-    }
-
-    private static Observation current(ObservationRegistry registry) {
-        return registry.getCurrentObservation();
+        client.close();
     }
 
     // ---- sections in one call
@@ -89,14 +50,14 @@ class HoldfastObservationsTest {
         Observation caller = Observation.start("caller", registry);
         AtomicReference<Observation> inside = new AtomicReference<>();
         try (Observation.Scope scope = caller.openScope()) {
-            observed.lock("a").run(() -> inside.set(current(registry)));
-            assertThat(current(registry)).isSameAs(caller);
+            observed.lock("a").run(() -> inside.set(ObservedClient.current(registry)));
+            assertThat(ObservedClient.current(registry)).isSameAs(caller);
         }
         caller.stop();
 
-        LockObservationContext wait = only(LockObservation.WAIT);
-        LockObservationContext section = only(LockObservation.SECTION);
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
+        LockObservationContext wait = client.only(LockObservation.WAIT);
+        LockObservationContext section = client.only(LockObservation.SECTION);
+        assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
         assertThat(wait.getParentObservation()).isSameAs(caller);
         assertThat(section.getParentObservation()).isSameAs(caller);
         assertThat(inside.get().getContext()).isSameAs(section);
@@ -129,9 +90,9 @@ class HoldfastObservationsTest {
                 }))
                 .isSameAs(thrown);
 
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
-        assertThat(only(LockObservation.SECTION).getError()).isSameAs(thrown);
-        assertThat(only(LockObservation.WAIT).getError()).isNull();
+        assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
+        assertThat(client.only(LockObservation.SECTION).getError()).isSameAs(thrown);
+        assertThat(client.only(LockObservation.WAIT).getError()).isNull();
     }
 
     @Test
@@ -145,8 +106,8 @@ class HoldfastObservationsTest {
                     return "done";
                 }));
 
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.LOST);
-        assertThat(only(LockObservation.SECTION).getError()).isInstanceOf(LeaseLostException.class);
+        assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.LOST);
+        assertThat(client.only(LockObservation.SECTION).getError()).isInstanceOf(LeaseLostException.class);
     }
 
     @Test
@@ -164,7 +125,7 @@ class HoldfastObservationsTest {
         }
         assertThat(observed.lock("a").tryRun(LONG, () -> {})).isTrue();
 
-        assertThat(outcomes()).containsExactly(Outcome.TIMEOUT, Outcome.ACQUIRED, Outcome.RELEASED);
+        assertThat(client.outcomes()).containsExactly(Outcome.TIMEOUT, Outcome.ACQUIRED, Outcome.RELEASED);
     }
 
     @Test
@@ -174,9 +135,9 @@ class HoldfastObservationsTest {
         assertThatExceptionOfType(RuntimeException.class)
                 .isThrownBy(() -> observed.lock("a").run(() -> {}))
                 .satisfies(thrown ->
-                        assertThat(only(LockObservation.WAIT).getError()).isSameAs(thrown));
+                        assertThat(client.only(LockObservation.WAIT).getError()).isSameAs(thrown));
 
-        assertThat(outcomes()).containsExactly(Outcome.FAILED);
+        assertThat(client.outcomes()).containsExactly(Outcome.FAILED);
     }
 
     @Test
@@ -189,140 +150,7 @@ class HoldfastObservationsTest {
             assertThat(lock.<Integer, RuntimeException>call(lease -> 1)).isEqualTo(1);
         }));
 
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
-    }
-
-    // ---- owned by the thread
-
-    @Test
-    void lock_untilTheLastUnlock_isOneSectionThatIsNotCurrent() {
-        DistributedLock lock = observed.lock("a");
-        lock.lock();
-        assertThat(current(registry)).isNull();
-        assertThat(lock.tryLock()).isTrue();
-        lock.unlock();
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED);
-
-        observed.lock("a").unlock();
-
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
-        assertThat(only(LockObservation.SECTION).owner()).isEqualTo(Owner.THREAD);
-    }
-
-    @Test
-    void tryLock_taken_observesAWaitOnly() throws Exception {
-        try (Lease held = other.lock("a").acquire()) {
-            assertThat(observed.lock("a").tryLock()).isFalse();
-            assertThat(observed.lock("a").tryLock(1, TimeUnit.MILLISECONDS)).isFalse();
-            held.check();
-        }
-        assertThat(outcomes()).containsExactly(Outcome.TIMEOUT, Outcome.TIMEOUT);
-    }
-
-    @Test
-    void lockInterruptibly_interrupted_observesAFailedWait() {
-        Thread.currentThread().interrupt();
-
-        assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> observed.lock("a").lockInterruptibly());
-
-        assertThat(outcomes()).containsExactly(Outcome.FAILED);
-        assertThat(only(LockObservation.WAIT).getError()).isInstanceOf(InterruptedException.class);
-    }
-
-    @Test
-    void unlock_leaseLostMeanwhile_endsAsLost() {
-        DistributedLock lock =
-                observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed());
-        lock.lock();
-        Lease lease = lock.heldByCurrentThread().orElseThrow();
-        await().atMost(LONG).until(() -> lease.state() == LeaseState.LOST);
-
-        assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lock::unlock);
-
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.LOST);
-    }
-
-    @Test
-    void unlock_lockThatIsNotHeld_endsNothing() {
-        assertThatExceptionOfType(IllegalMonitorStateException.class)
-                .isThrownBy(() -> observed.lock("a").unlock());
-
-        assertThat(ended).isEmpty();
-    }
-
-    // ---- owned by the handle
-
-    @Test
-    void acquire_releasedByAnotherThread_isOneSection() throws Exception {
-        Observation caller = Observation.start("caller", registry);
-        Lease lease;
-        try (Observation.Scope scope = caller.openScope()) {
-            lease = observed.lock("a").acquire();
-            assertThat(current(registry)).isSameAs(caller);
-        }
-        caller.stop();
-        CompletableFuture.runAsync(lease::close).get(60, TimeUnit.SECONDS);
-        lease.close();
-        assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
-
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
-        LockObservationContext section = only(LockObservation.SECTION);
-        assertThat(section.owner()).isEqualTo(Owner.HANDLE);
-        assertThat(section.token()).hasValue(lease.token());
-        assertThat(section.getParentObservation()).isSameAs(caller);
-    }
-
-    @Test
-    void acquire_lost_endsTheSectionAtTheLoss() throws Exception {
-        Lease lease = observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed())
-                .acquire();
-
-        await().atMost(LONG).until(() -> ended.size() == 2);
-
-        assertThat(outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.LOST);
-        assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::close);
-        assertThat(ended).hasSize(2);
-    }
-
-    @Test
-    void acquire_notInTime_observesTheWaitsError() throws Exception {
-        try (Lease held = other.lock("a").acquire()) {
-            assertThatExceptionOfType(LockTimeoutException.class)
-                    .isThrownBy(() -> observed.lock("a").acquire(Duration.ofMillis(5)));
-            assertThat(observed.lock("a").tryAcquire()).isEmpty();
-            held.check();
-        }
-        assertThat(outcomes()).containsExactly(Outcome.TIMEOUT, Outcome.TIMEOUT);
-    }
-
-    @Test
-    void acquireAsync_always_isAChildOfWhereItWasAsked() throws Exception {
-        Observation caller = Observation.start("caller", registry);
-        CompletableFuture<Lease> asked;
-        try (Observation.Scope scope = caller.openScope()) {
-            asked = observed.lock("a").acquireAsync();
-        }
-        Lease lease = asked.get(60, TimeUnit.SECONDS);
-        assertThat(lease.releaseAsync().get(60, TimeUnit.SECONDS)).isEqualTo(ReleaseOutcome.RELEASED);
-        caller.stop();
-
-        await().atMost(LONG).until(() -> ended.size() == 2);
-        assertThat(only(LockObservation.WAIT).getParentObservation()).isSameAs(caller);
-        assertThat(only(LockObservation.SECTION).getParentObservation()).isSameAs(caller);
-    }
-
-    @Test
-    void acquireAsync_cancelled_leavesTheQueue() throws Exception {
-        try (Lease held = other.lock("a").acquire()) {
-            CompletableFuture<Lease> asked = observed.lock("a").acquireAsync();
-            asked.cancel(false);
-            await().atMost(LONG).until(() -> observed.statistics().lanes() == 0);
-            CompletableFuture<Lease> timed = observed.lock("a").acquireAsync(Duration.ofMillis(5));
-            assertThat(timed).failsWithin(LONG).withThrowableThat().withCauseInstanceOf(LockTimeoutException.class);
-            held.check();
-        }
-        assertThat(outcomes()).containsExactly(Outcome.FAILED, Outcome.TIMEOUT);
+        assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.RELEASED);
     }
 
     // ---- the observed face
