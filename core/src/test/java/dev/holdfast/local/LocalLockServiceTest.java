@@ -1,108 +1,35 @@
 package dev.holdfast.local;
 
+import static dev.holdfast.local.LocalClient.NAME;
+import static dev.holdfast.local.LocalClient.got;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
-import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.LockBackend;
-import dev.holdfast.spi.LockId;
-import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
-import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What the in-JVM service answers, request by request: the server's part of the rules. */
 class LocalLockServiceTest {
 
-    private static final LockId NAME = LockId.of("lock");
     private static final long LEASE_MILLIS = 30_000;
 
     private final ManualTime time = new ManualTime();
     private final LocalLockService service = new LocalLockService(time);
-    private final Client a = new Client();
-    private final Client b = new Client();
-    private final Client c = new Client();
-
-    /** A backend and what it was told unasked. */
-    private final class Client implements BackendListener {
-
-        final LockBackend backend = service.backend();
-        final List<PushedGrant> grants = new ArrayList<>();
-        final List<Long> freeAt = new ArrayList<>();
-        int wanted;
-
-        Client() {
-            backend.start(this, time);
-        }
-
-        AskAnswer ask(Attempt attempt, Ask.Kind kind) {
-            return got(backend.locks()
-                    .ask(new Ask(NAME, attempt, kind, 0, Duration.ofSeconds(2).toNanos())));
-        }
-
-        Hold acquire(Attempt attempt) {
-            AskAnswer.Granted granted = (AskAnswer.Granted) ask(attempt, Ask.Kind.FIRST);
-            return new Hold(attempt, granted.token(), granted.numbers());
-        }
-
-        ReleaseAnswer.Result release(Hold hold) {
-            return got(backend.locks().release(new Release(NAME, hold, 0, Optional.empty())))
-                    .result();
-        }
-
-        RenewAnswer renew(Hold hold, long millis) {
-            return got(backend.locks().renew(List.of(new Renewal(NAME, hold, millis))))
-                    .get(0);
-        }
-
-        @Override
-        public void granted(PushedGrant grant) {
-            grants.add(grant);
-        }
-
-        @Override
-        public void wanted(LockId lock) {
-            wanted++;
-        }
-
-        @Override
-        public void freeAt(LockId lock, long atNanos) {
-            freeAt.add(atNanos);
-        }
-
-        @Override
-        public void messagesRestored() {}
-
-        @Override
-        public void requestsRestored() {}
-
-        @Override
-        public void identityChanged() {}
-
-        @Override
-        public List<LockId> held() {
-            return List.of();
-        }
-    }
-
-    private static <T> T got(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
-    }
+    private final LocalClient a = new LocalClient(service, time);
+    private final LocalClient b = new LocalClient(service, time);
+    private final LocalClient c = new LocalClient(service, time);
 
     /** What an answer of this moment confirms. */
     private Validity term(long remainingMillis) {

@@ -1,27 +1,17 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
-import dev.holdfast.fixtures.ManualTime;
-import dev.holdfast.fixtures.ScriptedBackend;
-import dev.holdfast.internal.Engines;
 import dev.holdfast.internal.lane.MachineTablesTest.Played;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.LockId;
-import dev.holdfast.spi.PushedGrant;
-import dev.holdfast.spi.Validity;
-import dev.holdfast.spi.clock.ClockReading;
-import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A seeker, brought into each of its states, and each event there. */
-final class SeekerPlays implements Played {
+final class SeekerPlays {
 
-    private static final long MILLI = 1_000_000;
     private static final String GRANTED = "its question is answered: granted";
     private static final String QUEUED = "its question is answered: queued";
     private static final String TAKEN = "its question is answered: taken";
@@ -35,16 +25,6 @@ final class SeekerPlays implements Played {
     private static final String EMPTY = "nobody waits any more";
     private static final String ALARM = "the alarm";
 
-    private final ManualTime time = new ManualTime();
-    private final LaneSettings settings = Engines.on(new ScriptedBackend(time), time).lanes;
-    private final WaitLine line = new WaitLine("lock");
-    private final Seeker seeker = new Seeker(line, settings);
-    private final Request first = arrives(LockOptions.defaults(), Request.Patience.ENDLESS);
-
-    private Effects out = new Effects(false);
-    private @Nullable Question asked;
-    private @Nullable Grant won;
-
     private SeekerPlays() {}
 
     static Map<String, Played> all() {
@@ -56,21 +36,8 @@ final class SeekerPlays implements Played {
         return plays;
     }
 
-    @Override
-    public String state() {
-        return seeker.search.state().name();
-    }
-
-    @Override
-    public String effects() {
-        String words = EffectWords.of(out);
-        return won == null ? words : words.isEmpty() ? "grant" : words + "; grant";
-    }
-
-    // ---- plays
-
     private static void none(Map<String, Played> plays) {
-        put(plays, "NONE", "the lane asks", "somebody stays", SeekerPlays::asks);
+        put(plays, "NONE", "the lane asks", "somebody stays", SeekerPlay::asks);
         put(plays, "NONE", "the lane asks", "all ask once", play -> {
             play.line.remove(play.first);
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
@@ -78,10 +45,10 @@ final class SeekerPlays implements Played {
         });
         put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.search.askWithin(play.now()));
         common(plays, "NONE", play -> {});
-        put(plays, "NONE", RESTORED, "", SeekerPlays::restored);
-        put(plays, "NONE", ID, "", SeekerPlays::idChanges);
-        put(plays, "NONE", EMPTY, "", SeekerPlays::leaves);
-        put(plays, "NONE", ALARM, "", SeekerPlays::alarm);
+        put(plays, "NONE", RESTORED, "", SeekerPlay::restored);
+        put(plays, "NONE", ID, "", SeekerPlay::idChanges);
+        put(plays, "NONE", EMPTY, "", SeekerPlay::leaves);
+        put(plays, "NONE", ALARM, "", SeekerPlay::alarm);
     }
 
     private static void asking(Map<String, Played> plays) {
@@ -158,7 +125,7 @@ final class SeekerPlays implements Played {
             play.won = play.seeker.answeredWithin(play.asked, null, play.now(), play.out);
         });
         put(plays, "ASKING", PUSHED, "", play -> play.inAsking().pushed(8, 2000));
-        common(plays, "ASKING", SeekerPlays::inAsking);
+        common(plays, "ASKING", SeekerPlay::inAsking);
         put(plays, "ASKING", RESTORED, "", play -> play.inAsking().restored());
         put(plays, "ASKING", ID, "", play -> play.inAsking().idChanges());
         put(plays, "ASKING", EMPTY, "", play -> play.inAsking().leaves());
@@ -203,7 +170,7 @@ final class SeekerPlays implements Played {
             play.inQueue().otherTermsOnly();
             play.pushed(8, 2000);
         });
-        common(plays, "QUEUED", SeekerPlays::inQueue);
+        common(plays, "QUEUED", SeekerPlay::inQueue);
         put(plays, "QUEUED", RESTORED, "", play -> play.inQueue().restored());
         put(plays, "QUEUED", ID, "", play -> play.inQueue().idChanges());
         put(plays, "QUEUED", EMPTY, "", play -> play.inQueue().leaves());
@@ -212,7 +179,7 @@ final class SeekerPlays implements Played {
             play.alarm();
         });
         put(plays, "QUEUED", ALARM, "the lock is free by now", play -> {
-            play.inQueue().seeker.freeAt(play.now() + 20 * MILLI);
+            play.inQueue().seeker.freeAt(play.now() + 20 * SeekerPlay.MILLI);
             play.time.advance(Duration.ofMillis(22));
             play.alarm();
         });
@@ -277,7 +244,7 @@ final class SeekerPlays implements Played {
                 play -> play.inPause(BackendFailure.Kind.UNKNOWN).alarm());
     }
 
-    private static void common(Map<String, Played> plays, String state, Consumer<SeekerPlays> there) {
+    private static void common(Map<String, Played> plays, String state, Consumer<SeekerPlay> there) {
         put(plays, state, WANTED, "", play -> {
             there.accept(play);
             play.event();
@@ -291,132 +258,11 @@ final class SeekerPlays implements Played {
     }
 
     private static void put(
-            Map<String, Played> plays, String state, String event, String when, Consumer<SeekerPlays> play) {
-        SeekerPlays played = new SeekerPlays();
+            Map<String, Played> plays, String state, String event, String when, Consumer<SeekerPlay> play) {
+        SeekerPlay played = new SeekerPlay();
         play.accept(played);
         if (plays.put("Seeker | " + state + " | " + event + " | " + when, played) != null) {
             throw new AssertionError("played twice: " + state + ", " + event + ", " + when);
         }
-    }
-
-    // ---- states
-
-    private SeekerPlays inAsking() {
-        asks();
-        return this;
-    }
-
-    private SeekerPlays inAskingWithin() {
-        asked = seeker.search.askWithin(now());
-        return this;
-    }
-
-    private SeekerPlays inQueue() {
-        asks();
-        answered(queuedBehind(7));
-        time.advanceMillis(5);
-        return this;
-    }
-
-    private SeekerPlays inPause(BackendFailure.Kind how) {
-        asks();
-        fails(how);
-        return this;
-    }
-
-    // ---- events: what follows the last of them is what the row is about
-
-    private void event() {
-        out = new Effects(false);
-        won = null;
-    }
-
-    private void asks() {
-        event();
-        seeker.search.ask(now(), out);
-        noteQuestion();
-    }
-
-    private void noteQuestion() {
-        out.forEach(effect -> {
-            if (effect instanceof Effect.Ask ask) {
-                asked = ask.question();
-            }
-        });
-    }
-
-    private void answered(AskAnswer answer) {
-        event();
-        won = seeker.answered(asked, answer, now(), out);
-        noteQuestion();
-    }
-
-    private void fails(BackendFailure.Kind kind) {
-        event();
-        seeker.search.failed(new BackendFailure(kind, "seen", null), now(), out);
-    }
-
-    private void pushed(long token, long claimMillis) {
-        pushed(token, validFor(claimMillis));
-    }
-
-    private void pushedAtAnUnknownTime(long token) {
-        pushed(token, Validity.unknown(now(), 2000 * MILLI));
-    }
-
-    private void pushed(long token, Validity validity) {
-        event();
-        PushedGrant push = new PushedGrant(LockId.of("lock"), 1, token, 1, validity, 0);
-        won = seeker.pushed(push, now(), out);
-        noteQuestion();
-    }
-
-    private void restored() {
-        event();
-        seeker.restored(now(), out);
-    }
-
-    private void idChanges() {
-        event();
-        seeker.identityChanged(out);
-    }
-
-    private void leaves() {
-        event();
-        seeker.search.leave(out);
-    }
-
-    private void alarm() {
-        event();
-        seeker.due(now(), out);
-    }
-
-    // ---- what they are about
-
-    private Request arrives(LockOptions options, Request.Patience patience) {
-        Request request = new FutureRequest(options, patience, now(), now(), null, outcome -> {});
-        line.add(request);
-        return request;
-    }
-
-    private void otherTermsOnly() {
-        line.remove(first);
-        arrives(LockOptions.builder().lease(Duration.ofSeconds(5)).build(), Request.Patience.ENDLESS);
-    }
-
-    private AskAnswer granted() {
-        return new AskAnswer.Granted(8, 1, validFor(30_000), 0);
-    }
-
-    private AskAnswer queuedBehind(long token) {
-        return new AskAnswer.Queued(token, now() + 60_000 * MILLI);
-    }
-
-    private long now() {
-        return time.nanos();
-    }
-
-    private Validity validFor(long millis) {
-        return Deadlines.ofAnswer(new ClockReading(now(), 0), millis);
     }
 }

@@ -3,15 +3,11 @@ package dev.holdfast.testkit.variants;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Defects of the engine: of what it trusts, and of what it leaves behind. */
+/** Defects of the engine: of what it trusts, of whom it lets own, of what it leaves behind, and of what it answers. */
 public final class EngineVariants {
 
     static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
-    private static final String CLOCK = "core/src/main/java/dev/holdfast/spi/clock/";
-    private static final String FROM_NOW =
-            "dev.holdfast.spi.clock.Deadlines.since(%1$s, %2$s.validity().termNanos() / 1_000_000,"
-                    + " %2$s.validity().skewMillis())";
-    private static final String SCENARIOS = "dev.holdfast.scenarios.";
+    static final String SCENARIOS = "dev.holdfast.scenarios.";
 
     private EngineVariants() {}
 
@@ -21,100 +17,9 @@ public final class EngineVariants {
      * @return in the order of the document
      */
     public static List<Variant> all() {
-        return Stream.of(validity(), ownership(), leftovers(), outcomes(), UserCodeVariants.all())
+        return Stream.of(ValidityVariants.all(), ownership(), leftovers(), outcomes(), UserCodeVariants.all())
                 .flatMap(List::stream)
                 .toList();
-    }
-
-    private static List<Variant> validity() {
-        return List.of(
-                variant(
-                        "grant-valid-from-its-reply",
-                        "a lease that counts from the answer outlives the server's hold by the time of the way back",
-                        "lane/Seeker.java",
-                        "won(hold, granted.validity(), granted.waiters(), nowNanos, out)",
-                        "won(hold, " + FROM_NOW.formatted("nowNanos", "granted")
-                                + ", granted.waiters(), nowNanos, out)",
-                        "OutageTest"),
-                variant(
-                        "renewal-valid-from-its-reply",
-                        "a renewed lease outlives the server's hold in the same way",
-                        "lane/Outlet.java",
-                        "answers.renewed(request, renewed.validity(),",
-                        "answers.renewed(request, " + FROM_NOW.formatted("engine.time.nanos()", "renewed") + ",",
-                        "KeepingTest"),
-                clockVariant(
-                        "push-valid-from-its-reading",
-                        "a grant that was read late is trusted for a whole claim, when the next client has the lock"
-                                + " already",
-                        "ServerClock.java",
-                        "earliestNanos - Deadlines.drift(lateNanos)",
-                        "readNanos"),
-                clockVariant(
-                        "push-trusts-a-clock-that-jumped",
-                        "a server's clock that was set forward makes a grant last for longer than its claim",
-                        "ServerClock.java",
-                        "if (lateNanos < 0) {",
-                        "if (lateNanos == Long.MIN_VALUE) {"),
-                clockVariant(
-                        "push-placed-after-a-set-back",
-                        "a grant from before the server's clock was set back is trusted for longer than its claim",
-                        "OffsetWindow.java",
-                        "exchange.receivedNanos() + SETTLING_NANOS",
-                        "exchange.sent().nanos()"),
-                variant(
-                        "late-grant-held",
-                        "a grant whose time was over before it was read becomes a hold",
-                        "lane/Search.java",
-                        "        if (validity.isOver(nowNanos)) {",
-                        "        if (validity.untilNanos() == nowNanos) {",
-                        "ForcedRulesTest"),
-                variant(
-                        "lease-trusts-its-alarm",
-                        "a process that stood still believes in its lease until its alarm has run",
-                        "lane/LiveLease.java",
-                        "        if (status.isOver(time.nanos())) {\n            origin.wake();",
-                        "        if (status.isOver(Long.MIN_VALUE)) {\n            origin.wake();",
-                        "KeepingTest"),
-                new Variant(
-                        "short-suspension-tolerated",
-                        "a holder whose machine was suspended for a moment trusts its lease for longer than the server"
-                                + " keeps it",
-                        CLOCK + "WallSkew.java",
-                        "PARTS_OF_A_TERM = 200;",
-                        "PARTS_OF_A_TERM = 10;",
-                        List.of(SCENARIOS + "SuspensionTest")),
-                variant(
-                        "offer-taken-without-a-look",
-                        "a caller that was given the lock while it slept, and stood still, begins its section after"
-                                + " the lease",
-                        "FirstLook.java",
-                        "return state != LeaseState.HELD;",
-                        "return false;",
-                        "LateWakingTest"),
-                variant(
-                        "extension-outlives-a-suspension",
-                        "a holder whose machine was suspended trusts its extended lease for longer than the server"
-                                + " keeps it",
-                        "lane/Term.java",
-                        "deadlineNanos - 1_000_000 * Math.max(0, confirmed.skewMillis() - skewMillis);",
-                        "deadlineNanos;",
-                        "ExtensionTest"),
-                variant(
-                        "doubtful-offer-taken",
-                        "a caller whose machine was suspended while it slept begins its section before the server has"
-                                + " confirmed the lease",
-                        "FirstLook.java",
-                        "state = confirmed(engine, request, lease);",
-                        "state = LeaseState.HELD;",
-                        "LateWakingTest"),
-                variant(
-                        "renewal-lost-and-not-believed",
-                        "the server says that the hold is gone, and its owner goes on",
-                        "lane/Holder.java",
-                        "                lose(held, LossReason.TAKEN, nowNanos, out);\n",
-                        "",
-                        "SeveralClientsTest"));
     }
 
     private static List<Variant> ownership() {
@@ -125,7 +30,7 @@ public final class EngineVariants {
                         "lane/Turn.java",
                         "return nextToken++;",
                         "return nextToken;",
-                        "KeepingTest"),
+                        "RenewalTest"),
                 variant(
                         "handoffs-without-end",
                         "threads of one client hand over among themselves for as long as they like, and other clients"
@@ -140,7 +45,7 @@ public final class EngineVariants {
                         "lane/Tenure.java",
                         "                && !from.minimumHold.exists()\n",
                         "",
-                        "ReleasingTest"),
+                        "MinimumHoldTest"),
                 variant(
                         "extension-inherited",
                         "the next thread of the client has the rest of an extension, and the lock stays taken for that"
@@ -186,7 +91,7 @@ public final class EngineVariants {
                                 out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
                                 markLost(reason, nowNanos, out);
                         """,
-                        "ReleasingTest"));
+                        "HoldersAtCloseTest"));
     }
 
     private static List<Variant> leftovers() {
@@ -205,7 +110,7 @@ public final class EngineVariants {
                         "lane/LaneMachine.java",
                         "        if (won && !lives(asked.attempt().attempt.number())) {",
                         "        if (won && lives(asked.attempt().attempt.number())) {",
-                        "ForcedRulesTest"),
+                        "ForcedLeaveRulesTest"),
                 variant(
                         "no-leave-after-a-loss",
                         "a hold that was given up at its deadline blocks the others for as long as the server keeps it",
@@ -215,14 +120,14 @@ public final class EngineVariants {
                                 out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
                         """,
                         "        markLost(reason, nowNanos, out);\n",
-                        "ForcedRulesTest"),
+                        "ForcedLeaveRulesTest"),
                 variant(
                         "leave-not-repeated",
                         "a copy of a lost question that is carried out after the leave takes the lock for nobody",
                         "keeper/OpenCompensations.java",
                         "again.isPresent() && again.getAsLong() - sentNanos > 0",
                         "again.isPresent() && again.getAsLong() == Long.MIN_VALUE",
-                        "OutageTest"),
+                        "LostQuestionTest"),
                 variant(
                         "deaf-after-a-resubscription",
                         "a waiter whose grant was published while it was cut off waits for the poll bound",
@@ -244,7 +149,7 @@ public final class EngineVariants {
                         "lane/NextQuestion.java",
                         "return Math.min(boundNanos, holderNanos);",
                         "return Math.max(boundNanos, holderNanos);",
-                        "ForcedRulesTest",
+                        "ForcedWaitRulesTest",
                         "SeveralClientsTest"));
     }
 
@@ -303,12 +208,6 @@ public final class EngineVariants {
                         "            kept = recallHeld(lease, time);\n",
                         "",
                         "RunOnceTest"));
-    }
-
-    /** One of the measuring of a server's clock, which the clock's own tests catch. */
-    private static Variant clockVariant(String name, String breaks, String file, String original, String replacement) {
-        return new Variant(
-                name, breaks, CLOCK + file, original, replacement, List.of("dev.holdfast.spi.clock.ServerClockTest"));
     }
 
     /** One that tests on virtual time catch; file and catchers without what they have in common. */

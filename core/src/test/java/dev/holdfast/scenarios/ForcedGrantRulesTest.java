@@ -9,7 +9,6 @@ import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
@@ -19,10 +18,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * Scenario 12b: interleavings that break a protocol without one of its rules, found by a model checker, each played
- * against the engine. What the rules ask of the server is tested where the server's scripts are.
+ * Scenario 12b, rules 1 to 5: which grants make a hold, and for how long. Interleavings that break a protocol without
+ * one of its rules, found by a model checker, each played against the engine.
  */
-class ForcedRulesTest {
+class ForcedGrantRulesTest {
 
     private static final long LEASE_MILLIS = 30_000;
 
@@ -217,202 +216,5 @@ class ForcedRulesTest {
 
         assertThat(rig.server.expectAsk().attempt().number())
                 .isGreaterThan(again.attempt().number());
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 6: a waiter asks again at the holder's end, if that comes before the poll bound")
-    void rule6_wait_asksAtTheHoldersEnd() {
-        assertThat(acquire()).isNotDone();
-        rig.server.expectAsk().isQueued(700);
-
-        rig.time.advanceMillis(700);
-        rig.server.expectNothing();
-        rig.time.advanceMillis(4);
-
-        assertThat(rig.server.expectAsk().ask.kind()).isEqualTo(Ask.Kind.AGAIN);
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 6: a waiter asks again within the poll bound, however long the holder has")
-    void rule6_wait_asksWithinThePollBound() {
-        assertThat(acquire()).isNotDone();
-        rig.server.expectAsk().isQueued(3_600_000);
-
-        rig.time.advance(Rig.POLL_BOUND);
-
-        rig.server.expectAsk();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 7: of the times at which a lock will be free, a waiter keeps the earliest")
-    void rule7_freeAt_theEarliestCounts() {
-        assertThat(acquire()).isNotDone();
-        queued(rig.server.expectAsk());
-
-        rig.server.push().freeAt(LockId.of(Rig.NAME), rig.server.inMillis(900));
-        rig.server.push().freeAt(LockId.of(Rig.NAME), rig.server.inMillis(500));
-        rig.server.push().freeAt(LockId.of(Rig.NAME), rig.server.inMillis(1900));
-        rig.time.advanceMillis(500);
-        rig.server.expectNothing();
-        rig.time.advanceMillis(2);
-
-        rig.server.expectAsk();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 7: a time far off does not keep a waiter from asking within the poll bound")
-    void rule7_freeAtAfterThePollBound_doesNotPostponeTheQuestion() {
-        assertThat(acquire()).isNotDone();
-        queued(rig.server.expectAsk());
-
-        rig.server.push().freeAt(LockId.of(Rig.NAME), rig.server.inMillis(20_000));
-        rig.time.advance(Rig.POLL_BOUND);
-
-        rig.server.expectAsk();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 7: a minimum hold is kept by the release alone; a leave never applies it")
-    void rule7_minHold_isKeptByTheReleaseAlone() {
-        Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(9))));
-        assertThat(lease.releaseAsync()).isNotDone();
-        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(9000);
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 8: the question in a release names its end, too, and is taken back until after it")
-    void rule8_questionInARelease_isTakenBackUntilAfterItsEnd() {
-        Lease lease = rig.hold();
-        CompletableFuture<Lease> next =
-                rig.lock(options -> options.lease(Duration.ofSeconds(5))).acquireAsync(Duration.ofSeconds(1));
-        assertThat(lease.releaseAsync()).isNotDone();
-        Sent.Released requeue = rig.server.expectRelease();
-        assertThat(requeue.next().giveUpAfterNanos())
-                .isEqualTo(Duration.ofSeconds(1).toNanos());
-        rig.time.advance(Rig.RESPONSE_TIMEOUT);
-        assertThat(next).isCompletedExceptionally();
-
-        assertThat(rig.server.expectLeave().attempt)
-                .isEqualTo(requeue.release.hold().attempt());
-        Sent.Left leave = rig.server.expectLeave();
-        assertThat(leave.attempt).isEqualTo(requeue.next().attempt());
-        leave.isDone();
-        rig.time.advance(Duration.ofSeconds(1));
-        Sent.Left again = rig.server.expectLeave();
-        assertThat(again.attempt).isEqualTo(requeue.next().attempt());
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 8: a late GRANTED or QUEUED for a dead attempt is answered with a leave")
-    void rule8_lateAnswerForADeadAttempt_isLeft() {
-        for (boolean granted : new boolean[] {true, false}) {
-            CompletableFuture<Lease> acquired = acquire();
-            Sent.Asked ask = rig.server.expectAsk();
-            acquired.cancel(false);
-            rig.server.expectLeave().isDone();
-
-            if (granted) {
-                ask.isGranted();
-            } else {
-                queued(ask);
-            }
-
-            Sent.Left left = rig.server.expectLeave();
-            assertThat(left.attempt).isEqualTo(ask.attempt());
-            left.isDone();
-        }
-    }
-
-    @Test
-    @DisplayName(
-            "scenario 12b, rule 9: what an unanswered release may have left is taken back by a leave, which dequeues"
-                    + " as well")
-    void rule9_unansweredRelease_isCompensatedByALeave() {
-        Lease lease = rig.hold();
-        assertThat(lease.releaseAsync()).isNotDone();
-        Sent.Released release = rig.server.expectRelease();
-
-        release.isLost();
-
-        assertThat(rig.server.expectLeave().attempt)
-                .isEqualTo(release.release.hold().attempt());
-    }
-
-    @Test
-    @DisplayName(
-            "scenario 12b, rule 10: every way out of an attempt sends a leave: deadline, server's word, longest hold,"
-                    + " a closed client")
-    void rule10_loss_sendsALeave() {
-        Lease expired = rig.hold(rig.lock(options -> options.notRenewed()));
-        rig.time.advance(Duration.ofMillis(LEASE_MILLIS));
-        assertThat(expired.state()).isEqualTo(LeaseState.LOST);
-        rig.server.expectLeave().isDone();
-
-        Lease taken = rig.hold();
-        rig.time.advanceMillis(10_010);
-        rig.server.expectRenewal().isRefused();
-        assertThat(taken.state()).isEqualTo(LeaseState.LOST);
-        rig.server.expectLeave().isDone();
-
-        Lease longest = rig.hold(rig.lock(options -> options.maxHold(Duration.ofSeconds(1))));
-        rig.time.advanceMillis(1000);
-        assertThat(longest.state()).isEqualTo(LeaseState.LOST);
-        rig.server.ignoreAll();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 10: after a release was answered, no leave is sent")
-    void rule10_releaseAnswered_sendsNoLeave() {
-        Lease lease = rig.hold();
-        assertThat(lease.releaseAsync()).isNotDone();
-        rig.server.expectRelease().isDone();
-
-        rig.time.advance(Duration.ofMinutes(1));
-
-        rig.assertAtRest();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 11: a wanted that comes before the grant is remembered")
-    void rule11_wantedBeforeTheGrant_isRemembered() {
-        CompletableFuture<Lease> acquired = acquire();
-        Sent.Asked ask = rig.server.expectAsk();
-        rig.server.push().wanted(LockId.of(Rig.NAME));
-        ask.isGranted();
-        CompletableFuture<Lease> next = acquire();
-        rig.time.advanceMillis(11);
-
-        assertThat(got(acquired).releaseAsync()).isNotDone();
-
-        assertThat(next).isNotDone();
-        assertThat(rig.server.expectRelease().release.next()).isPresent();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 11: where the wanted was lost, a renewal's answer says it again")
-    void rule11_wantedLost_theRenewalSaysItAgain() {
-        Lease lease = rig.hold();
-        CompletableFuture<Lease> next = acquire();
-        rig.time.advanceMillis(10_010);
-        rig.server.expectRenewal().isDone(1);
-        rig.time.advanceMillis(11);
-
-        assertThat(lease.releaseAsync()).isNotDone();
-
-        assertThat(next).isNotDone();
-        assertThat(rig.server.expectRelease().release.next()).isPresent();
-    }
-
-    @Test
-    @DisplayName("scenario 12b, rule 11: a grant says how many wait behind it")
-    void rule11_grantWithWaiters_beginsATurn() {
-        CompletableFuture<Lease> acquired = acquire();
-        rig.server.expectAsk().isGrantedFor(LEASE_MILLIS, 3);
-        CompletableFuture<Lease> next = acquire();
-        rig.time.advanceMillis(11);
-
-        assertThat(got(acquired).releaseAsync()).isNotDone();
-
-        assertThat(next).isNotDone();
     }
 }

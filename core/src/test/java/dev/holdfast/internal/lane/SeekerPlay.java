@@ -1,0 +1,168 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.LockOptions;
+import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.lane.MachineTablesTest.Played;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.clock.ClockReading;
+import dev.holdfast.spi.clock.Deadlines;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One seeker that is brought into a state, and meets an event there. */
+final class SeekerPlay implements Played {
+
+    static final long MILLI = 1_000_000;
+
+    final ManualTime time = new ManualTime();
+    final LaneSettings settings = Engines.on(new ScriptedBackend(time), time).lanes;
+    final WaitLine line = new WaitLine("lock");
+    final Seeker seeker = new Seeker(line, settings);
+    final Request first = arrives(LockOptions.defaults(), Request.Patience.ENDLESS);
+
+    Effects out = new Effects(false);
+
+    @Nullable
+    Question asked;
+
+    @Nullable
+    Grant won;
+
+    @Override
+    public String state() {
+        return seeker.search.state().name();
+    }
+
+    @Override
+    public String effects() {
+        String words = EffectWords.of(out);
+        return won == null ? words : words.isEmpty() ? "grant" : words + "; grant";
+    }
+
+    // ---- states
+
+    SeekerPlay inAsking() {
+        asks();
+        return this;
+    }
+
+    SeekerPlay inAskingWithin() {
+        asked = seeker.search.askWithin(now());
+        return this;
+    }
+
+    SeekerPlay inQueue() {
+        asks();
+        answered(queuedBehind(7));
+        time.advanceMillis(5);
+        return this;
+    }
+
+    SeekerPlay inPause(BackendFailure.Kind how) {
+        asks();
+        fails(how);
+        return this;
+    }
+
+    // ---- events: what follows the last of them is what the row is about
+
+    void event() {
+        out = new Effects(false);
+        won = null;
+    }
+
+    void asks() {
+        event();
+        seeker.search.ask(now(), out);
+        noteQuestion();
+    }
+
+    void noteQuestion() {
+        out.forEach(effect -> {
+            if (effect instanceof Effect.Ask ask) {
+                asked = ask.question();
+            }
+        });
+    }
+
+    void answered(AskAnswer answer) {
+        event();
+        won = seeker.answered(asked, answer, now(), out);
+        noteQuestion();
+    }
+
+    void fails(BackendFailure.Kind kind) {
+        event();
+        seeker.search.failed(new BackendFailure(kind, "seen", null), now(), out);
+    }
+
+    void pushed(long token, long claimMillis) {
+        pushed(token, validFor(claimMillis));
+    }
+
+    void pushedAtAnUnknownTime(long token) {
+        pushed(token, Validity.unknown(now(), 2000 * MILLI));
+    }
+
+    void pushed(long token, Validity validity) {
+        event();
+        PushedGrant push = new PushedGrant(LockId.of("lock"), 1, token, 1, validity, 0);
+        won = seeker.pushed(push, now(), out);
+        noteQuestion();
+    }
+
+    void restored() {
+        event();
+        seeker.restored(now(), out);
+    }
+
+    void idChanges() {
+        event();
+        seeker.identityChanged(out);
+    }
+
+    void leaves() {
+        event();
+        seeker.search.leave(out);
+    }
+
+    void alarm() {
+        event();
+        seeker.due(now(), out);
+    }
+
+    // ---- what they are about
+
+    Request arrives(LockOptions options, Request.Patience patience) {
+        Request request = new FutureRequest(options, patience, now(), now(), null, outcome -> {});
+        line.add(request);
+        return request;
+    }
+
+    void otherTermsOnly() {
+        line.remove(first);
+        arrives(LockOptions.builder().lease(Duration.ofSeconds(5)).build(), Request.Patience.ENDLESS);
+    }
+
+    AskAnswer granted() {
+        return new AskAnswer.Granted(8, 1, validFor(30_000), 0);
+    }
+
+    AskAnswer queuedBehind(long token) {
+        return new AskAnswer.Queued(token, now() + 60_000 * MILLI);
+    }
+
+    long now() {
+        return time.nanos();
+    }
+
+    private Validity validFor(long millis) {
+        return Deadlines.ofAnswer(new ClockReading(now(), 0), millis);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.holdfast.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.OnceOutcome;
+import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.fixtures.Call;
+import dev.holdfast.fixtures.OnceCalls;
+import dev.holdfast.fixtures.Rig;
+import dev.holdfast.fixtures.Sent;
+import dev.holdfast.spi.ReleaseAnswer;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** What a run once makes of each answer to the storing of its outcome, and of none. */
+class RunOnceStoreTest {
+
+    private final OnceCalls once = new OnceCalls();
+    private final Rig rig = once.rig;
+
+    @Test
+    void call_keepIsNotAnswered_isRepeatedUntilItIs() throws Exception {
+        Call<OnceOutcome<String>> call = once.call();
+        once.reachTheTask();
+        Sent.Kept lost = rig.server.awaitKeep();
+        long sent = rig.server.sent();
+        lost.isLost();
+        once.advanceUntilSentAfter(sent);
+        Sent.Kept silent = rig.server.awaitKeep();
+        assertThat(silent.keep).isEqualTo(lost.keep);
+        once.advanceUntilSentAfter(rig.server.sent());
+
+        rig.server.awaitKeep().isDone();
+
+        assertThat(call.result().ranHere()).isTrue();
+        rig.server.awaitRelease().isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    void call_keepIsRefused_isToldWithWhatTheTaskReturned() throws Exception {
+        Call<OnceOutcome<String>> call = once.call();
+        long token = once.reachTheTask();
+
+        rig.server.awaitKeep().isRefused();
+        rig.server.awaitRelease().answers(ReleaseAnswer.Result.NOT_HELD);
+
+        assertThat(call.thrown()).isInstanceOfSatisfying(OutcomeNotKeptException.class, told -> {
+            assertThat(told.outcome()).isEqualTo("done");
+            assertThat(told.token()).isEqualTo(token);
+            assertThat(told.lockName()).contains(OnceCalls.LOCK);
+            assertThat(told).hasCauseInstanceOf(LeaseLostException.class).hasMessageContaining(OnceCalls.KEY);
+        });
+    }
+
+    @Test
+    void call_keepIsNotAnsweredUntilTheLeaseIsLost_isToldSo() throws Exception {
+        Call<OnceOutcome<String>> call = once.call(options -> options.lease(Duration.ofSeconds(9)));
+        once.reachTheTask();
+        rig.server.awaitKeep();
+
+        once.advanceUntil(call::isOver, Duration.ofMillis(500));
+
+        assertThat(call.thrown())
+                .isInstanceOf(OutcomeNotKeptException.class)
+                .hasCauseInstanceOf(LeaseLostException.class)
+                .hasMessageContaining("no answer");
+    }
+
+    @Test
+    void call_keepIsNotAnswered_endsAfterWhatWasLeftOfTheWait() throws Exception {
+        Call<OnceOutcome<String>> call = once.call(options -> options.waitAtMost(Duration.ofMillis(100)));
+        once.reachTheTask();
+        rig.server.awaitKeep();
+
+        call.awaitBlocked();
+        rig.time.advance(Rig.RESPONSE_TIMEOUT.minusMillis(1));
+        assertThat(call.isOver()).isFalse();
+        rig.time.advanceMillis(1);
+
+        assertThat(call.thrown())
+                .isInstanceOf(OutcomeNotKeptException.class)
+                .hasCauseInstanceOf(BackendUnavailableException.class);
+        rig.server.awaitRelease().isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    void call_keepIsMisconfigured_isToldAtOnce() throws Exception {
+        Call<OnceOutcome<String>> call = once.call();
+        once.reachTheTask();
+
+        rig.server.awaitKeep().isMisconfigured();
+
+        assertThat(call.thrown())
+                .isInstanceOf(OutcomeNotKeptException.class)
+                .hasCauseInstanceOf(BackendMisconfiguredException.class);
+        rig.server.awaitRelease().isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    void call_interruptedWhileItIsKept_keepsTheOutcomeAndTheFlag() throws Exception {
+        CountDownLatch inTask = new CountDownLatch(1);
+        Call<Boolean> call = rig.call(() -> rig.client.runOnce(OnceCalls.KEY, OnceCalls.VALIDITY, () -> {
+            inTask.countDown();
+            Thread.currentThread().interrupt();
+        }));
+        once.reachTheTask();
+        inTask.await();
+        Sent.Kept first = rig.server.awaitKeep();
+        long sent = rig.server.sent();
+        first.isLost();
+        once.advanceUntilSentAfter(sent);
+        rig.server.awaitKeep().isDone();
+
+        assertThat(call.result()).isTrue();
+        assertThat(call.interruptedAfter()).isTrue();
+        rig.server.awaitRelease().isDone();
+    }
+}
