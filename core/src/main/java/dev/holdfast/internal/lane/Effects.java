@@ -21,8 +21,8 @@ final class Effects {
     private final boolean heard;
     private @Nullable Effect first;
     private @Nullable List<Effect> more;
-    private int remoteGrants;
-    private int localHandoffs;
+    private boolean granted;
+    private boolean handedOver;
 
     /**
      * Nothing yet.
@@ -57,20 +57,22 @@ final class Effects {
         add(new Effect.Warn(format, Arrays.asList(arguments)));
     }
 
-    void countRemoteGrant() {
-        remoteGrants++;
+    /** The server has granted the lock. No more than once a step. */
+    void countGrant() {
+        granted = true;
     }
 
-    void countLocalHandoff() {
-        localHandoffs++;
+    /** A caller of this client gets the lock from another one. No more than once a step. */
+    void countHandoff() {
+        handedOver = true;
     }
 
-    int remoteGrants() {
-        return remoteGrants;
+    boolean granted() {
+        return granted;
     }
 
-    int localHandoffs() {
-        return localHandoffs;
+    boolean handedOver() {
+        return handedOver;
     }
 
     boolean isEmpty() {

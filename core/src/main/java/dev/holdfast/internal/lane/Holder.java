@@ -49,7 +49,7 @@ final class Holder {
         if (grant.othersWait()) {
             tenure.turn.othersWait(nowNanos);
         }
-        out.countRemoteGrant();
+        out.countGrant();
         Request first = line.head();
         if (first == null) {
             throw new IllegalStateException("lock '" + PrintableText.of(line.name()) + "' was granted to nobody");
@@ -84,7 +84,7 @@ final class Holder {
     /** The owner has released its lease, and the first in the line may have the hold without the server. */
     void handOver(Tenure held, Request next, long questions, long nowNanos, Effects out) {
         notices.released(held.owner(), ReleaseOutcome.RELEASED, nowNanos, out);
-        out.countLocalHandoff();
+        out.countHandoff();
         Outcome.Offered offer = new Outcome.Offered(give(held, next, questions, nowNanos));
         held.turn.offer(next, nowNanos);
         line.settle(next, offer, nowNanos, out);

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class LeaseStatus {
 
     private final Time time;
-    private final long leaseNanos;
     private final long endNanos;
 
     private volatile LeaseState known = LeaseState.HELD;
@@ -26,14 +25,11 @@ final class LeaseStatus {
      * Held, and not to be trusted before it is confirmed.
      *
      * @param time the clocks
-     * @param leaseNanos the lease that was asked for
      * @param endNanos its deadline is never later than this
      */
-    LeaseStatus(Time time, long leaseNanos, long endNanos) {
+    LeaseStatus(Time time, long endNanos) {
         this.time = time;
-        this.leaseNanos = leaseNanos;
         this.endNanos = endNanos;
-        this.toleratedSkewMillis = WallSkew.toleranceMillis(leaseNanos);
     }
 
     // ---- looks
@@ -56,8 +52,22 @@ final class LeaseStatus {
         return nowNanos - deadlineNanos >= 0;
     }
 
+    boolean isOver() {
+        return isOver(time.nanos());
+    }
+
     long deadlineNanos() {
         return deadlineNanos;
+    }
+
+    /** The deadline is never later than this, however often the server confirms. */
+    long endNanos() {
+        return endNanos;
+    }
+
+    /** How much of its time is left; negative if it is over. */
+    long leftNanos() {
+        return deadlineNanos - time.nanos();
     }
 
     /** Whether the wall clock has run ahead since the last confirmation by more than the term can bear. */
@@ -72,16 +82,17 @@ final class LeaseStatus {
 
     // ---- moves
 
-    /** For how long the server keeps the hold at a time: a claim can bear a shorter suspension than a whole lease. */
-    void lasts(long termNanos) {
-        toleratedSkewMillis = WallSkew.toleranceMillis(Math.min(termNanos, leaseNanos));
-    }
-
     /**
-     * The deadline is written first: who sees the new skew sees the new deadline,
-     * and the other half is on the safe side.
+     * It may be trusted until a time. The deadline is written before the skew: who sees the new skew sees the new
+     * deadline, and the other half is on the safe side.
+     *
+     * @param untilNanos the deadline, if it is not after the end
+     * @param termNanos for how long the server keeps the hold at a time: a claim can bear a shorter suspension than a
+     *     whole lease
+     * @param skewMillis the wall clock's skew when that was measured
      */
-    void confirm(long untilNanos, long skewMillis) {
+    void confirm(long untilNanos, long termNanos, long skewMillis) {
+        toleratedSkewMillis = WallSkew.toleranceMillis(termNanos);
         deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
         confirmedSkewMillis = skewMillis;
     }

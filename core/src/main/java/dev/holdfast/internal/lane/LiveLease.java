@@ -54,7 +54,6 @@ public final class LiveLease {
     }
 
     private final Origin origin;
-    private final Time time;
     private final LockOptions options;
     private final Hold hold;
     private final long token;
@@ -65,7 +64,6 @@ public final class LiveLease {
     private final LeaseStatus status;
 
     final long acquiredNanos;
-    final long endNanos;
     final @Nullable Thread owner;
     final @Nullable Throwable acquiredAt;
 
@@ -89,19 +87,18 @@ public final class LiveLease {
             long nowNanos,
             int tries) {
         this.origin = origin;
-        this.time = origin.time();
         this.options = options;
         this.hold = hold;
         this.token = token;
         this.acquiredNanos = nowNanos;
-        this.acquiredWallMillis = time.wallMillis();
+        this.acquiredWallMillis = origin.time().wallMillis();
         this.waitedNanos = nowNanos - arrivedNanos;
         this.tries = tries;
         this.owner = owner;
         this.acquiredAt = origin.acquiredAt();
         this.minimumHold = MinimumHold.NONE.orFrom(nowNanos, options.minHold());
-        this.endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
-        this.status = new LeaseStatus(time, options.lease().toNanos(), endNanos);
+        long endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
+        this.status = new LeaseStatus(origin.time(), endNanos);
     }
 
     /** {@return the lock's name} */
@@ -147,7 +144,7 @@ public final class LiveLease {
         if (known != LeaseState.HELD) {
             return known;
         }
-        if (status.isOver(time.nanos())) {
+        if (status.isOver()) {
             origin.wake();
             // Lost by now, unless a renewal was answered at this very moment: whoever has seen a loss never sees the
             // lease held again.
@@ -162,7 +159,7 @@ public final class LiveLease {
 
     /** {@return how long it may be trusted} */
     public Duration remaining() {
-        long left = status.deadlineNanos() - time.nanos();
+        long left = status.leftNanos();
         return state() == LeaseState.HELD && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
     }
 

@@ -53,8 +53,8 @@ final class Renewals {
         }
         if (!owner.abandoned) {
             term.renewalSent(nowNanos);
-            out.add(new Effect.Renew(
-                    new RenewalRequest(hold, owner, term.renewalMillis(nowNanos, owner.endNanos), null)));
+            out.add(new Effect.Renew(new RenewalRequest(
+                    hold, owner, term.renewalMillis(nowNanos, owner.status().endNanos()), null)));
         }
     }
 

@@ -87,11 +87,11 @@ final class Stepper {
     }
 
     private void count(Effects out) {
-        if (out.remoteGrants() > 0) {
-            engine.remoteGrants.add(out.remoteGrants());
+        if (out.granted()) {
+            engine.remoteGrants.increment();
         }
-        if (out.localHandoffs() > 0) {
-            engine.localHandoffs.add(out.localHandoffs());
+        if (out.handedOver()) {
+            engine.localHandoffs.increment();
         }
     }
 

@@ -101,8 +101,7 @@ final class Tenure {
     }
 
     private void confirm(LiveLease lease) {
-        lease.status().lasts(term.termNanos());
-        lease.status().confirm(term.deadlineNanos(), term.skewMillis());
+        lease.status().confirm(term.deadlineNanos(), Math.min(term.termNanos(), term.leaseNanos()), term.skewMillis());
     }
 
     /**
@@ -141,7 +140,10 @@ final class Tenure {
 
     /** Its deadline has passed: whether by its own end or the longest hold that the owner asked for. */
     void expire(long nowNanos, Effects out) {
-        lose(nowNanos - owner().endNanos >= 0 ? LossReason.MAX_HOLD_REACHED : LossReason.EXPIRED, nowNanos, out);
+        lose(
+                nowNanos - owner().status().endNanos() >= 0 ? LossReason.MAX_HOLD_REACHED : LossReason.EXPIRED,
+                nowNanos,
+                out);
     }
 
     /** It is over: the owner learns of it first, then the server has to forget the attempt. */

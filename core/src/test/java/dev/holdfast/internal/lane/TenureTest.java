@@ -181,7 +181,8 @@ class TenureTest {
         assertThat(tenure.term.needsRenewal()).isTrue();
         time.advance(Duration.ofMillis(700));
 
-        long millis = tenure.term.renewalMillis(time.nanos(), tenure.owner().endNanos);
+        long millis =
+                tenure.term.renewalMillis(time.nanos(), tenure.owner().status().endNanos());
 
         assertThat(millis).isBetween(9200L, 9300L);
         tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)));
