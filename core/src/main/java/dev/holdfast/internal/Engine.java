@@ -4,6 +4,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.internal.keeper.Compensations;
 import dev.holdfast.internal.keeper.LeaseKeeper;
 import dev.holdfast.internal.lane.LaneSettings;
+import dev.holdfast.internal.lane.Notices;
 import dev.holdfast.internal.lane.Silence;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
@@ -107,7 +108,7 @@ public final class Engine {
                 random,
                 this::freshAttempt,
                 new Silence(),
-                backend::clientId,
+                new Notices(backend::clientId),
                 exceptions);
         this.keeper = new LeaseKeeper(backend, time);
         this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos, reports::write);

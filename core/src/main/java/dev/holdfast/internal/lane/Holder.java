@@ -21,7 +21,6 @@ final class Holder {
     private final WaitLine line;
     private final LiveLease.Origin origin;
     private final LaneSettings settings;
-    private final Notices notices;
 
     /**
      * Has nothing yet.
@@ -34,7 +33,6 @@ final class Holder {
         this.line = line;
         this.origin = origin;
         this.settings = settings;
-        this.notices = new Notices(line.name(), settings);
     }
 
     // ---- to the next caller
@@ -44,7 +42,7 @@ final class Holder {
         if (grant == null) {
             return;
         }
-        Tenure tenure = new Tenure(line.name(), grant, settings, notices);
+        Tenure tenure = new Tenure(line.name(), grant, settings);
         tenures.add(tenure);
         if (grant.othersWait()) {
             tenure.turn.othersWait(nowNanos);
@@ -56,7 +54,7 @@ final class Holder {
         }
         LiveLease lease = give(tenure, first, questions, nowNanos);
         line.settle(first, new Outcome.Granted(lease), nowNanos, out);
-        notices.granted(lease, out);
+        settings.notices().granted(lease, out);
         line.denyOnce(Long.MAX_VALUE, nowNanos, out);
     }
 
@@ -77,13 +75,13 @@ final class Holder {
         if (!running.sleeps()) {
             out.add(new Effect.Settle(running));
         }
-        notices.handedOver(lease, out);
+        settings.notices().handedOver(lease, out);
         return true;
     }
 
     /** The owner has released its lease, and the first in the line may have the hold without the server. */
     void handOver(Tenure held, Request next, long questions, long nowNanos, Effects out) {
-        notices.released(held.owner(), ReleaseOutcome.RELEASED, nowNanos, out);
+        settings.notices().released(held.owner(), ReleaseOutcome.RELEASED, nowNanos, out);
         out.countHandoff();
         Outcome.Offered offer = new Outcome.Offered(give(held, next, questions, nowNanos));
         held.turn.offer(next, nowNanos);
@@ -110,7 +108,7 @@ final class Holder {
             held.renewals.failed(held.owner(), request, failure, out);
         } else {
             if (held != null) {
-                notices.renewalRefused(held.owner(), out);
+                settings.notices().renewalRefused(held.owner(), out);
                 lose(held, LossReason.TAKEN, nowNanos, out);
             }
             if (request.extension() != null) {

@@ -71,9 +71,7 @@ public final class Lane implements LiveLease.Origin {
 
     /** A caller wants the lock. False if this lane has retired, and another has to be asked. */
     boolean arrive(Request request) {
-        boolean[] taken = new boolean[1];
-        step((nowNanos, out) -> taken[0] = machine.arrive(request, engine.isClosing(), nowNanos, out));
-        return taken[0];
+        return stepper.step((nowNanos, out) -> machine.arrive(request, engine.isClosing(), nowNanos, out));
     }
 
     /**

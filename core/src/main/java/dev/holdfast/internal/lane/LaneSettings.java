@@ -5,7 +5,6 @@ import dev.holdfast.internal.BackendExceptions;
 import dev.holdfast.spi.Attempt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -18,7 +17,7 @@ import java.util.random.RandomGenerator;
  * @param random where jitter comes from
  * @param attempts makes attempts with numbers of their own
  * @param silence since when the server has been silent
- * @param client the client's id at the server, for messages
+ * @param notices what owners, listeners and the log learn
  * @param exceptions what callers get for failures of the backend
  */
 public record LaneSettings(
@@ -29,5 +28,5 @@ public record LaneSettings(
         RandomGenerator random,
         Function<LockOptions, Attempt> attempts,
         Silence silence,
-        Supplier<String> client,
+        Notices notices,
         BackendExceptions exceptions) {}

@@ -8,33 +8,37 @@ import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
-/** What owners, listeners and the log learn about the leases of one lock, as effects. */
-final class Notices {
+/** What owners, listeners and the log learn about the leases of a client, as effects. */
+public final class Notices {
 
-    private final String name;
-    private final LaneSettings settings;
+    private final Supplier<String> client;
 
-    Notices(String name, LaneSettings settings) {
-        this.name = name;
-        this.settings = settings;
+    /**
+     * For the leases of a client.
+     *
+     * @param client its id at the server
+     */
+    public Notices(Supplier<String> client) {
+        this.client = client;
     }
 
     void renewed(LiveLease lease, boolean othersWait, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.Renewed(name, lease.token(), othersWait));
+            out.publish(new LockEvent.Renewed(lease.name(), lease.token(), othersWait));
         }
     }
 
     void renewalRefused(LiveLease lease, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.RenewalRefused(name, lease.token()));
+            out.publish(new LockEvent.RenewalRefused(lease.name(), lease.token()));
         }
     }
 
     void renewalUnanswered(LiveLease lease, BackendFailure failure, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.RenewalUnanswered(name, lease.token(), failure.seen()));
+            out.publish(new LockEvent.RenewalUnanswered(lease.name(), lease.token(), failure.seen()));
         }
     }
 
@@ -43,12 +47,12 @@ final class Notices {
                 "Lock '{}' (token {}) was never released by {}. It is not renewed any more, and is free when its lease"
                         + " ends. Release it in a finally block, or use run();"
                         + " traceLeaks() on the client's builder shows where it was acquired",
-                PrintableText.of(name),
+                PrintableText.of(lease.name()),
                 lease.token(),
                 who,
                 lease.acquiredAt);
         if (out.heard()) {
-            out.publish(new LockEvent.Abandoned(name, lease.token(), who));
+            out.publish(new LockEvent.Abandoned(lease.name(), lease.token(), who));
         }
     }
 
@@ -56,7 +60,7 @@ final class Notices {
         out.warn(
                 "The release of lock '{}' (token {}) was not answered: {}. It is repeated in the background; the lock"
                         + " is free when that succeeds, or when its lease ends",
-                PrintableText.of(name),
+                PrintableText.of(lease.name()),
                 lease.token(),
                 failure.seen());
     }
@@ -68,19 +72,19 @@ final class Notices {
         }
         if (out.heard()) {
             Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
-            out.publish(new LockEvent.Released(name, lease.token(), outcome, held));
+            out.publish(new LockEvent.Released(lease.name(), lease.token(), outcome, held));
         }
     }
 
     void handedOver(LiveLease lease, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.HandedOver(name, lease.token(), lease.waited()));
+            out.publish(new LockEvent.HandedOver(lease.name(), lease.token(), lease.waited()));
         }
     }
 
     void granted(LiveLease lease, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.Granted(name, lease.token(), lease.waited()));
+            out.publish(new LockEvent.Granted(lease.name(), lease.token(), lease.waited()));
         }
     }
 
@@ -90,14 +94,14 @@ final class Notices {
             out.add(new Effect.TellLoss(action, reason));
         }
         if (out.heard()) {
-            out.publish(new LockEvent.Lost(name, lease.token(), reason, held));
+            out.publish(new LockEvent.Lost(lease.name(), lease.token(), reason, held));
         }
         // last: an action for the loss runs before anybody reads of it
         out.warn(
                 "Lock '{}' (token {}, client {}) was lost after {} ms: {}",
-                PrintableText.of(name),
+                PrintableText.of(lease.name()),
                 lease.token(),
-                settings.client().get(),
+                client.get(),
                 held.toMillis(),
                 LeaseExceptions.sentenceOf(lease, reason));
     }

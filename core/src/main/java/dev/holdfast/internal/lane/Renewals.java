@@ -16,13 +16,11 @@ final class Renewals {
     private final Hold hold;
     private final Term term;
     private final LaneSettings settings;
-    private final Notices notices;
 
-    Renewals(Hold hold, Term term, LaneSettings settings, Notices notices) {
+    Renewals(Hold hold, Term term, LaneSettings settings) {
         this.hold = hold;
         this.term = term;
         this.settings = settings;
-        this.notices = notices;
     }
 
     /** Whether the server has to be asked to keep the hold, for an owner that still uses it, as far as is known. */
@@ -77,7 +75,7 @@ final class Renewals {
 
     /** One was not answered, so nothing is known: the next one follows before the deadline. */
     void failed(LiveLease owner, RenewalRequest request, BackendFailure failure, Effects out) {
-        notices.renewalUnanswered(owner, failure, out);
+        settings.notices().renewalUnanswered(owner, failure, out);
         if (request.extension() != null) {
             out.add(new Effect.Extended(
                     request.extension(), () -> settings.exceptions().notExtended(owner.name(), failure)));
@@ -88,7 +86,7 @@ final class Renewals {
     void abandon(LiveLease owner, String who, Effects out) {
         if (!owner.abandoned) {
             owner.abandoned = true;
-            notices.abandoned(owner, who, out);
+            settings.notices().abandoned(owner, who, out);
         }
     }
 

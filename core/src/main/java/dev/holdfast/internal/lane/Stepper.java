@@ -51,11 +51,13 @@ final class Stepper {
         this.guard = machine.line.guard();
     }
 
-    void step(Transition transition) {
+    /** Takes one step; returns whether the lane had not retired before it. */
+    boolean step(Transition transition) {
+        boolean retiredBefore;
         Effects out = new Effects(engine.events.isHeard());
         guard.lock();
         try {
-            boolean retiredBefore = machine.isRetired();
+            retiredBefore = machine.isRetired();
             long nowNanos = engine.time.nanos();
             transition.run(nowNanos, out);
             out.putEvents(engine.events::put);
@@ -69,6 +71,7 @@ final class Stepper {
             guard.unlock();
         }
         perform(out);
+        return !retiredBefore;
     }
 
     /** No guard is held. */

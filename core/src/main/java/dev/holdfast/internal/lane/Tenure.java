@@ -41,7 +41,6 @@ final class Tenure {
     private final String name;
     private final LiveAttempt by;
     private final LaneSettings settings;
-    private final Notices notices;
 
     private State state = State.HELD;
     private @Nullable LiveLease owner;
@@ -58,17 +57,15 @@ final class Tenure {
      * @param name the lock's name
      * @param won what was won
      * @param settings of the client's lanes
-     * @param notices what is said about it
      */
-    Tenure(String name, Grant won, LaneSettings settings, Notices notices) {
+    Tenure(String name, Grant won, LaneSettings settings) {
         this.name = name;
         this.hold = won.hold();
         this.by = won.by();
         this.settings = settings;
-        this.notices = notices;
         this.term = new Term(by.options, won.validity());
         this.turn = new Turn(hold, by.options, won.validity().fromNanos());
-        this.renewals = new Renewals(hold, term, settings, notices);
+        this.renewals = new Renewals(hold, term, settings);
     }
 
     State state() {
@@ -131,7 +128,7 @@ final class Tenure {
         } else {
             turn.nobodyElseWaits();
         }
-        notices.renewed(owner(), waiters > 0, out);
+        settings.notices().renewed(owner(), waiters > 0, out);
     }
 
     boolean isOver(long nowNanos) {
@@ -155,7 +152,7 @@ final class Tenure {
 
     private void markLost(LossReason reason, long nowNanos, Effects out) {
         owner().status().markLost(reason);
-        notices.lost(owner(), reason, nowNanos, out);
+        settings.notices().lost(owner(), reason, nowNanos, out);
     }
 
     /** Sends it back to the server, with a question for those who wait, if there is one. */
@@ -204,10 +201,11 @@ final class Tenure {
             out.add(new Effect.LeaveLater(hold.attempt(), executableUntil.getAsLong()));
         }
         switch (result) {
-            case RELEASED, NOT_HELD_WHEN_REPEATED -> notices.released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
+            case RELEASED, NOT_HELD_WHEN_REPEATED ->
+                settings.notices().released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
             case NOT_HELD -> {
                 markLost(LossReason.TAKEN, nowNanos, out);
-                notices.released(owner(), ReleaseOutcome.ALREADY_LOST, nowNanos, out);
+                settings.notices().released(owner(), ReleaseOutcome.ALREADY_LOST, nowNanos, out);
             }
         }
     }
@@ -223,18 +221,18 @@ final class Tenure {
         }
         state = State.GONE;
         settings.silence().unanswered(releaseSentNanos);
-        notices.releaseUnanswered(owner(), failure, out);
+        settings.notices().releaseUnanswered(owner(), failure, out);
         out.add(
                 sent.minimumHoldMillis > 0
                         ? new Effect.Repeat(sent, by.executableUntilNanos())
                         : new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
-        notices.released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
+        settings.notices().released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
     }
 
     /** The client is closed: nothing can be repeated any more, and the outcome stays unknown. */
     void endUnanswered(long nowNanos, Effects out) {
         state = State.GONE;
-        notices.released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
+        settings.notices().released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
     }
 
     // ---- the alarm

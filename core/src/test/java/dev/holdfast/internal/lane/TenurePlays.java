@@ -38,8 +38,7 @@ final class TenurePlays implements Played {
                     attempt,
                     Deadlines.ofAnswer(new ClockReading(time.nanos(), 0), LEASE_MILLIS),
                     false),
-            engine.lanes,
-            new Notices("lock", engine.lanes));
+            engine.lanes);
 
     private LockOptions options = LockOptions.defaults();
     private @Nullable LiveLease lease;

@@ -35,7 +35,7 @@ class TenureTest {
         Attempt attempt = Attempt.exclusive(1, 0, options.lease().toMillis(), numbers);
         Validity granted = Deadlines.since(time.nanos(), termMillis, WallSkew.millis(time));
         Grant grant = new Grant(new Hold(attempt, 1000, numbers), new LiveAttempt(attempt, options), granted, false);
-        Tenure tenure = new Tenure("lock", grant, engine.lanes, new Notices("lock", engine.lanes));
+        Tenure tenure = new Tenure("lock", grant, engine.lanes);
         give(tenure, options);
         return tenure;
     }

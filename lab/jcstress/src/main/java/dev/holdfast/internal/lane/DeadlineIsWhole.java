@@ -23,7 +23,7 @@ public class DeadlineIsWhole {
 
     @Actor
     public void lane() {
-        lease.status().confirm(Leases.NOW_NANOS + 2 * Leases.TERM_NANOS, 0);
+        lease.status().confirm(Leases.NOW_NANOS + 2 * Leases.TERM_NANOS, Leases.TERM_NANOS, 0);
     }
 
     @Actor

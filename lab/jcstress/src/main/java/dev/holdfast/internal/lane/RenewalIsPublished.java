@@ -27,12 +27,13 @@ public class RenewalIsPublished {
     private final LiveLease lease = Leases.held();
 
     public RenewalIsPublished() {
-        lease.status().confirm(Leases.NOW_NANOS + Leases.TERM_NANOS, -1_000_000); // the wall clock has run ahead since
+        // the wall clock has run ahead since
+        lease.status().confirm(Leases.NOW_NANOS + Leases.TERM_NANOS, Leases.TERM_NANOS, -1_000_000);
     }
 
     @Actor
     public void lane() {
-        lease.status().confirm(LATER_NANOS, 0);
+        lease.status().confirm(LATER_NANOS, Leases.TERM_NANOS, 0);
     }
 
     @Actor
