@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SentByClientsTest {
 
     private static final int PAIRS = 30;
+    private static final int MOST_TRIES = 3;
 
     private EmbeddedRedis redis;
     private BenchServer server;
@@ -64,16 +65,25 @@ class SentByClientsTest {
         try (RespConnection monitor = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
             pass(clients, 5);
             monitor.execute("MONITOR");
-            CommandCalls before = server.books().calls();
-            pass(clients, PAIRS);
-            CommandCalls after = server.books().calls();
-
-            assertThat(peer.sent().applyAsLong(after.since(before)))
-                    .as(after.since(before).toString())
-                    .isEqualTo(shownByMonitor(monitor));
+            Counts counts = count(peer, clients, monitor);
+            // What a peer sends of its own accord, such as a renewal where the machine does other work, may fall
+            // between the two looks, and is what the books cannot tell from what a script calls.
+            for (int tries = 1; tries < MOST_TRIES && counts.byBooks != counts.byMonitor; tries++) {
+                counts = count(peer, clients, monitor);
+            }
+            assertThat(counts.byBooks).as(counts.calls.toString()).isEqualTo(counts.byMonitor);
         } finally {
             clients.forEach(PeerClient::close);
         }
+    }
+
+    private record Counts(CommandCalls calls, long byBooks, long byMonitor) {}
+
+    private Counts count(Peer peer, List<PeerClient> clients, RespConnection monitor) throws Exception {
+        CommandCalls before = server.books().calls();
+        pass(clients, PAIRS);
+        CommandCalls calls = server.books().calls().since(before);
+        return new Counts(calls, peer.sent().applyAsLong(calls), shownByMonitor(monitor));
     }
 
     private static void pass(List<PeerClient> clients, int pairs) throws Exception {

@@ -50,7 +50,7 @@ public class TakeToken extends NanosPerCall {
 
     @SuppressWarnings("NullAway") // nothing is renewed, and nobody is informed
     private static Tenure tenure(Grant grant) {
-        return new Tenure("lock", grant, null, null);
+        return new Tenure("lock", grant, null);
     }
 
     private @Nullable Object answer(Object proxy, Method called, Object @Nullable [] arguments) {

@@ -3,7 +3,6 @@ package dev.holdfast.redis.internal.wire;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
@@ -24,9 +23,17 @@ public record ScriptQuestion(
         arguments.add(Integer.toString(attempt.numbers()));
         arguments.add(Long.toString(tokenFloor));
         arguments.add(Long.toString(notAfterMicros));
-        arguments.add(kind.name().toLowerCase(Locale.ROOT));
+        arguments.add(word(kind));
         if (arrivedMicros.isPresent()) {
             arguments.add(Long.toString(arrivedMicros.getAsLong()));
         }
+    }
+
+    private static String word(Ask.Kind kind) {
+        return switch (kind) {
+            case FIRST -> "first";
+            case AGAIN -> "again";
+            case ONCE -> "once";
+        };
     }
 }
