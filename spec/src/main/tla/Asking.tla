@@ -1,8 +1,9 @@
 ------------------------------- MODULE Asking -------------------------------
 (***************************************************************************)
-(* The machine that gets the lock: lane/Seeker.java, Mailbox.java,          *)
-(* LiveAttempt.java and spi/clock/ServerClock.java.  Callers are counted;   *)
-(* which of them is served is the lane's own concern.                       *)
+(* The machine that gets the lock: lane/Seeker.java, Search.java,           *)
+(* Mailbox.java, LiveAttempt.java, spi/clock/ServerClock.java and           *)
+(* OffsetWindow.java.  Callers are counted; which of them is served is the  *)
+(* lane's own concern.                                                      *)
 (***************************************************************************)
 EXTENDS Compensations
 
@@ -206,7 +207,7 @@ FreeRead(c, m) ==
         /\ pushes' = pushes \ {m}
         /\ UNCHANGED replies
 
-\* The subscription stands again: Lane.askAgain.
+\* The subscription stands again: Inlet.restored.
 Resubscribe(c) ==
     LET l == lane[c]
     IN  /\ MayAct(c) /\ c \in cut

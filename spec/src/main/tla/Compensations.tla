@@ -1,6 +1,7 @@
 ---------------------------- MODULE Compensations ----------------------------
 (***************************************************************************)
-(* What a client takes back in the background: keeper/Compensations.java.   *)
+(* What a client takes back in the background: keeper/Compensations.java    *)
+(* and OpenCompensations.java.                                              *)
 (* A leave is repeated until it is answered; and once more when no copy of  *)
 (* an unanswered question of its attempt can be carried out any more.       *)
 (* Where the lock has to stay taken for a minimum hold, the release itself  *)

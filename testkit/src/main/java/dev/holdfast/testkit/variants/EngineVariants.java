@@ -189,10 +189,10 @@ public final class EngineVariants {
                         "lane/Tenure.java",
                         """
                         new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
-                                notices.released(owner(), ReleaseOutcome.UNKNOWN""",
+                                settings.notices().released(owner(), ReleaseOutcome.UNKNOWN""",
                         """
                         new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
-                                notices.released(owner(), ReleaseOutcome.RELEASED""",
+                                settings.notices().released(owner(), ReleaseOutcome.RELEASED""",
                         "ReleasingTest"),
                 variant(
                         "replayed-release-told-as-lost",

@@ -64,8 +64,8 @@ final class ValidityVariants {
                         "lease-trusts-its-alarm",
                         "a process that stood still believes in its lease until its alarm has run",
                         "lane/LiveLease.java",
-                        "        if (status.isOver(time.nanos())) {\n            origin.wake();",
-                        "        if (status.isOver(Long.MIN_VALUE)) {\n            origin.wake();",
+                        "        if (status.isOver()) {\n            origin.wake();",
+                        "        if (status.isOver(status.deadlineNanos() - 1)) {\n            origin.wake();",
                         "LeaseEndTest"),
                 new Variant(
                         "short-suspension-tolerated",
