@@ -11,5 +11,4 @@ module dev.holdfast.redis {
     requires org.slf4j;
 
     exports dev.holdfast.redis;
-    exports dev.holdfast.redis.testing;
 }

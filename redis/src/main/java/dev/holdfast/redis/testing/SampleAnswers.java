@@ -104,9 +104,9 @@ public final class SampleAnswers {
     /**
      * Reads the tokens of a hold's value.
      *
-     * @return the highest
+     * @return the tokens
      */
-    public long readTokens() {
-        return TokenRange.atEndOf(NEW_HOLD).highest();
+    public Object readTokens() {
+        return TokenRange.atEndOf(NEW_HOLD);
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -8,6 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Waits until a fresh connection takes commands. Where credentials come asynchronously, as from a provider of the
@@ -22,6 +25,8 @@ final class Activation {
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int MOST_TRIES = 1000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Activation.class);
 
     private final Timing timing;
     private final Set<FreshConnection<?>> pending = ConcurrentHashMap.newKeySet();
@@ -55,16 +60,26 @@ final class Activation {
     }
 
     private <C extends StatefulRedisConnection<?, ?>> void complete(FreshConnection<C> fresh, int triesLeft) {
-        if (triesLeft > 1 && !ended && fresh.connection.isOpen() && refusesCommands(fresh.connection)) {
-            timing.after(PAUSE_NANOS, () -> complete(fresh, triesLeft - 1));
-        } else {
-            pending.remove(fresh);
-            fresh.handOut();
+        try {
+            if (triesLeft > 1 && !ended && fresh.connection.isOpen() && refusesCommands(fresh.connection)) {
+                timing.after(PAUSE_NANOS, () -> complete(fresh, triesLeft - 1));
+            } else {
+                handOut(fresh);
+            }
+        } catch (Throwable thrown) {
+            // Handed out, it belongs to somebody who closes it; and whoever uses it meets what is wrong.
+            LogThread.write(() -> LOG.debug("A fresh connection could not be tried", thrown));
+            handOut(fresh);
         }
         if (ended) {
             // The timing may have ended before, and dropped the task.
             fresh.handOut();
         }
+    }
+
+    private void handOut(FreshConnection<?> fresh) {
+        pending.remove(fresh);
+        fresh.handOut();
     }
 
     /** Waits no more: hands out what refuses commands still, so that whoever asked for it can close it. */

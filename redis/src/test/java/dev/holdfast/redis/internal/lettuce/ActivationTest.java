@@ -27,6 +27,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.EventExecutorGroup;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -130,6 +131,24 @@ class ActivationTest {
             assertThat(connecting).isCompleted();
             connecting.join().close();
         }
+    }
+
+    @Test
+    @DisplayName("a connection that cannot even be tried is handed out, so that somebody can close it")
+    void connection_tryingThrows_isHandedOut() {
+        StatefulRedisConnection<?, ?> broken = (StatefulRedisConnection<?, ?>) Proxy.newProxyInstance(
+                ActivationTest.class.getClassLoader(),
+                new Class<?>[] {StatefulRedisConnection.class},
+                (proxy, method, arguments) -> {
+                    return switch (method.getName()) {
+                        case "isOpen" -> true;
+                        case "hashCode" -> System.identityHashCode(proxy);
+                        default -> throw new IllegalStateException("no " + method.getName());
+                    };
+                });
+
+        assertThat(new Activation(new ManualTiming()).of(broken).toCompletableFuture())
+                .isCompletedWithValue(broken);
     }
 
     private static void activateLate(ChannelHandlerContext context) {

@@ -78,8 +78,8 @@ final class Aftermath {
 
     private static boolean isOfOneOf(List<String> clients, String member) {
         return QueuedAttempt.parse(member)
-                .filter(queued -> clients.contains(queued.client()))
-                .isPresent();
+                .map(queued -> clients.contains(queued.client()))
+                .orElseGet(() -> clients.stream().anyMatch(member::contains));
     }
 
     private void note(String words, String introduction) {

@@ -74,15 +74,17 @@ final class Leftovers {
         return "";
     }
 
+    // What cannot be read, but names the client, is left by it, too.
+
     private static boolean isHeldBy(Client client, String hold) {
         return StoredHold.parse(hold)
-                .filter(stored -> !stored.isMarker() && stored.client().equals(client.id()))
-                .isPresent();
+                .map(stored -> !stored.isMarker() && stored.client().equals(client.id()))
+                .orElseGet(() -> hold.contains(client.id()));
     }
 
     private static boolean isOf(Client client, String member) {
         return QueuedAttempt.parse(member)
-                .filter(queued -> queued.client().equals(client.id()))
-                .isPresent();
+                .map(queued -> queued.client().equals(client.id()))
+                .orElseGet(() -> member.contains(client.id()));
     }
 }

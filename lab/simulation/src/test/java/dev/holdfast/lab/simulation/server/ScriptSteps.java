@@ -169,7 +169,11 @@ final class ScriptSteps implements StepSource {
         Held first = held(random);
         List<Renewal> renewals = new ArrayList<>(List.of(renewal(random, first)));
         for (int i = random.nextInt(3); i > 0; i--) {
-            renewals.add(renewal(random, held(random)));
+            Held further = held(random);
+            for (int draws = 1; draws < 8 && !further.client().equals(first.client()); draws++) {
+                further = held(random);
+            }
+            renewals.add(renewal(random, further));
         }
         return new Step.Command(STEPS.renew(first.client(), renewals));
     }
