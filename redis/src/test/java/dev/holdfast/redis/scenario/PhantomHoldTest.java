@@ -26,7 +26,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class PhantomHoldTest {
 
-    private static final Duration BRIEF = Duration.ofMillis(500);
+    /** Twice what a server may be silent for, so that it is unavailable on a machine that does other work, too. */
+    private static final Duration BRIEF = Duration.ofSeconds(1);
+
     private static final Duration LEASE = Duration.ofSeconds(3);
 
     private final Scene scene = Scene.start();
