@@ -38,7 +38,7 @@ public class DecodeAnswer extends NanosPerCall {
 
     /** The block of tokens out of a hold's value. */
     @Benchmark
-    public long tokens() {
+    public Object tokens() {
         return answers.readTokens();
     }
 }
