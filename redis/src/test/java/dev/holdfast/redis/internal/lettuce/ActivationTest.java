@@ -11,9 +11,6 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.fixture.ManualTiming;
-import dev.holdfast.redis.fixture.TestClient;
-import dev.holdfast.redis.internal.thread.ThreadTiming;
-import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -88,29 +85,6 @@ class ActivationTest {
         } finally {
             over.countDown();
             executors.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
-        }
-    }
-
-    @Test
-    @DisplayName("threads of the program's client that have been shut down lose no connection")
-    void connection_clientsExecutorsAreShutDownMeanwhile_isWaitedFor() {
-        EventExecutorGroup executors = new DefaultEventExecutorGroup(1);
-        Timing timing = new ThreadTiming("c");
-        Consumer<ChannelHandlerContext> shutDown = channel -> {
-            var unused =
-                    executors.shutdownGracefully(0, 0, TimeUnit.SECONDS).addListener(over -> activateLate(channel));
-        };
-        try (Lettuce lettuce = new Lettuce(shutDown, executors)) {
-            UsersClient source =
-                    new UsersClient(() -> lettuce.client, Optional.of(RedisURI.create(redis.uri())), timing);
-
-            StatefulRedisConnection<String, String> connection = TestClient.await(source.connect(StringCodec.UTF8));
-
-            assertThat(executors.isTerminated()).isTrue();
-            assertThat(TestClient.await(connection.async().ping())).isEqualTo("PONG");
-            source.close();
-        } finally {
-            timing.end();
         }
     }
 
