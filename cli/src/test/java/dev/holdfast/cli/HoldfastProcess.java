@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -70,7 +71,12 @@ public final class HoldfastProcess implements AutoCloseable {
         return this;
     }
 
+    /** Sends a signal; the test is skipped where the build was started so that it ignores it. */
     public void signal(String name) throws IOException, InterruptedException {
+        assumeFalse(
+                IgnoredSignals.contain(name),
+                "NOT CHECKED: SIG" + name + " is ignored by what this build was started with, such as nohup or a"
+                        + " script's '&', and so by all that it starts");
         new ProcessBuilder("/bin/sh", "-c", "kill -s " + name + " " + process.pid())
                 .start()
                 .waitFor();
