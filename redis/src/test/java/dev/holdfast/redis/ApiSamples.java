@@ -18,6 +18,7 @@ import dev.holdfast.OutcomeCodec;
 import dev.holdfast.RunOnce;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.spi.LockBackend;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -98,7 +99,7 @@ final class ApiSamples {
     void close() {
         holdfast.close();
         browser.close();
-        lettuce.shutdown();
+        LettuceShutdown.of(lettuce);
         redis.close();
     }
 

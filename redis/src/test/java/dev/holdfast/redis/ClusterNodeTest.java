@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -107,7 +108,7 @@ class ClusterNodeTest {
             assertIsRefused(HoldfastRedis.builder().client(client), "");
             assertIsRefused(HoldfastRedis.builder().client(client).uri(RedisURI.create(node.uri())), address());
         } finally {
-            client.shutdown();
+            LettuceShutdown.of(client);
         }
     }
 

@@ -11,6 +11,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.connect.EvictionPolicy;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import io.lettuce.core.RedisClient;
@@ -152,7 +153,7 @@ class ConnectingTest {
                 }
                 assertThat(client.connect().sync().ping()).isEqualTo("PONG");
             } finally {
-                client.shutdown();
+                LettuceShutdown.of(client);
             }
         }
     }
@@ -175,7 +176,7 @@ class ConnectingTest {
                                 .text())
                         .isEqualTo("shop");
             } finally {
-                client.shutdown();
+                LettuceShutdown.of(client);
             }
         }
     }
@@ -183,7 +184,7 @@ class ConnectingTest {
     @Test
     void client_ofTheUserThatIsShutDown_isUnavailable() {
         RedisClient client = RedisClient.create("redis://127.0.0.1:1");
-        client.shutdown();
+        LettuceShutdown.of(client);
 
         assertThatThrownBy(() -> HoldfastRedis.builder().client(client).build())
                 .isInstanceOf(BackendUnavailableException.class);

@@ -12,6 +12,7 @@ import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.connect.ConnectionReport;
 import dev.holdfast.redis.internal.connect.EvictionPolicy;
@@ -252,7 +253,7 @@ class OutageLogTest {
                         .doesNotContain("s3cr3t");
             }
         } finally {
-            lettuce.shutdown();
+            LettuceShutdown.of(lettuce);
         }
     }
 }

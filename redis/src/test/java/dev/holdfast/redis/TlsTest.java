@@ -9,6 +9,7 @@ import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.testkit.tls.PrivateAuthority;
 import dev.holdfast.testkit.tls.TlsProxy;
@@ -173,7 +174,7 @@ class TlsTest {
                             .build())
                     .withMessageContaining("RedisClient");
         } finally {
-            client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
+            LettuceShutdown.of(client);
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.holdfast.redis.fencing;
 
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** A hash on a Redis server, written by a script that compares tokens. */
 final class GuardedHash implements GuardedResource {
@@ -45,6 +45,6 @@ final class GuardedHash implements GuardedResource {
 
     @Override
     public void close() {
-        client.shutdown(0, 0, TimeUnit.MILLISECONDS);
+        LettuceShutdown.of(client);
     }
 }

@@ -12,6 +12,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.fixture.OwnConnection;
 import dev.holdfast.testkit.threads.Actor;
 import io.lettuce.core.ClientOptions;
@@ -22,7 +23,6 @@ import io.lettuce.core.ScriptOutputType;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -201,7 +201,7 @@ class ServerStateTest {
 
             soon().untilAsserted(() -> requireUnavailable(client.lock("lock"), "max number of clients"));
         } finally {
-            crowd.shutdown(0, 0, TimeUnit.MILLISECONDS);
+            LettuceShutdown.of(crowd);
         }
         client.lock("lock").acquire(Actor.PATIENCE).close();
         scene.requireNothingLeft();

@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.lettuce;
 
 import dev.holdfast.redis.internal.thread.Timing;
+import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -16,7 +17,9 @@ import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,15 +95,25 @@ public final class OwnClient implements LettuceSource {
     @Override
     public void close() {
         activation.end();
-        try {
-            client.shutdown(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
-        } catch (RuntimeException e) {
-            LOG.debug("The Lettuce client did not shut down cleanly", e);
-        }
+        shutDown(client, Duration.ofSeconds(2 * SHUTDOWN_SECONDS));
         if (!resources
                 .shutdown(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS)
                 .awaitUninterruptibly(SHUTDOWN_SECONDS, TimeUnit.SECONDS)) {
             LOG.debug("Lettuce's threads are still ending");
+        }
+    }
+
+    /**
+     * Closes a client's connections, and waits for that until a time limit: Lettuce's own shutdown now and then never
+     * ends (redis/lettuce#2278).
+     */
+    static void shutDown(AbstractRedisClient client, Duration limit) {
+        try {
+            client.shutdownAsync(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            LOG.debug("The Lettuce client did not shut down cleanly", e);
         }
     }
 }

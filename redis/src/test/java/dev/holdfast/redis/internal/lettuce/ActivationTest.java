@@ -10,6 +10,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.fixture.ManualTiming;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
@@ -174,7 +175,7 @@ class ActivationTest {
 
         @Override
         public void close() {
-            client.shutdown(0, 2, TimeUnit.SECONDS);
+            LettuceShutdown.of(client);
             resources.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure.Kind;
@@ -52,7 +53,7 @@ class UsersClientTest {
     @AfterEach
     void disconnect() {
         client.close();
-        lettuce.shutdown();
+        LettuceShutdown.of(lettuce);
         proxy.close();
         redis.close();
     }
