@@ -19,8 +19,11 @@ final class Effects {
     private static final Logger LOG = LoggerFactory.getLogger(Effects.class);
 
     private final boolean heard;
+    // Two have places of their own: a handoff has two, and few steps have more.
     private @Nullable Effect first;
+    private @Nullable Effect second;
     private @Nullable List<Effect> more;
+
     private boolean granted;
     private boolean handedOver;
 
@@ -40,6 +43,8 @@ final class Effects {
     void add(Effect effect) {
         if (first == null) {
             first = effect;
+        } else if (second == null) {
+            second = effect;
         } else {
             if (more == null) {
                 more = new ArrayList<>(4);
@@ -83,6 +88,9 @@ final class Effects {
         if (first != null) {
             visitor.accept(first);
         }
+        if (second != null) {
+            visitor.accept(second);
+        }
         if (more != null) {
             more.forEach(visitor);
         }
@@ -90,18 +98,19 @@ final class Effects {
 
     /** In the order of the transitions: under the guard. */
     void putEvents(Consumer<? super LockEvent> events) {
-        if (heard) {
-            forEach(effect -> {
-                if (effect instanceof Effect.Publish published) {
-                    events.accept(published.event());
-                }
-            });
-        }
+        forEach(effect -> {
+            if (effect instanceof Effect.Publish published) {
+                events.accept(published.event());
+            }
+        });
     }
 
     void perform(Effect.Outside outside) {
         if (first != null) {
             perform(first, outside);
+        }
+        if (second != null) {
+            perform(second, outside);
         }
         if (more != null) {
             for (Effect effect : more) {

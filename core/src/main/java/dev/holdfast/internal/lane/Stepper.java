@@ -60,7 +60,9 @@ final class Stepper {
             retiredBefore = machine.isRetired();
             long nowNanos = engine.time.nanos();
             transition.run(nowNanos, out);
-            out.putEvents(engine.events::put);
+            if (out.heard()) {
+                out.putEvents(engine.events::put);
+            }
             count(out);
             rearm(nowNanos);
             if (machine.isRetired() && !retiredBefore) {
