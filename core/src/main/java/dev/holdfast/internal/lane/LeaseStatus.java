@@ -17,8 +17,7 @@ final class LeaseStatus {
 
     private volatile LeaseState known = LeaseState.HELD;
     private volatile long deadlineNanos;
-    private volatile long confirmedSkewMillis;
-    private volatile long toleratedSkewMillis;
+    private volatile long mostSkewMillis; // beyond it, the lease is uncertain
     private volatile @Nullable LossReason lossReason;
 
     /**
@@ -72,7 +71,7 @@ final class LeaseStatus {
 
     /** Whether the wall clock has run ahead since the last confirmation by more than the term can bear. */
     boolean isUncertain() {
-        return WallSkew.millis(time) - confirmedSkewMillis > toleratedSkewMillis;
+        return WallSkew.millis(time) > mostSkewMillis;
     }
 
     @Nullable
@@ -92,9 +91,8 @@ final class LeaseStatus {
      * @param skewMillis the wall clock's skew when that was measured
      */
     void confirm(long untilNanos, long termNanos, long skewMillis) {
-        toleratedSkewMillis = WallSkew.toleranceMillis(termNanos);
         deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
-        confirmedSkewMillis = skewMillis;
+        mostSkewMillis = skewMillis + WallSkew.toleranceMillis(termNanos);
     }
 
     void markReleased() {
