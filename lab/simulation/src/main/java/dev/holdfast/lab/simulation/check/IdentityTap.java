@@ -199,6 +199,19 @@ public final class IdentityTap implements Wiretap {
         return renamedNanos.getOrDefault(client, -1L);
     }
 
+    /**
+     * Whether a process has asked over the connection for requests that it has now, and so has checked it together with
+     * a subscription.
+     *
+     * @param process one that runs
+     * @return false while its connection for requests is being replaced
+     */
+    public boolean hasAsked(SimulatedProcess process) {
+        Connection connection = requests.get(process);
+        Check check = checks.get(connection);
+        return connection != null && connection.isOpen() && check != null && check.passed;
+    }
+
     private static String text(byte[] word) {
         return new String(word, StandardCharsets.UTF_8);
     }

@@ -8,10 +8,16 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, though nothing
  * has kept them from asking. A message to the subscriber may be lost for that: the poll bound is there because of it.
+ *
+ * <p>What befalls the connection for messages alone keeps nobody from asking, but for a client whose connection for
+ * requests is being replaced at that time. It asks over the fresh one only after a call over it was heard by its
+ * subscription, and so waits until that can be made.
  */
 final class Sleepers {
 
@@ -26,6 +32,9 @@ final class Sleepers {
     private final World world;
     private final Collection<Client> clients;
     private final long boundNanos;
+
+    /** When each client was last seen without a connection for requests that it has asked over. */
+    private final Map<Integer, Long> replacedNanos = new HashMap<>();
 
     Sleepers(World world, Collection<Client> clients) {
         this.world = world;
@@ -45,6 +54,9 @@ final class Sleepers {
         SimulatedProcess process = client.process();
         if (process == null || process.isPaused()) {
             return;
+        }
+        if (!world.wiretap.hasAsked(process)) {
+            replacedNanos.put(client.number(), world.agenda.nowNanos());
         }
         for (Caller caller : client.callers()) {
             if (caller.isWaiting()) {
@@ -82,11 +94,23 @@ final class Sleepers {
             return nowNanos;
         }
         for (Fault fault : world.schedule.faults()) {
-            if (fault.atMicros() * 1_000 <= nowNanos && disturbs(fault, client)) {
-                until = Math.max(until, fault.endMicros() * 1_000 + RECOVERY_NANOS);
+            long atNanos = fault.atMicros() * 1_000;
+            if (atNanos <= nowNanos && disturbs(fault, client)) {
+                long recoveredNanos = fault.endMicros() * 1_000 + RECOVERY_NANOS;
+                until = Math.max(
+                        until,
+                        isOfMessagesAlone(fault)
+                                ? replacedUntilNanos(client, atNanos, recoveredNanos)
+                                : recoveredNanos);
             }
         }
         return until;
+    }
+
+    /** Until when a client was kept from asking because its subscription, disturbed meanwhile, could not be checked. */
+    private long replacedUntilNanos(int client, long fromNanos, long toNanos) {
+        long replaced = replacedNanos.getOrDefault(client, Long.MIN_VALUE / 2);
+        return replaced < fromNanos ? Long.MIN_VALUE / 2 : Math.min(replaced, toNanos);
     }
 
     private static boolean disturbs(Fault fault, int client) {
@@ -96,8 +120,14 @@ final class Sleepers {
         return switch (fault.kind()) {
             case FLUSH_ALL, SCRIPT_FLUSH, SERVER_CLOCK, WALL_JUMP, PUSH_LOSS, REPLAY, LEFT_BEHIND, EAVESDROPPER, COPY ->
                 false;
-            case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() != Wire.MESSAGES;
             default -> true;
+        };
+    }
+
+    private static boolean isOfMessagesAlone(Fault fault) {
+        return switch (fault.kind()) {
+            case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() == Wire.MESSAGES;
+            default -> false;
         };
     }
 }
