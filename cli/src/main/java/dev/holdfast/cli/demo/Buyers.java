@@ -1,13 +1,14 @@
 package dev.holdfast.cli.demo;
 
+import dev.holdfast.samples.inventory.SaleAnswer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -15,26 +16,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The buyers of a round. Each buys once, under an id of its own; a buyer who got no answer asks again with the same id,
- * at whichever node is next, until there is one. Thread-safe.
+ * The buyers of a round, and the load balancer between them and the nodes. Each buys once, under an id of its own; a
+ * buyer who got no answer asks again with the same id, at whichever node is next. Thread-safe.
  */
 final class Buyers implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Buyers.class);
-    private static final int TRIES = 40;
-    private static final long PAUSE_MILLIS = 25;
-    private static final long LONGEST_PAUSE_MILLIS = 1_000;
+    private static final int TRIES = 400;
+    private static final long PAUSE_NANOS = 50_000_000;
 
-    private final NodeFleet fleet;
+    private final List<Node> nodes;
     private final String item;
     private final Duration think;
     private final ExecutorService places;
-    private final Queue<Purchase> purchases = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger sent = new AtomicInteger();
-    private final AtomicInteger repeated = new AtomicInteger();
+    private final Queue<SaleAnswer> answers = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger turn = new AtomicInteger();
 
-    Buyers(NodeFleet fleet, String item, DemoSettings settings) {
-        this.fleet = fleet;
+    Buyers(List<Node> nodes, String item, DemoSettings settings) {
+        this.nodes = nodes;
         this.item = item;
         this.think = settings.think();
         this.places = Executors.newFixedThreadPool(settings.concurrency());
@@ -42,43 +41,38 @@ final class Buyers implements AutoCloseable {
 
     /** Sends a buyer in, who waits outside until there is a place. */
     void send(String request) {
-        sent.incrementAndGet();
-        places.execute(() -> buy(request));
+        places.execute(() -> buy(nodes, request, think));
     }
 
     /**
-     * Sends a buyer to a node for a sale that takes long. If there is no answer, the buyer goes on to ask as all do.
+     * Sends a buyer in who asks at one node as long as it lives, for a sale that takes long.
      *
-     * @return completes with whether this node answered
+     * @return completes when the buyer has an answer, of this node or another
      */
-    CompletableFuture<Boolean> sendSlow(Node node, String request, Duration slowly) {
-        CompletableFuture<Boolean> answered = new CompletableFuture<>();
-        sent.incrementAndGet();
-        places.execute(() -> {
-            boolean got = ask(node, request, slowly);
-            answered.complete(got);
-            if (!got) {
-                repeated.incrementAndGet();
-                buy(request);
-            }
-        });
-        return answered;
+    Future<?> sendSlow(String request, Node node, Duration slowly) {
+        return places.submit(() -> buy(List.of(node), request, slowly) || buy(nodes, request, think));
     }
 
-    private void buy(String request) {
-        for (int tries = 1; !ask(fleet.next(), request, think); tries++) {
-            if (tries == TRIES || Thread.currentThread().isInterrupted()) {
-                log.warn("buyer {} gave up", request);
-                return;
+    /** Asks until there is an answer, and returns false if there is none at last. */
+    private boolean buy(List<Node> choice, String request, Duration time) {
+        for (int tries = 0; tries < TRIES && !Thread.currentThread().isInterrupted(); tries++) {
+            List<Node> living = choice.stream().filter(Node::alive).toList();
+            if (living.isEmpty()) {
+                return false;
             }
-            repeated.incrementAndGet();
-            LockSupport.parkNanos(1_000_000 * Math.min(PAUSE_MILLIS * tries, LONGEST_PAUSE_MILLIS));
+            int next = turn.getAndIncrement() & Integer.MAX_VALUE;
+            if (ask(living.get(next % living.size()), request, time)) {
+                return true;
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
+        log.warn("buyer {} gave up", request);
+        return false;
     }
 
     private boolean ask(Node node, String request, Duration time) {
         try {
-            purchases.add(Purchase.of(node.sell(item, request, time)));
+            answers.add(node.sell(item, request, time));
             return true;
         } catch (IOException e) {
             log.debug("no answer to {}: {}", request, e.toString());
@@ -91,28 +85,14 @@ final class Buyers implements AutoCloseable {
     /** Waits until every buyer who was sent in has an answer, or has given up. Nobody else can be sent in. */
     void awaitAll() throws InterruptedException {
         places.shutdown();
-        if (!places.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS)) {
-            throw new IllegalStateException("buyers are left after the longest of times");
+        if (!places.awaitTermination(1, TimeUnit.DAYS)) {
+            throw new IllegalStateException("buyers are left after a day");
         }
     }
 
-    /** The purchases so far. */
-    List<Purchase> purchases() {
-        return List.copyOf(purchases);
-    }
-
-    int answered() {
-        return purchases.size();
-    }
-
-    /** How many buyers have no answer yet, or have given up without one. */
-    int unanswered() {
-        return sent.get() - purchases.size();
-    }
-
-    /** How often a buyer asked again. */
-    int repeated() {
-        return repeated.get();
+    /** The answers so far. */
+    List<SaleAnswer> answers() {
+        return List.copyOf(answers);
     }
 
     /** Sends everybody home who is still there. */

@@ -1,50 +1,79 @@
 package dev.holdfast.cli.demo;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.samples.inventory.InventoryNode;
+import dev.holdfast.samples.inventory.SaleMode;
 import dev.holdfast.samples.inventory.Stock;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The demo: the rounds, one after the other, on one server. */
-record Demo(DemoSettings settings, String redis, Consumer<DemoEvent> listener) {
+/** The demo: the rounds, one after the other, on one server. The page reads what is not private here at any moment. */
+@JsonAutoDetect(fieldVisibility = Visibility.NON_PRIVATE)
+final class Demo {
 
-    DemoResult play() throws IOException, InterruptedException {
+    /** What has happened in a round. */
+    record News(String title, String sentence) {}
+
+    /** What the demo has shown. */
+    record Verdict(boolean exact, String sentence, String outage) {}
+
+    final DemoSettings settings;
+    final List<RoundView> rounds =
+            Stream.of(SaleMode.values()).map(RoundView::new).toList();
+    final Queue<News> news = new ConcurrentLinkedQueue<>();
+    volatile @Nullable Verdict verdict;
+    private final PrintWriter err;
+
+    Demo(DemoSettings settings, PrintWriter err) {
+        this.settings = settings;
+        this.err = err;
+    }
+
+    DemoResult play(String redis) throws IOException, InterruptedException {
         // Nobody else's keys are touched, and two demos on one server do not meet.
         String item = "demo-" + ProcessHandle.current().pid() + "-" + Long.toString(System.currentTimeMillis(), 36);
-        List<RoundResult> rounds = new ArrayList<>();
-        listener.accept(DemoEvent.Begun.of(settings));
+        List<RoundResult> results = new ArrayList<>();
         // The lock's client connects first: what it says about a server that is out of reach is for people.
         try (Holdfast holdfast = HoldfastRedis.builder()
                         .uri(redis)
                         .clientName("holdfast demo")
                         .build();
                 Stock stock = Stock.at(redis)) {
-            Thread cleaner = new Thread(() -> Mode.ROUNDS.forEach(mode -> stock.remove(itemOf(item, mode))), "cleaner");
+            Thread cleaner = new Thread(() -> stock.remove(item), "cleaner");
             Runtime.getRuntime().addShutdownHook(cleaner);
-            for (Mode mode : Mode.ROUNDS) {
-                String sold = itemOf(item, mode);
-                Optional<DistributedLock> lock = mode == Mode.HOLDFAST
-                        ? Optional.of(holdfast.lock(InventoryNode.lockName(sold)))
-                        : Optional.empty();
-                RoundResult round = new Round(mode, settings, sold, stock, lock, listener).play(redis);
-                rounds.add(round);
-                listener.accept(Verdict.of(round, settings));
+            try {
+                DistributedLock lock = holdfast.lock(InventoryNode.lockName(item));
+                for (RoundView view : rounds) {
+                    Round round = new Round(view, settings, redis, item, stock, lock, news -> tell(view, news));
+                    RoundResult result = round.play();
+                    results.add(result);
+                    view.exact = result.exact(settings);
+                    view.rows = result.rows();
+                    tell(view, DemoResult.text("sold %,d of %,d", result.sold(), settings.stock()));
+                }
+            } finally {
+                stock.remove(item);
+                Runtime.getRuntime().removeShutdownHook(cleaner);
             }
-            Runtime.getRuntime().removeShutdownHook(cleaner);
         }
-        DemoResult result = new DemoResult(settings, rounds);
-        Verdict verdict = new Verdict(result);
-        listener.accept(new DemoEvent.Ended(result.exact(), verdict.sentence(), verdict.outage()));
+        DemoResult result = new DemoResult(settings, results);
+        verdict = new Verdict(result.exact(), result.sentence(), result.outage());
         return result;
     }
 
-    private static String itemOf(String item, Mode mode) {
-        return item + "-" + mode.word();
+    private void tell(RoundView view, String sentence) {
+        news.add(new News(view.title, sentence));
+        err.printf("%-18s  %s%n", view.title, sentence);
+        err.flush();
     }
 }

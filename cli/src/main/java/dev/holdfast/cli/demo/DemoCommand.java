@@ -4,7 +4,6 @@ import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.Json;
 import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
-import dev.holdfast.cli.Terminal;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,19 +25,17 @@ import picocli.CommandLine.Spec;
         name = "demo",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        showDefaultValues = true,
         description = {
             "Sells one stock from several JVMs at once, in three rounds: with no lock, with a lock in each JVM, and"
                     + " with Holdfast.",
             "",
             "The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is"
-                    + " killed with kill -9"
-                    + " while it holds the lock. The result goes to standard output, progress to standard error, and"
-                    + " a page shows"
-                    + " all of it live.",
+                    + " killed with kill -9 while it holds the lock. The result goes to standard output, progress to"
+                    + " standard error, and a page shows all of it live.",
             "",
             "It starts a server of its own unless --redis or --redis-file names one. It does not look at"
-                    + " HOLDFAST_REDIS, so that it never"
-                    + " meets the server of real work by accident.",
+                    + " HOLDFAST_REDIS, so that it never meets the server of real work by accident.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -48,72 +45,41 @@ import picocli.CommandLine.Spec;
             "64:the command line is wrong",
             "69:the server is out of reach"
         })
+@SuppressWarnings("NullAway.Init") // set by picocli
 public final class DemoCommand implements Callable<Integer> {
 
-    private static final int FEWEST_REQUESTS = 50;
-    private static final int SMALLEST_STOCK = 10;
-    private static final Duration LEASE = Duration.ofSeconds(2);
-
     @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
-    @Option(
-            names = "--nodes",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "How many JVMs sell: 2 to 16. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--nodes", paramLabel = "N", defaultValue = "3", description = "How many JVMs sell: 2 to 16.")
     private int nodes;
 
-    @Option(
-            names = "--requests",
-            paramLabel = "N",
-            defaultValue = "3000",
-            description = "How many buyers come in each round. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--requests", paramLabel = "N", defaultValue = "3000", description = "Buyers in each round.")
     private int requests;
 
-    @Option(
-            names = "--stock",
-            paramLabel = "N",
-            defaultValue = "1000",
-            description = "How many items there are to sell. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--stock", paramLabel = "N", defaultValue = "1000", description = "Items that are for sale.")
     private int stock;
 
-    @Option(
-            names = "--concurrency",
-            paramLabel = "N",
-            defaultValue = "256",
-            description = "How many buyers are in the shop at a time. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--concurrency", paramLabel = "N", defaultValue = "256", description = "Buyers at a time.")
     private int concurrency;
 
     @Option(
             names = "--think",
             paramLabel = "D",
             defaultValue = "700us",
-            description = "How long a sale's business code takes, between read and write. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
+            description = "How long a sale's business code takes, between read and write.")
     private Duration think;
 
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "The page's port on this machine. Default: a free one, which is told.")
+    @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The page's port; 0 is any.")
     private int port;
 
     @Option(names = "--stay", description = "Keep the page after the end, until this command is ended.")
     private boolean stay;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "How the result is written. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
+    @Option(names = "--format", paramLabel = "text|json", defaultValue = "text", description = "How to write results.")
     private OutputFormat format;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init") // set by picocli
     private ServerOptions server;
 
     /** Made by picocli. */
@@ -121,17 +87,17 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        DemoSettings settings = settings();
-        Optional<String> named = server.named();
         PrintWriter err = spec.commandLine().getErr();
-        try (LivePage page = serve();
+        Demo demo = new Demo(settings(), err);
+        Optional<String> named = server.named();
+        try (LivePage page = serve(demo);
                 @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start()) {
             err.println("holdfast: watch it at " + page.uri());
             err.flush();
-            String uri = own == null ? named.orElseThrow() : own.uri();
-            Progress progress = new Progress(err, Terminal.isError(), settings);
-            DemoResult result = new Demo(settings, uri, progress.andThen(page)).play();
-            print(result);
+            DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri());
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(format == OutputFormat.JSON ? Json.write(result) : result.report());
+            out.flush();
             if (stay) {
                 err.println("holdfast: the page stays at " + page.uri() + " until this command is ended");
                 err.flush();
@@ -141,34 +107,25 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private LivePage serve() throws IOException {
+    private LivePage serve(Demo demo) throws IOException {
         try {
-            return LivePage.serve(port);
+            return LivePage.serve(port, demo);
         } catch (BindException e) {
             throw new ParameterException(
                     spec.commandLine(), "--port: cannot listen on " + port + ": " + e.getMessage(), e);
         }
     }
 
-    private void print(DemoResult result) {
-        PrintWriter out = spec.commandLine().getOut();
-        switch (format) {
-            case TEXT -> new TextReport(result).print(out);
-            case JSON -> out.println(Json.write(result.summary()));
-        }
-        out.flush();
-    }
-
     private DemoSettings settings() {
         require("--nodes", nodes, 2, 16);
-        require("--requests", requests, FEWEST_REQUESTS, 1_000_000);
-        require("--stock", stock, SMALLEST_STOCK, 1_000_000);
+        require("--requests", requests, 50, 1_000_000);
+        require("--stock", stock, 10, 1_000_000);
         require("--concurrency", concurrency, 2 * nodes, 2_000);
         require("--port", port, 0, 65_535);
         if (think.compareTo(Duration.ofSeconds(1)) > 0) {
             throw new ParameterException(spec.commandLine(), "--think is a second at most");
         }
-        return new DemoSettings(nodes, requests, stock, concurrency, think, LEASE);
+        return new DemoSettings(nodes, requests, stock, concurrency, think);
     }
 
     private void require(String option, int value, int least, int most) {

@@ -1,10 +1,10 @@
 package dev.holdfast.cli.demo;
 
 import dev.holdfast.cli.Json;
-import dev.holdfast.cli.demo.DemoEvent.NodeView;
 import dev.holdfast.samples.inventory.InventoryNode;
 import dev.holdfast.samples.inventory.NodeState;
 import dev.holdfast.samples.inventory.SaleAnswer;
+import dev.holdfast.samples.inventory.SaleMode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,107 +13,62 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** A node of the inventory service: a JVM of its own. It ends when this JVM does. Thread-safe. */
-final class Node {
+/** A node of the inventory service: a JVM of its own, which ends at the latest when this one does. */
+record Node(String name, Process process, URI uri) {
 
-    private static final Pattern READY = Pattern.compile("ready (http://\\S+) pid (\\d+)");
-    private static final int START_SECONDS = 60;
-    private static final int END_SECONDS = 10;
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
-    private static final Duration STATE_TIMEOUT = Duration.ofSeconds(5);
     private static final HttpClient SALES = client();
     /** Looks must not wait behind sales. */
     private static final HttpClient LOOKS = client();
 
-    private final int number;
-    private final Process process;
-    private final URI uri;
-    private volatile boolean killed;
-
-    private Node(int number, Process process, URI uri) {
-        this.number = number;
-        this.process = process;
-        this.uri = uri;
-    }
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private static HttpClient client() {
-        return HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(Duration.ofSeconds(10))
-                .build();
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     }
 
-    /** Starts a node's JVM, and does not wait for it. */
-    static Process launch(int number, Mode mode, String redis, DemoSettings settings) throws IOException {
+    /**
+     * Starts nodes side by side, and waits until they take requests.
+     *
+     * @throws IOException if one does not come up; what it wrote to standard error tells why
+     */
+    static List<Node> start(SaleMode mode, String redis, DemoSettings settings) throws IOException {
+        List<Process> processes = new ArrayList<>();
+        for (int number = 1; number <= settings.nodes(); number++) {
+            processes.add(launch("node-" + number, mode, redis, settings));
+        }
+        List<Node> nodes = new ArrayList<>();
+        for (Process process : processes) {
+            String name = "node-" + (nodes.size() + 1);
+            String ready = process.inputReader(StandardCharsets.UTF_8).readLine();
+            if (ready == null || !ready.startsWith("ready ")) {
+                throw new IOException(name + " did not come up; say --verbose to see why");
+            }
+            nodes.add(new Node(name, process, URI.create(ready.split(" ", -1)[1])));
+        }
+        return nodes;
+    }
+
+    private static Process launch(String name, SaleMode mode, String redis, DemoSettings settings) throws IOException {
         String logLevel = "org.slf4j.simpleLogger.defaultLogLevel";
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                // Short lives on a shared machine: the first compiler only, and the collector with the fewest threads.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-Xmx192m",
-                "-D" + logLevel + "=" + System.getProperty(logLevel, "off"),
-                InventoryNode.class.getName(),
-                "--attached",
-                "--name",
-                name(number),
-                "--mode",
-                mode.word(),
-                "--port",
-                "0",
-                "--threads",
-                Integer.toString(settings.concurrency() + 16),
-                "--lease-millis",
-                Long.toString(settings.lease().toMillis())));
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        // Short lives on a shared machine: the first compiler only, and the collector with the fewest threads.
+        List<String> command = new ArrayList<>(List.of(java, "-cp", classes, "-Xmx192m", "-Xshare:auto"));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-D" + logLevel + "=" + System.getProperty(logLevel, "off")));
+        command.addAll(List.of(InventoryNode.class.getName(), "--attached", "--name", name, "--mode", mode.word()));
+        command.addAll(List.of("--port", "0", "--threads", Integer.toString(settings.concurrency() + 16)));
+        command.addAll(List.of("--lease-millis", Long.toString(DemoSettings.LEASE.toMillis())));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("HOLDFAST_REDIS", redis);
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    /**
-     * Waits until a node takes requests.
-     *
-     * @throws IOException if it does not come up; what it wrote to standard error tells why
-     */
-    static Node awaitReady(int number, Process process) throws IOException {
-        CompletableFuture<?> tooLate = CompletableFuture.runAsync(
-                process::destroyForcibly, CompletableFuture.delayedExecutor(START_SECONDS, TimeUnit.SECONDS));
-        String line = process.inputReader(StandardCharsets.UTF_8).readLine();
-        tooLate.cancel(false);
-        Matcher ready = READY.matcher(String.valueOf(line));
-        if (!ready.matches()) {
-            throw new IOException(name(number) + " did not come up; say --verbose to see why");
-        }
-        return new Node(number, process, URI.create(ready.group(1)));
-    }
-
-    private static String name(int number) {
-        return "node-" + number;
-    }
-
-    String name() {
-        return name(number);
-    }
-
-    long pid() {
-        return process.pid();
-    }
-
-    /** How many turns the node has in the load balancer, when others have one: the second of two has two. */
-    int weight() {
-        return 2 - number % 2;
-    }
-
-    boolean killed() {
-        return killed;
+    boolean alive() {
+        return process.isAlive();
     }
 
     /**
@@ -124,7 +79,7 @@ final class Node {
      */
     SaleAnswer sell(String item, String request, Duration think) throws IOException, InterruptedException {
         String path = "/items/" + item + "/sales/" + request + "?think-micros=" + think.toNanos() / 1_000;
-        return ask(SALES, "POST", path, ANSWER_TIMEOUT.plus(think), SaleAnswer.class);
+        return ask(SALES, "POST", path, TIMEOUT.plus(think), SaleAnswer.class);
     }
 
     /**
@@ -133,23 +88,12 @@ final class Node {
      * @throws IOException if there is no answer
      */
     NodeState state() throws IOException, InterruptedException {
-        return ask(LOOKS, "GET", "/state", STATE_TIMEOUT, NodeState.class);
+        return ask(LOOKS, "GET", "/state", TIMEOUT, NodeState.class);
     }
 
-    /** The node in a round that began with one state and has come to another; a killed node does nothing any more. */
-    NodeView view(NodeState before, NodeState now) {
-        boolean dead = killed;
-        return new NodeView(
-                name(),
-                pid(),
-                weight(),
-                dead,
-                dead ? List.of() : now.inside(),
-                dead ? 0 : now.waiting(),
-                now.sold() - before.sold(),
-                now.localGrants() - before.localGrants(),
-                now.serverGrants() - before.serverGrants(),
-                now.renewals() - before.renewals());
+    /** Whether a request is inside the node's critical section. */
+    boolean isSelling(String request) throws IOException, InterruptedException {
+        return state().inside().stream().anyMatch(sale -> sale.request().equals(request));
     }
 
     private <T extends Record> T ask(HttpClient http, String method, String path, Duration timeout, Class<T> answer)
@@ -160,30 +104,19 @@ final class Node {
                 .build();
         HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
         if (response.statusCode() != 200) {
-            throw new IOException(name() + " answered " + response.statusCode() + ": " + response.body());
+            throw new IOException(name + " answered " + response.statusCode() + ": " + response.body());
         }
         return Json.read(response.body(), answer);
     }
 
     /** Kills the node as {@code kill -9} does, and returns when it is gone. */
     void kill() throws InterruptedException {
-        killed = true;
         process.destroyForcibly().waitFor();
     }
 
-    /** Asks the node to end in good order, by the end of its standard input. */
-    void end() {
-        try {
-            process.getOutputStream().close();
-        } catch (IOException e) {
-            process.destroyForcibly();
-        }
-    }
-
-    /** Waits for the end; kills the node where that takes too long. */
-    void awaitEnd() throws InterruptedException {
-        if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+    /** Asks the node to end in good order, and returns when it has. */
+    void end() throws InterruptedException {
+        process.destroy();
+        process.waitFor();
     }
 }

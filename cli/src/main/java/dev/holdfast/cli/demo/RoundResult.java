@@ -1,7 +1,8 @@
 package dev.holdfast.cli.demo;
 
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
-import java.math.BigDecimal;
+import dev.holdfast.samples.inventory.SaleMode;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,54 +19,79 @@ import java.util.Optional;
  * @param lost sales that a buyer was told of and the ledger does not know
  * @param doubled request ids that were sold more than once
  * @param unanswered buyers who got no answer in the end
- * @param repeated how often a buyer asked again
- * @param rateWithoutOutage the rate without the time in which all waited for the slow sale, and then for the dead node
  * @param kill the node that was killed; empty where none was
- * @param successor who had the lock next; empty if nobody had
  */
 @JsonIncludeProperties({"mode", "sold", "left", "oversold", "ratePerSecond", "waitMillis", "handoffs", "commandsPerSale"
 })
 record RoundResult(
-        Mode mode,
+        SaleMode mode,
         long sold,
         long left,
         long oversold,
-        BigDecimal ratePerSecond,
+        double ratePerSecond,
         Waits waitMillis,
         Handoffs handoffs,
-        BigDecimal commandsPerSale,
+        double commandsPerSale,
         long lost,
         long doubled,
-        int unanswered,
-        int repeated,
-        BigDecimal rateWithoutOutage,
-        Optional<Kill> kill,
-        Optional<Kill.Successor> successor) {
+        long unanswered,
+        Optional<Kill> kill) {
 
-    /**
-     * How long the buyers' sales waited for the lock, in milliseconds.
-     *
-     * @param p50 half of them at most so long
-     * @param p99 99 of 100 at most so long
-     * @param max the longest
-     */
-    record Waits(BigDecimal p50, BigDecimal p99, BigDecimal max) {}
+    /** The longest wait of half of the sales, of 99 of 100, and of all. */
+    record Waits(double p50, double p99, double max) {}
 
-    /**
-     * How the lock went from one sale to the next.
-     *
-     * @param local times that it went from a thread to another of the same node, without Redis
-     * @param remote times that it went from a node to another
-     */
+    /** How often the lock went from a thread to another of its node, without Redis, and from a node to another. */
     record Handoffs(long local, long remote) {}
+
+    /**
+     * The violent end of a node.
+     *
+     * @param heldMillis how long it had been inside the critical section
+     * @param next the node that had the lock next
+     * @param waitedMillis how long after the kill that was
+     */
+    record Kill(String node, long heldMillis, String next, long waitedMillis) {}
+
+    /** A figure for people; a bad one should be 0 and is not. */
+    record Row(String label, String text, boolean bad) {
+
+        private static Row of(String label, String format, Object value) {
+            return new Row(label, DemoResult.text(format, value), false);
+        }
+
+        private static Row unwanted(String label, long count) {
+            return new Row(label, DemoResult.text("%,d", count), count > 0);
+        }
+    }
 
     /** Whether as many were sold as could be, each once, and everybody knows. */
     boolean exact(DemoSettings settings) {
-        return sold == Math.min(settings.stock(), settings.requests())
-                && left == settings.stock() - sold
-                && oversold == 0
-                && lost == 0
-                && doubled == 0
-                && unanswered == 0;
+        boolean wrong = oversold > 0 || lost > 0 || doubled > 0 || unanswered > 0;
+        return sold == settings.sellable() && left == settings.stock() - sold && !wrong;
+    }
+
+    List<Row> rows() {
+        return List.of(
+                Row.of("sold", "%,d", sold),
+                Row.of("left", "%,d", left),
+                Row.unwanted("oversold", oversold),
+                Row.of("requests/s", "%,.0f", ratePerSecond),
+                Row.of("wait p50", "%,.1f ms", waitMillis.p50()),
+                Row.of("wait p99", "%,.1f ms", waitMillis.p99()),
+                Row.of("wait max", "%,.1f ms", waitMillis.max()),
+                Row.of("handoffs between nodes", "%,d", handoffs.remote()),
+                Row.of("handoffs inside nodes", "%,d", handoffs.local()),
+                Row.of("Redis commands per sale", "%.2f", commandsPerSale),
+                Row.unwanted("lost sales", lost),
+                Row.unwanted("doubled sales", doubled));
+    }
+
+    /** The name of a round, as people read it. */
+    static String title(SaleMode mode) {
+        return switch (mode) {
+            case NONE -> "no lock";
+            case JVM -> "a lock per JVM";
+            case HOLDFAST -> "Holdfast";
+        };
     }
 }

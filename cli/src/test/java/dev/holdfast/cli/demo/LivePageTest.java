@@ -2,6 +2,10 @@ package dev.holdfast.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.cli.demo.RoundView.Sample;
+import dev.holdfast.samples.inventory.SaleMode;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,16 +24,16 @@ final class LivePageTest {
     private static final Pattern ASSET = Pattern.compile("(?:src|href)=\"([^\"]+)\"");
 
     private final HttpClient http = HttpClient.newHttpClient();
+    private final Demo demo = new Demo(Results.SETTINGS, new PrintWriter(Writer.nullWriter()));
     private LivePage page;
 
     @BeforeEach
     void serve() throws Exception {
-        page = LivePage.serve(0);
-        page.accept(DemoEvent.Begun.of(Results.SETTINGS));
+        page = LivePage.serve(0, demo);
     }
 
     @AfterEach
-    void close() {
+    void close() throws Exception {
         page.close();
     }
 
@@ -47,7 +51,7 @@ final class LivePageTest {
                 .results()
                 .map((MatchResult found) -> found.group(1))
                 .toList();
-        assertThat(assets).containsExactlyInAnyOrder("uplot.css", "page.css", "uplot.js", "chart.js", "page.js");
+        assertThat(assets).containsExactlyInAnyOrder("uplot.css", "page.css", "uplot.js", "page.js");
         for (String asset : assets) {
             HttpResponse<String> part = get(asset);
             assertThat(part.statusCode()).as(asset).isEqualTo(200);
@@ -64,25 +68,36 @@ final class LivePageTest {
     }
 
     @Test
-    void events_openedLate_tellEverythingFromTheStartAndGoOn() throws Exception {
-        page.accept(new DemoEvent.RoundPrepared(Mode.NONE));
+    void events_openedLate_showEverythingFromTheStartToTheEnd() throws Exception {
+        RoundView none = demo.rounds.get(0);
+        none.show(new Sample(100, 1_000, 7, 3), List.of(), "");
         HttpResponse<Stream<String>> answer = http.send(request("events"), HttpResponse.BodyHandlers.ofLines());
         try (Stream<String> lines = answer.body()) {
             Iterator<String> events =
                     lines.filter(line -> line.startsWith("data: ")).iterator();
             assertThat(events.next())
-                    .contains("\"type\":\"settings\"", "\"stock\":1000")
-                    .contains("{\"mode\":\"jvm\",\"title\":\"JVM lock per node\"}");
-            assertThat(events.next()).contains("\"type\":\"round\"", "\"mode\":\"none\"");
-            page.accept(Verdict.of(Results.round(Mode.HOLDFAST, 1_001, 0), Results.SETTINGS));
-            assertThat(events.next())
-                    .contains("\"type\":\"result\"", "\"outcome\":\"1 oversold\"", "\"exact\":false")
-                    .contains("{\"label\":\"oversold\",\"text\":\"1\",\"bad\":true}");
-            page.accept(new DemoEvent.Ended(true, "all is well", "No node was killed."));
-            assertThat(events.next()).contains("\"type\":\"end\"", "\"exact\":true");
+                    .contains("{\"nodes\":3,\"requests\":3000,\"stock\":1000}", "\"title\":\"a lock per JVM\"")
+                    .contains("{\"millis\":100,\"left\":1000,\"sold\":7,\"living\":3}", "\"verdict\":null");
+            none.rows = Results.round(SaleMode.NONE, 1_001, 0).rows();
+            assertThat(atLast(events, "{\"label\":\"oversold\",\"text\":\"1\",\"bad\":true}"))
+                    .contains("{\"millis\":100,");
+            demo.verdict = new Demo.Verdict(true, "all is well", "");
             page.close();
-            assertThat(events.hasNext()).isFalse();
+            assertThat(atLast(events, "\"verdict\":{\"exact\":true,\"sentence\":\"all is well\""))
+                    .contains("{\"millis\":100,");
+            while (events.hasNext()) {
+                assertThat(events.next()).contains("all is well");
+            }
         }
+    }
+
+    /** The first event that has a text; there is none if the stream ends before. */
+    private static String atLast(Iterator<String> events, String text) {
+        String event = events.next();
+        while (!event.contains(text)) {
+            event = events.next();
+        }
+        return event;
     }
 
     private HttpResponse<String> get(String path) throws Exception {
