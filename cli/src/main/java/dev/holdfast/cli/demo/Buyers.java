@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * The buyers of a round, and the load balancer between them and the nodes. Each buys once, under an id of its own; a
  * buyer who got no answer asks again with the same id, at whichever node is next. Thread-safe.
  */
-final class Buyers implements AutoCloseable {
+final class Buyers {
 
     private static final Logger log = LoggerFactory.getLogger(Buyers.class);
     private static final int TRIES = 400;
@@ -93,11 +93,5 @@ final class Buyers implements AutoCloseable {
     /** The answers so far. */
     List<SaleAnswer> answers() {
         return List.copyOf(answers);
-    }
-
-    /** Sends everybody home who is still there. */
-    @Override
-    public void close() {
-        places.shutdownNow();
     }
 }

@@ -46,14 +46,15 @@ record Round(
     RoundResult play() throws IOException, InterruptedException {
         news.accept("starting " + settings.nodes() + " JVMs");
         List<Node> nodes = Node.start(view.mode, redis, settings);
-        ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor();
-        try (Buyers first = new Buyers(nodes, item, settings);
-                Buyers buyers = new Buyers(nodes, item, settings)) {
+        try {
             stock.deliver(item, settings.stock());
+            Buyers first = new Buyers(nodes, item, settings);
             requests("warm-up", WARM_UP_SALES_PER_NODE * nodes.size()).forEachRemaining(first::send);
             first.awaitAll();
             stock.deliver(item, settings.stock());
             view.before = states(nodes);
+            Buyers buyers = new Buyers(nodes, item, settings);
+            ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor();
             long started = System.nanoTime();
             Future<?> looking = looks.scheduleWithFixedDelay(
                     () -> look(nodes, started), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
@@ -66,7 +67,6 @@ record Round(
             }
             return result(new Answers(buyers.answers(), view.before), seconds, kill);
         } finally {
-            looks.shutdown();
             for (Node node : nodes) {
                 node.end();
             }
@@ -115,9 +115,12 @@ record Round(
             pause(sale.isDone());
             before = left;
             // The server's own word: a renewal that was sent, and killed on its way, is none.
-            left = lock.inspect().holder().map(Holder::leaseLeft).orElse(Duration.ZERO);
+            left = lock.inspect()
+                    .holder()
+                    .filter(holder -> nameOf(holder).equals(victim.name()))
+                    .map(Holder::leaseLeft)
+                    .orElse(Duration.ZERO);
         } while (left.compareTo(before) <= 0 || lock.inspect().waiters().isEmpty() || !victim.isSelling(slow));
-        Holder held = lock.inspect().holder().orElseThrow();
         long killed = System.nanoTime();
         victim.kill();
         long heldMillis = millis(inside);
@@ -127,11 +130,15 @@ record Round(
         Optional<String> next;
         do {
             pause(millis(killed) > LONGEST_OUTAGE_MILLIS);
-            next = lock.inspect().holder().map(Holder::clientId).filter(id -> !id.equals(held.clientId()));
+            next = lock.inspect().holder().map(this::nameOf).filter(name -> !name.equals(victim.name()));
         } while (next.isEmpty());
-        Kill kill = new Kill(victim.name(), heldMillis, view.nameOf(next.get()), millis(killed));
+        Kill kill = new Kill(victim.name(), heldMillis, next.get(), millis(killed));
         news.accept(DemoResult.text("%s had the lock next, %,d ms after the kill", kill.next(), kill.waitedMillis()));
         return kill;
+    }
+
+    private String nameOf(Holder holder) {
+        return view.nameOf(holder.clientId());
     }
 
     private static void pause(boolean late) throws IOException, InterruptedException {
@@ -191,7 +198,7 @@ record Round(
         return seen.holder()
                 .map(held -> DemoResult.text(
                         "Redis says: %s holds it, %.1f s of the lease left; queue: %s",
-                        view.nameOf(held.clientId()), held.leaseLeft().toMillis() / 1e3, String.join(", ", queue)))
+                        nameOf(held), held.leaseLeft().toMillis() / 1e3, String.join(", ", queue)))
                 .orElse("Redis says: free");
     }
 }
