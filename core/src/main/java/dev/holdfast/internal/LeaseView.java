@@ -1,6 +1,5 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
@@ -94,11 +93,7 @@ abstract class LeaseView implements Lease {
                 lost.addSuppressed(failed);
                 throw lost;
             }
-            throw new BackendUnavailableException(
-                    name(),
-                    "Lock '" + PrintableText.of(name()) + "' could not be extended: " + engine.backend.description()
-                            + ": " + Unanswered.failureOf(failed).seen() + ". It lasts at least as long as before",
-                    failed);
+            throw engine.exceptions.notExtended(name(), Unanswered.failureOf(failed));
         }
     }
 

@@ -16,19 +16,15 @@ import dev.holdfast.interleavings.cases.TryLocks;
  * and the case that has to find it.
  */
 enum Fault {
-    LANE_WITHOUT_GUARD(
-            "lane/WaitLine.java",
-            "private final ReentrantLock guard = new ReentrantLock();",
-            """
-            private final ReentrantLock guard = new ReentrantLock() {
+    LANE_WITHOUT_GUARD("lane/Lane.java", "new ReentrantLock()", """
+            new ReentrantLock() {
                 @Override
                 public void lock() {}
 
                 @Override
                 public void unlock() {}
-            };
-            """,
-            SectionsOfOneClient.class),
+            }
+            """, SectionsOfOneClient.class),
     SETTLED_OUTSIDE_THE_GUARD("lane/WaitLine.java", """
                     request.settle(outcome);
                     out.add(new Effect.Settle(request));
@@ -37,7 +33,7 @@ enum Fault {
                             new java.util.concurrent.CompletableFuture<>();
                     later.thenRun(() -> {
                         request.settle(outcome);
-                        request.tell();
+                        request.notifyCaller();
                     });
                     out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
             """, CancelMeetsGrant.class),

@@ -33,7 +33,7 @@ public final class BlockingRequest extends Request {
     }
 
     @Override
-    void tell() {
+    void notifyCaller() {
         if (caller != Thread.currentThread()) {
             LockSupport.unpark(caller);
         }
@@ -74,7 +74,7 @@ public final class BlockingRequest extends Request {
      * falling asleep at once would cost more than to wait.
      */
     private void stayAwake() {
-        if (wasOvertaken() && outcome() == null) {
+        if (wasBargedAhead() && outcome() == null) {
             awake = true;
             for (int looks = 0; looks < LOOKS && outcome() == null; looks++) {
                 Thread.onSpinWait();

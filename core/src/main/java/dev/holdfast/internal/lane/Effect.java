@@ -116,7 +116,7 @@ sealed interface Effect {
     record Settle(Request request) implements Effect {
         @Override
         public void perform(Outside outside) {
-            request.tell();
+            request.notifyCaller();
         }
     }
 
@@ -150,7 +150,7 @@ sealed interface Effect {
     }
 
     /** A lease was lost, and its owner has an action for that. */
-    record TellLoss(Consumer<? super LossReason> action, LossReason reason) implements Effect {
+    record NotifyLoss(Consumer<? super LossReason> action, LossReason reason) implements Effect {
         @Override
         public void perform(Outside outside) {
             outside.runLossAction(action, reason);

@@ -40,7 +40,7 @@ public final class FutureRequest extends Request {
     }
 
     @Override
-    void tell() {
+    void notifyCaller() {
         Outcome outcome = outcome();
         if (outcome == null) {
             throw new IllegalStateException("told before it was settled");

@@ -156,7 +156,7 @@ final class Holder {
     static void onLost(LiveLease lease, Consumer<? super LossReason> action, Effects out) {
         LossReason reason = lease.status().lossReason();
         if (reason != null) {
-            out.add(new Effect.TellLoss(action, reason));
+            out.add(new Effect.NotifyLoss(action, reason));
         } else if (lease.held()) {
             lease.addLossAction(action);
         }

@@ -7,6 +7,7 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.Validity;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,13 @@ final class Inlet implements Outlet.Answers {
      * @param engine learns the tokens that are seen
      * @param lock what the requests are about
      * @param machine the lane's
+     * @param guard of the machine's line
      * @param retire removes the lane from the client's
      */
-    Inlet(Engine engine, LockId lock, LaneMachine machine, Runnable retire) {
+    Inlet(Engine engine, LockId lock, LaneMachine machine, ReentrantLock guard, Runnable retire) {
         this.engine = engine;
         this.machine = machine;
-        this.stepper = new Stepper(engine, machine, new Outlet(engine, lock, this), retire);
+        this.stepper = new Stepper(engine, machine, guard, new Outlet(engine, lock, this), retire);
     }
 
     /** What takes the machine from event to event, those of callers too. */

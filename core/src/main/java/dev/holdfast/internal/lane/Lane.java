@@ -11,6 +11,7 @@ import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,18 +38,18 @@ public final class Lane implements LiveLease.Origin {
 
     /** An idle lane for one name. When it retires, it has itself removed from the client's. */
     Lane(Engine engine, String name, Consumer<Lane> retire) {
-        this(engine, new WaitLine(name), Sharing.EXCLUSIVE, retire);
+        this(engine, new WaitLine(name), new ReentrantLock(), Sharing.EXCLUSIVE, retire);
     }
 
     /**
-     * A lane that serves a line, perhaps beside other lanes.
-     * Whoever shares a line among lanes calls {@link #lineChanged}.
+     * A lane that serves a line, perhaps beside other lanes, under the guard of that line.
+     * Each change of a shared line is followed by {@link #lineChanged} of the others.
      */
-    Lane(Engine engine, WaitLine line, Sharing sharing, Consumer<Lane> retire) {
+    Lane(Engine engine, WaitLine line, ReentrantLock guard, Sharing sharing, Consumer<Lane> retire) {
         this.engine = engine;
         this.line = line;
         this.machine = new LaneMachine(line, sharing, this, engine.lanes);
-        this.inlet = new Inlet(engine, LockId.of(line.name()), machine, () -> retire.accept(this));
+        this.inlet = new Inlet(engine, LockId.of(line.name()), machine, guard, () -> retire.accept(this));
         this.stepper = inlet.stepper();
     }
 

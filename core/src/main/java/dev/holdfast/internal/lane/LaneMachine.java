@@ -146,7 +146,7 @@ final class LaneMachine {
         holder.loseAll(LossReason.CLONED, nowNanos, out);
         tenures.forEach(tenure -> {
             if (tenure.state() == Tenure.State.RELEASING) {
-                giveUp(tenure, Failures.identityChanged(), nowNanos, out);
+                failRelease(tenure, Failures.identityChanged(), nowNanos, out);
             }
         });
         seeker.identityChanged(out);
@@ -164,19 +164,19 @@ final class LaneMachine {
         }
         Tenure released = holder.release(lease, answer, nowNanos, out);
         if (released != null) {
-            giveOn(released, nowNanos, skewMillis, out);
+            handOverOrRelease(released, nowNanos, skewMillis, out);
         }
         conclude(nowNanos, out);
     }
 
     /** To the next caller of this client if that is allowed, or else to the server. */
-    private void giveOn(Tenure held, long nowNanos, long skewMillis, Effects out) {
+    private void handOverOrRelease(Tenure held, long nowNanos, long skewMillis, Effects out) {
         Request next = line.head();
         if (next != null && held.mayHandOver(next, nowNanos, skewMillis)) {
             holder.handOver(held, next, seeker.questions(), nowNanos, out);
         } else {
             boolean asks = line.somebodyStays() && search.state() == SeekerState.NONE;
-            held.giveBack(asks ? search.askWithin(nowNanos) : null, nowNanos, out);
+            held.sendRelease(asks ? search.askWithin(nowNanos) : null, nowNanos, out);
         }
     }
 
@@ -201,13 +201,13 @@ final class LaneMachine {
                 holder.begin(won, seeker.questions(), nowNanos, out);
             }
         } else if (failure != null) {
-            giveUp(tenure, failure, nowNanos, out);
+            failRelease(tenure, failure, nowNanos, out);
         }
         conclude(nowNanos, out);
     }
 
     /** A release without an answer: its question has failed as well. */
-    private void giveUp(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
+    private void failRelease(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
         ReleaseRequest request = tenure.release();
         tenure.releaseFailed(failure, nowNanos, out);
         if (request != null && request.question != null && seeker.awaits(request.question)) {
@@ -230,7 +230,7 @@ final class LaneMachine {
     void due(long nowNanos, long skewMillis, Effects out) {
         tenures.forEach(tenure -> {
             if (tenure.isUnanswered(nowNanos)) {
-                giveUp(tenure, Failures.noAnswer(nowNanos - tenure.releaseSentNanos()), nowNanos, out);
+                failRelease(tenure, Failures.noAnswer(nowNanos - tenure.releaseSentNanos()), nowNanos, out);
             }
         });
         holder.due(nowNanos, skewMillis, out);

@@ -91,7 +91,7 @@ public final class Notices {
     void lost(LiveLease lease, LossReason reason, long nowNanos, Effects out) {
         Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
         for (Consumer<? super LossReason> action : lease.takeLossActions()) {
-            out.add(new Effect.TellLoss(action, reason));
+            out.add(new Effect.NotifyLoss(action, reason));
         }
         if (out.heard()) {
             out.publish(new LockEvent.Lost(lease.name(), lease.token(), reason, held));

@@ -14,7 +14,7 @@ public sealed interface Outcome {
     record Granted(LiveLease lease) implements Outcome {}
 
     /**
-     * It may have the lock, and its caller is still on the way to it: another may overtake.
+     * It may have the lock, and its caller is still on the way to it: another may barge ahead.
      *
      * @param lease what it will have
      */

@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One caller's wish for a lock. Waits in its lane's {@link WaitLine}; settled once, under the lane's guard,
- * and told after it.
+ * One caller's request for a lock. Waits in its lane's {@link WaitLine}; settled once, under the lane's guard,
+ * and its caller is notified after it.
  */
 public abstract class Request {
 
@@ -53,7 +53,7 @@ public abstract class Request {
     boolean foundTaken;
 
     private volatile @Nullable Outcome outcome;
-    private volatile boolean overtaken;
+    private volatile boolean bargedAhead;
 
     /**
      * A new request.
@@ -90,7 +90,7 @@ public abstract class Request {
         outcome = settled;
     }
 
-    /** Takes what was offered: nobody overtakes from now on. False if somebody has. */
+    /** Takes what was offered: no caller barges ahead from now on. False if one has. */
     final boolean take(Outcome.Offered offered) {
         return OUTCOME.compareAndSet(this, offered, new Outcome.Granted(offered.lease()));
     }
@@ -102,22 +102,22 @@ public abstract class Request {
     }
 
     /** Takes the offer away again, if its caller has not come for it yet. */
-    final boolean overtake() {
+    final boolean withdrawOffer() {
         boolean takenAway = outcome instanceof Outcome.Offered offered && OUTCOME.compareAndSet(this, offered, null);
         if (takenAway) {
-            overtaken = true;
+            bargedAhead = true;
         }
         return takenAway;
     }
 
-    /** Whether it was ever overtaken: what it was offered will be free again in a moment. */
-    final boolean wasOvertaken() {
-        return overtaken;
+    /** Whether another caller ever barged ahead of it: what it was offered will be free again in a moment. */
+    final boolean wasBargedAhead() {
+        return bargedAhead;
     }
 
     /** Whether its caller has to wake up before it can use what it is given. */
     abstract boolean sleeps();
 
-    /** Tells the caller that the outcome stands. Not under the guard. */
-    abstract void tell();
+    /** Notifies the caller that the outcome stands. Not under the guard. */
+    abstract void notifyCaller();
 }

@@ -39,16 +39,17 @@ final class Stepper {
      *
      * @param engine shared by all lanes of the client
      * @param machine the lane's
+     * @param guard of the machine's line, and so of every machine that serves it
      * @param outside performs the effects
      * @param retire removes the lane from the client's; called under the guard, so that who is woken by the last
      *     step of a lane does not find it any more
      */
-    Stepper(Engine engine, LaneMachine machine, Effect.Outside outside, Runnable retire) {
+    Stepper(Engine engine, LaneMachine machine, ReentrantLock guard, Effect.Outside outside, Runnable retire) {
         this.engine = engine;
         this.machine = machine;
+        this.guard = guard;
         this.outside = outside;
         this.retire = retire;
-        this.guard = machine.line.guard();
     }
 
     /** Takes one step; returns whether the lane had not retired before it. */

@@ -155,8 +155,8 @@ final class Tenure {
         settings.notices().lost(owner(), reason, nowNanos, out);
     }
 
-    /** Sends it back to the server, with a question for those who wait, if there is one. */
-    void giveBack(@Nullable Question question, long nowNanos, Effects out) {
+    /** Sends its release to the server, with a question for those who wait, if there is one. */
+    void sendRelease(@Nullable Question question, long nowNanos, Effects out) {
         ReleaseRequest sent = new ReleaseRequest(hold, owner().minimumHold.remainingMillis(nowNanos), question);
         release = sent;
         releaseSentNanos = nowNanos;

@@ -134,7 +134,7 @@ final class Turn {
         if (parked == null
                 || !suits(running)
                 || running.arrivedNanos - offeredNanos >= BARGING_NANOS
-                || !parked.overtake()) {
+                || !parked.withdrawOffer()) {
             return null;
         }
         offeredTo = null;

@@ -2,21 +2,17 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockEvent;
 import java.time.Duration;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that wait for one resource, in the order of their arrival, and how they are settled. Linked through the
  * requests themselves, so that leaving from the middle is cheap and an empty line weighs nothing.
- *
- * <p>The line brings the guard of everything that serves it: usually one lane; a pool of lanes shares a line and its
- * guard.
+ * Pure, as the machines that settle them.
  */
 final class WaitLine {
 
     private final String name;
-    private final ReentrantLock guard = new ReentrantLock();
 
     private @Nullable Request head;
     private @Nullable Request tail;
@@ -34,10 +30,6 @@ final class WaitLine {
 
     String name() {
         return name;
-    }
-
-    ReentrantLock guard() {
-        return guard;
     }
 
     @Nullable

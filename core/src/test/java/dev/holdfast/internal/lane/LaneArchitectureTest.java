@@ -54,6 +54,7 @@ class LaneArchitectureTest {
                 .that()
                 .belongToAnyOf(
                         LaneMachine.class,
+                        WaitLine.class,
                         Seeker.class,
                         Search.class,
                         Inquiry.class,

@@ -13,6 +13,7 @@ import dev.holdfast.internal.Engines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -28,10 +29,11 @@ class SharingTest {
     private final ScriptedBackend server = new ScriptedBackend(time);
     private final Engine engine = Engines.on(server, time);
     private final WaitLine line = new WaitLine(Rig.NAME);
+    private final ReentrantLock guard = new ReentrantLock();
     private final List<Lane> retired = new ArrayList<>();
 
     private Lane lane(Sharing sharing) {
-        return new Lane(engine, line, sharing, retired::add);
+        return new Lane(engine, line, guard, sharing, retired::add);
     }
 
     /** Terms that no hold is handed over on. */

@@ -238,7 +238,7 @@ final class TenurePlays implements Played {
 
     private void givenBack(@Nullable Question question) {
         event();
-        tenure.giveBack(question, now(), out);
+        tenure.sendRelease(question, now(), out);
     }
 
     private void alarm(long skewMillis) {

@@ -1,6 +1,5 @@
 package dev.holdfast.redis.internal.failure;
 
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.spi.BackendFailure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +28,13 @@ public final class StartAdvice {
 
     private StartAdvice() {}
 
-    /** What a start fails with, unless the server has to be mended first. */
-    public static BackendUnavailableException unavailable(String server, BackendFailure failure) {
-        String message = isAnswered(failure)
-                ? "Cannot use " + server + ": " + failure.seen() + "." + on(failure)
-                : "Cannot reach " + server + ": " + failure.seen() + "." + on(failure);
-        return new BackendUnavailableException(null, message, failure);
+    /** The message of what a start fails with. */
+    public static String message(String server, BackendFailure failure) {
+        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
+            return "Cannot use " + server + ": " + failure.seen();
+        }
+        return (isAnswered(failure) ? "Cannot use " : "Cannot reach ") + server + ": " + failure.seen() + "."
+                + on(failure);
     }
 
     /** One sentence, behind a space; empty if nothing is known that helps. */

@@ -140,11 +140,7 @@ public final class RedisLockBackend implements LockBackend {
 
     private HoldfastException notStarted(BackendFailure failure) {
         close();
-        if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            String message = "Cannot use " + description() + ": " + failure.seen();
-            return failure.toException(null, message);
-        }
-        return StartAdvice.unavailable(description(), failure);
+        return failure.toException(null, StartAdvice.message(description(), failure));
     }
 
     @Override
