@@ -60,7 +60,7 @@ final class AskingCells {
                     bench.assertLeaves(bench.ask.attempt().number());
                     bench.first.assertWaits();
                 }),
-                new LaneCell(ASKING, LaneEvent.GRANTED, "the first who waits wants other terms", ASKING, bench -> {
+                new LaneCell(ASKING, LaneEvent.GRANTED, "the first in the line wants other terms", ASKING, bench -> {
                     bench.arrives(
                             options -> options.lease(Duration.ofSeconds(5)).notRenewed());
                     bench.withdraws(bench.first);
@@ -82,7 +82,7 @@ final class AskingCells {
                     bench.event().ask.answers(queued);
                     bench.first.lease();
                 }),
-                new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "nobody stays", RETIRED, bench -> {
+                new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "no request stays", RETIRED, bench -> {
                     LaneBench.Caller once = bench.arrivesOnce();
                     bench.withdraws(bench.first);
                     bench.event().ask.isQueued(1000);
@@ -94,11 +94,11 @@ final class AskingCells {
                     bench.event().ask.isQueued(1000);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
-                new LaneCell(ASKING, LaneEvent.TAKEN, "nobody stays", RETIRED, LaneBench::askingOnce, bench -> {
+                new LaneCell(ASKING, LaneEvent.TAKEN, "no request stays", RETIRED, LaneBench::askingOnce, bench -> {
                     bench.event().ask.isTaken(1000);
                     bench.first.assertNotInTime();
                 }),
-                new LaneCell(ASKING, LaneEvent.TAKEN, "somebody stays", ASKING, LaneBench::askingOnce, bench -> {
+                new LaneCell(ASKING, LaneEvent.TAKEN, "a request stays", ASKING, LaneBench::askingOnce, bench -> {
                     LaneBench.Caller second = bench.arrives();
                     long attempt = bench.ask.attempt().number();
                     bench.event().ask.isTaken(1000);
@@ -110,7 +110,7 @@ final class AskingCells {
                 new LaneCell(
                         ASKING,
                         LaneEvent.TAKEN,
-                        "somebody who asks once came after the question",
+                        "a request that asks once came after the question",
                         ASKING,
                         LaneBench::askingOnce,
                         AskingCells::takenForAnEarlierCaller),
@@ -126,13 +126,13 @@ final class AskingCells {
                     bench.event().ask.isRefused();
                     bench.first.assertWaits();
                 }),
-                new LaneCell(ASKING, LaneEvent.FAILED, "somebody may go on", PAUSED, bench -> {
+                new LaneCell(ASKING, LaneEvent.FAILED, "a request may go on", PAUSED, bench -> {
                     LaneBench.Caller once = bench.arrivesOnce();
                     bench.event().ask.isLost();
                     bench.first.assertWaits();
                     once.assertUnavailable();
                 }),
-                new LaneCell(ASKING, LaneEvent.FAILED, "nobody may", RETIRED, bench -> {
+                new LaneCell(ASKING, LaneEvent.FAILED, "no request may", RETIRED, bench -> {
                     bench.event().ask.isMisconfigured();
                     assertThat(bench.first.thrown()).isInstanceOf(BackendMisconfiguredException.class);
                 }),

@@ -49,7 +49,7 @@ final class FollowedReleaseCells {
             cells.add(new LaneCell(
                     state,
                     LaneEvent.RELEASE_ANSWERED,
-                    "nobody waits, and a followed release is not answered",
+                    "no caller waits, and a followed release is not answered",
                     RELEASING,
                     () -> LaneBench.behindARelease(state),
                     FollowedReleaseCells::theFollowedOneIsLast));

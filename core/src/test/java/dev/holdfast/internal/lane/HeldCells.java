@@ -35,12 +35,17 @@ final class HeldCells {
                         LaneEvent.ARRIVES,
                         HELD,
                         bench -> bench.event().arrives().assertWaits()),
-                new LaneCell(HELD, LaneEvent.ARRIVES, "the lock was offered to one who still wakes up", HELD, bench -> {
-                    Request asleep = bench.arrivesAndSleeps();
-                    bench.lane.release(bench.lease).isDone();
-                    assertThat(bench.event().arrives().lease().token()).isEqualTo(bench.lease.token() + 1);
-                    assertThat(bench.lane.outcomeOf(asleep)).isNull();
-                }),
+                new LaneCell(
+                        HELD,
+                        LaneEvent.ARRIVES,
+                        "the lock was offered to a parked caller that has not taken it yet",
+                        HELD,
+                        bench -> {
+                            Request asleep = bench.arrivesAndSleeps();
+                            bench.lane.release(bench.lease).isDone();
+                            assertThat(bench.event().arrives().lease().token()).isEqualTo(bench.lease.token() + 1);
+                            assertThat(bench.lane.outcomeOf(asleep)).isNull();
+                        }),
                 new LaneCell(
                         HELD,
                         LaneEvent.ARRIVES_ONCE,
@@ -54,7 +59,7 @@ final class HeldCells {
                 new LaneCell(
                         HELD,
                         LaneEvent.WITHDRAWS,
-                        "it was told already",
+                        "its outcome is known already",
                         HELD,
                         bench ->
                                 assertThat(bench.event().withdraws(bench.first)).isInstanceOf(Outcome.Granted.class)),
@@ -97,32 +102,32 @@ final class HeldCells {
 
     private static List<LaneCell> giving() {
         return List.of(
-                new LaneCell(HELD, LaneEvent.RELEASED, "nobody waits", RELEASING, bench -> {
+                new LaneCell(HELD, LaneEvent.RELEASED, "no caller waits", RELEASING, bench -> {
                     assertThat(bench.event().lane.release(bench.lease)).isNotDone();
                     Sent.Released sent = bench.server.expectRelease();
                     assertThat(sent.release.hold().attempt()).isEqualTo(bench.ask.attempt());
                     assertThat(sent.release.next()).isEmpty();
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.RELEASED);
                 }),
-                new LaneCell(HELD, LaneEvent.RELEASED, "the first who waits may have it", HELD, bench -> {
+                new LaneCell(HELD, LaneEvent.RELEASED, "the first in the line may have it", HELD, bench -> {
                     LaneBench.Caller second = bench.arrives();
                     assertThat(bench.event().lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
                     assertThat(second.lease().token()).isEqualTo(bench.lease.token() + 1);
                 }),
-                new LaneCell(HELD, LaneEvent.RELEASED, "the first who waits may not have it", RELEASING, bench -> {
+                new LaneCell(HELD, LaneEvent.RELEASED, "the first in the line may not have it", RELEASING, bench -> {
                     LaneBench.Caller second = bench.arrives(options -> options.lease(Duration.ofSeconds(5)));
                     assertThat(bench.event().lane.release(bench.lease)).isNotDone();
                     assertThat(bench.server.expectRelease().next().attempt().leaseMillis())
                             .isEqualTo(5000);
                     second.assertWaits();
                 }),
-                new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, nobody waits", RETIRED, bench -> {
+                new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, no caller waits", RETIRED, bench -> {
                     bench.time.freeze(LaneBench.LEASE);
                     assertThat(bench.event().lane.release(bench.lease))
                             .isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
-                new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, somebody waits", ASKING, bench -> {
+                new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, a caller waits", ASKING, bench -> {
                     LaneBench.Caller second = bench.arrives();
                     bench.time.freeze(LaneBench.LEASE);
                     assertThat(bench.event().lane.release(bench.lease))
@@ -140,14 +145,14 @@ final class HeldCells {
                     assertThat(renewal.hold().token()).isEqualTo(bench.lease.token());
                     assertThat(renewal.renewal().leaseMillis()).isEqualTo(LaneBench.LEASE_MILLIS);
                 }),
-                new LaneCell(HELD, LaneEvent.ALARM, "its time is over, nobody waits", RETIRED, bench -> {
+                new LaneCell(HELD, LaneEvent.ALARM, "its time is over, no caller waits", RETIRED, bench -> {
                     List<LossReason> told = toldOfTheLoss(bench);
                     bench.time.freeze(LaneBench.LEASE);
                     bench.event().lane.wake();
                     assertThat(told).containsExactly(LossReason.EXPIRED);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
-                new LaneCell(HELD, LaneEvent.ALARM, "its time is over, somebody waits", ASKING, bench -> {
+                new LaneCell(HELD, LaneEvent.ALARM, "its time is over, a caller waits", ASKING, bench -> {
                     bench.arrives();
                     bench.time.freeze(LaneBench.LEASE);
                     bench.event().lane.wake();
@@ -167,7 +172,7 @@ final class HeldCells {
                     renewal.isDone();
                     assertThat(bench.lease.remaining()).isGreaterThan(before);
                 }),
-                new LaneCell(HELD, LaneEvent.RENEWAL_LOST, "nobody waits", RETIRED, bench -> {
+                new LaneCell(HELD, LaneEvent.RENEWAL_LOST, "no caller waits", RETIRED, bench -> {
                     List<LossReason> told = toldOfTheLoss(bench);
                     Sent.Renewed renewal = bench.renewalIsSent();
                     bench.event();
@@ -175,7 +180,7 @@ final class HeldCells {
                     assertThat(told).containsExactly(LossReason.TAKEN);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
-                new LaneCell(HELD, LaneEvent.RENEWAL_LOST, "somebody waits", ASKING, bench -> {
+                new LaneCell(HELD, LaneEvent.RENEWAL_LOST, "a caller waits", ASKING, bench -> {
                     bench.arrives();
                     Sent.Renewed renewal = bench.renewalIsSent();
                     bench.event();

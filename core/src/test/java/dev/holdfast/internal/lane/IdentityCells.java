@@ -45,13 +45,13 @@ final class IdentityCells {
                         ASKING,
                         () -> LaneBench.afterALostQuestion(PAUSED),
                         IdentityCells::asksAfresh),
-                cell(HELD, "nobody waits", RETIRED, IdentityCells::loses),
-                cell(HELD, "somebody waits", ASKING, bench -> {
+                cell(HELD, "no caller waits", RETIRED, IdentityCells::loses),
+                cell(HELD, "a caller waits", ASKING, bench -> {
                     bench.arrives();
                     loses(bench);
                     bench.assertAsks(Ask.Kind.FIRST);
                 }),
-                cell(RELEASING, "nobody waits", RETIRED, bench -> {
+                cell(RELEASING, "no caller waits", RETIRED, bench -> {
                     long released = bench.ask.attempt().number();
                     bench.event().lane.inlet.identityChanged();
                     bench.assertLeaves(released);

@@ -64,7 +64,7 @@ final class IdleCells {
                 new LaneCell(
                         RETIRED,
                         LaneEvent.WITHDRAWS,
-                        "it was told already",
+                        "its outcome is known already",
                         RETIRED,
                         bench ->
                                 assertThat(bench.event().withdraws(bench.first)).isInstanceOf(Outcome.Granted.class)),

@@ -18,7 +18,7 @@ enum LaneEvent {
     FREE_AT("the lock will be free at a time"),
     RESTORED("messages or requests are restored"),
     ALARM("the alarm"),
-    RELEASED("the owner gives back"),
+    RELEASED("the owner releases"),
     RELEASE_ANSWERED("the release is answered"),
     RELEASE_FAILED("the release fails"),
     FOLLOWED_ANSWERED("a followed release is answered"),

@@ -76,7 +76,7 @@ final class ReleasingCells {
                 new LaneCell(
                         RELEASING,
                         LaneEvent.PUSHED,
-                        "to the attempt that is given back",
+                        "to the attempt that is released",
                         RELEASING,
                         bench -> bench.event().lane.inlet.granted(bench.grantNow())),
                 new LaneCell(
@@ -140,7 +140,7 @@ final class ReleasingCells {
 
     private static List<LaneCell> answered() {
         return List.of(
-                new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "nobody waits", RETIRED, bench -> {
+                new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "no caller waits", RETIRED, bench -> {
                     bench.event().release.isDone();
                     assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
                 }),
@@ -152,7 +152,7 @@ final class ReleasingCells {
                 new LaneCell(
                         RELEASING,
                         LaneEvent.RELEASE_ANSWERED,
-                        "somebody came meanwhile",
+                        "a caller came meanwhile",
                         ASKING,
                         ReleasingCells::behindAnother,
                         bench -> {
@@ -183,7 +183,7 @@ final class ReleasingCells {
                 new LaneCell(
                         RELEASING,
                         LaneEvent.RELEASE_ANSWERED,
-                        "the question in it won, and nobody waits any more",
+                        "the question in it won, and no caller waits any more",
                         RETIRED,
                         ReleasingCells::withAQuestion,
                         bench -> {
@@ -194,13 +194,13 @@ final class ReleasingCells {
                 new LaneCell(
                         RELEASING,
                         LaneEvent.RELEASE_FAILED,
-                        "nobody waits",
+                        "no caller waits",
                         RETIRED,
                         bench -> giveUp(bench, () -> bench.release.isLost())),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.RELEASE_FAILED,
-                        "somebody came meanwhile",
+                        "a caller came meanwhile",
                         ASKING,
                         ReleasingCells::behindAnother,
                         bench -> {

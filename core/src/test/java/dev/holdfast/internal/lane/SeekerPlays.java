@@ -22,7 +22,7 @@ final class SeekerPlays {
     private static final String FREE_AT = "the lock will be free at a time";
     private static final String RESTORED = "messages or requests are restored";
     private static final String ID = "the client has another id";
-    private static final String EMPTY = "nobody waits any more";
+    private static final String EMPTY = "no caller waits any more";
     private static final String ALARM = "the alarm";
 
     private SeekerPlays() {}
@@ -37,7 +37,7 @@ final class SeekerPlays {
     }
 
     private static void none(Map<String, Played> plays) {
-        put(plays, "NONE", "the lane asks", "somebody stays", SeekerPlay::asks);
+        put(plays, "NONE", "the lane asks", "a request stays", SeekerPlay::asks);
         put(plays, "NONE", "the lane asks", "all ask once", play -> {
             play.line.remove(play.first);
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
@@ -62,7 +62,7 @@ final class SeekerPlays {
             play.inAsking().otherTermsOnly();
             play.answered(play.granted());
         });
-        put(plays, "ASKING", GRANTED, "nobody waits any more", play -> {
+        put(plays, "ASKING", GRANTED, "no caller waits any more", play -> {
             play.inAskingWithin().line.remove(play.first);
             play.answered(play.granted());
         });
@@ -92,7 +92,7 @@ final class SeekerPlays {
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
             play.inAsking().answered(new AskAnswer.Taken(play.now()));
         });
-        put(plays, "ASKING", TAKEN, "who asks once came after the question", play -> {
+        put(plays, "ASKING", TAKEN, "one that asks once came after the question", play -> {
             play.line.remove(play.first);
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
             Request late = play.inAsking().arrives(LockOptions.defaults(), Request.Patience.ONCE);
@@ -107,14 +107,14 @@ final class SeekerPlays {
             play.answered(new AskAnswer.Refused());
             play.answered(new AskAnswer.Refused());
         });
-        put(plays, "ASKING", FAILS, "somebody may go on", play -> {
+        put(plays, "ASKING", FAILS, "a request may go on", play -> {
             play.inAsking().arrives(LockOptions.defaults(), Request.Patience.ONCE);
             play.fails(BackendFailure.Kind.UNKNOWN);
         });
-        put(plays, "ASKING", FAILS, "nobody may, and it was not carried out", play -> {
+        put(plays, "ASKING", FAILS, "no request may, and it was not carried out", play -> {
             play.inAsking().fails(BackendFailure.Kind.MISCONFIGURED);
         });
-        put(plays, "ASKING", FAILS, "nobody may, and it may have been carried out", play -> {
+        put(plays, "ASKING", FAILS, "no request may, and it may have been carried out", play -> {
             play.line.remove(play.first);
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
             play.inAsking().fails(BackendFailure.Kind.UNKNOWN);

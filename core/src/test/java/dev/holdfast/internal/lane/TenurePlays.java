@@ -82,11 +82,11 @@ final class TenurePlays implements Played {
             play.event();
             play.tenure.expire(play.now(), play.out);
         });
-        put(plays, "HELD", "it is given back", "", play -> play.held().givenBack(null));
-        put(plays, "HELD", "it is given back", "somebody of this client waits", play -> {
+        put(plays, "HELD", "it is released", "", play -> play.held().givenBack(null));
+        put(plays, "HELD", "it is released", "another caller of this client waits", play -> {
             play.held().givenBack(new Question(play.attempt, Ask.Kind.FIRST, 2, 1));
         });
-        put(plays, "HELD", "it is given back", "during a minimum hold", play -> {
+        put(plays, "HELD", "it is released", "during a minimum hold", play -> {
             play.options = LockOptions.builder().minHold(Duration.ofSeconds(1)).build();
             play.held().givenBack(null);
         });

@@ -72,7 +72,7 @@ final class WaitingCells {
                 new LaneCell(
                         QUEUED,
                         LaneEvent.PUSHED,
-                        "to its attempt, the first who waits wants other terms",
+                        "to its attempt, the first in the line wants other terms",
                         ASKING,
                         bench -> {
                             bench.arrives(options ->

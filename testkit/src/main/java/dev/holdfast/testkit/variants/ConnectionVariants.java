@@ -25,8 +25,7 @@ public final class ConnectionVariants {
                         List.of("dev.holdfast.redis.TwinsTest")),
                 new Variant(
                         "held-under-an-id-given-up",
-                        "a client that has given its id up to a copy of itself goes on believing in what it held under"
-                                + " that id",
+                        "a client that has left its id to a copy of itself still trusts what it held under that id",
                         "core/src/main/java/dev/holdfast/internal/lane/LaneMachine.java",
                         "        holder.loseAll(LossReason.CLONED, nowNanos, out);\n",
                         "",
@@ -110,7 +109,7 @@ public final class ConnectionVariants {
                         List.of("dev.holdfast.redis.internal.identity.TwinCheckTest")),
                 new Variant(
                         "ids-taken-side-by-side",
-                        "a client that hears of its copy twice at once listens to an id that it has given up",
+                        "a client that learns of its copy twice at once listens to an id that it has abandoned",
                         "redis/src/main/java/dev/holdfast/redis/internal/service/Rebirth.java",
                         """
                                 taking.lock();
@@ -135,7 +134,7 @@ public final class ConnectionVariants {
                         List.of("dev.holdfast.redis.internal.service.CheckpointTest")),
                 new Variant(
                         "owed-before-its-time",
-                        "a heartbeat that looks while a request is sent gives a healthy connection up",
+                        "a heartbeat that checks while a request is sent closes a healthy connection",
                         "redis/src/main/java/dev/holdfast/redis/internal/lettuce/CommandConnection.java",
                         """
                                 if (owed.get() == 0) {

@@ -56,7 +56,7 @@ public final class EngineVariants {
                         "ExtensionTest"),
                 variant(
                         "extension-makes-renewals-rarer",
-                        "a holder whose hold the server has lost hears of it after a third of its extension",
+                        "a holder whose hold the server has lost learns of it only after a third of its extension",
                         "lane/Term.java",
                         "return renewing ? Math.min(termNanos, leaseNanos) : termNanos;",
                         "return termNanos;",
@@ -74,14 +74,14 @@ public final class EngineVariants {
                         "NestedUseTest"),
                 variant(
                         "abandoned-lease-renewed",
-                        "a lock that a thread forgot to give back is never free again",
+                        "a lock that a thread forgot to release is never free again",
                         "lane/Renewals.java",
                         "        if (!owner.abandoned) {\n            term.renewalSent",
                         "        if (owner != null) {\n            term.renewalSent",
                         "UserCodeTest"),
                 variant(
                         "freed-before-told",
-                        "the next client enters while the holder has not yet been told of its loss",
+                        "the next client enters before the holder has been notified of its loss",
                         "lane/Tenure.java",
                         """
                                 markLost(reason, nowNanos, out);
@@ -98,7 +98,8 @@ public final class EngineVariants {
         return List.of(
                 variant(
                         "no-leave-after-a-timeout",
-                        "a call that has given up keeps its place in the queue, and is granted a lock that nobody uses",
+                        "a call that has ended keeps its place in the queue, and is granted a lock that it does not"
+                                + " use",
                         "lane/LaneMachine.java",
                         "                search.leave(out);\n",
                         "                search.leave(new Effects(false));\n",
@@ -113,7 +114,7 @@ public final class EngineVariants {
                         "ForcedLeaveRulesTest"),
                 variant(
                         "no-leave-after-a-loss",
-                        "a hold that was given up at its deadline blocks the others for as long as the server keeps it",
+                        "a hold that ended at its deadline blocks other clients for as long as the server keeps it",
                         "lane/Tenure.java",
                         """
                                 markLost(reason, nowNanos, out);
@@ -123,7 +124,7 @@ public final class EngineVariants {
                         "ForcedLeaveRulesTest"),
                 variant(
                         "leave-not-repeated",
-                        "a copy of a lost question that is carried out after the leave takes the lock for nobody",
+                        "a copy of a lost question that is carried out after the leave takes the lock without a holder",
                         "keeper/OpenCompensations.java",
                         "again.isPresent() && again.getAsLong() - sentNanos > 0",
                         "again.isPresent() && again.getAsLong() == Long.MIN_VALUE",
@@ -164,7 +165,7 @@ public final class EngineVariants {
                         "OutageTest"),
                 variant(
                         "silent-release-told-as-not-in-time",
-                        "a holder that gives back to a server that is gone looks like one that holds on",
+                        "a holder whose release gets no answer looks like one that still holds the lock",
                         "lane/Search.java",
                         "return state == SeekerState.QUEUED\n",
                         "return state == SeekerState.QUEUED || asksWithin()\n",
@@ -185,7 +186,7 @@ public final class EngineVariants {
                         "SilenceTest"),
                 variant(
                         "unknown-release-told-as-released",
-                        "a release that nobody answered looks like one that was carried out",
+                        "a release that was not answered looks like one that was carried out",
                         "lane/Tenure.java",
                         """
                         new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
@@ -203,7 +204,7 @@ public final class EngineVariants {
                         "ReleasingTest"),
                 variant(
                         "outcome-not-looked-for-under-the-lock",
-                        "whoever waited for a task that another ran runs it again",
+                        "a client that waited for a task that another client ran runs it again",
                         "KeyedRunOnce.java",
                         "            kept = recallHeld(lease, time);\n",
                         "",

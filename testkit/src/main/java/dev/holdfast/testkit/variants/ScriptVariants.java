@@ -26,7 +26,7 @@ public final class ScriptVariants {
         return List.of(
                 variant(
                         "release-without-owner-check",
-                        "whoever is late frees the lock of another",
+                        "a client that releases too late frees the lock of another",
                         "release.lua",
                         "if value == hold and keep == '0' then",
                         "if value and keep == '0' then",
@@ -40,21 +40,21 @@ public final class ScriptVariants {
                         "KeepScriptTest"),
                 variant(
                         "minimum-hold-still-held",
-                        "a hold that was given back can be renewed, and given back again",
+                        "a hold that was released can be renewed, and released again",
                         "include/keep.lua",
                         "redis.call('SET', holdKey, marker, 'PX', keep)\n",
                         "",
                         "KeepScriptTest"),
                 variant(
                         "marker-without-its-end",
-                        "a lock stays taken for ever when the server stands still while it is given back",
+                        "a lock stays taken for ever when the server stands still while it is released",
                         "include/keep.lua",
                         "redis.call('SET', holdKey, marker, 'PX', keep)",
                         "redis.call('SET', holdKey, marker, 'KEEPTTL')",
                         "KeepScriptTest"),
                 variant(
                         "late-question-carried-out",
-                        "a copy of a question that arrives after its call has ended takes the lock for nobody",
+                        "a copy of a question that arrives after its call has ended takes the lock without a holder",
                         "include/ask.lua",
                         "if now - notAfter > 0 then",
                         "if now - notAfter > 1e15 then",
@@ -129,7 +129,7 @@ public final class ScriptVariants {
                         "LeaveScriptTest"),
                 variant(
                         "asking-again-loses-the-place",
-                        "whoever makes sure of its place goes to the end of the queue",
+                        "a waiter that confirms its place goes to the end of the queue",
                         "include/ask_held.lua",
                         "redis.call('ZADD', queueKey, 'NX', arrived",
                         "redis.call('ZADD', queueKey, arrived",
@@ -155,7 +155,7 @@ public final class ScriptVariants {
                         "TokensTest"),
                 variant(
                         "fence-lowered",
-                        "a clock that is behind takes the fence back to its own time where nobody is granted the lock",
+                        "a clock that is behind sets the fence back to its own time when the lock is not granted",
                         "include/raise_fence.lua",
                         "if problem or fence and fence >= now then",
                         "if problem then",
@@ -174,7 +174,7 @@ public final class ScriptVariants {
         return List.of(
                 variant(
                         "outcome-kept-without-owner-check",
-                        "whoever was away for longer than its lease replaces the outcome of its successor",
+                        "a client that was suspended for longer than its lease replaces the outcome of its successor",
                         "keep_outcome.lua",
                         "redis.call('GET', KEYS[1]) ~= hold",
                         "not redis.call('GET', KEYS[1])",

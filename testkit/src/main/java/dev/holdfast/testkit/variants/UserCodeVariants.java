@@ -16,7 +16,7 @@ final class UserCodeVariants {
         return List.of(
                 variant(
                         "refused-task-dropped",
-                        "an executor that refuses leaves a future pending, and the lease in it with nobody",
+                        "an executor that refuses a task leaves a future pending, and the lease in it without an owner",
                         "UserCode.java",
                         "            instead.execute(task);\n",
                         "",
@@ -30,14 +30,14 @@ final class UserCodeVariants {
                         List.of("dev.holdfast.internal.UserThreadsTest")),
                 variant(
                         "loss-behind-continuations",
-                        "continuations that block keep a holder from hearing that its lock is gone",
+                        "continuations that block prevent a holder from learning that its lock is lost",
                         "UserCode.java",
                         "hand(guarded(task), lossExecutor, ownForLosses);",
                         "hand(guarded(task), executor, own);",
                         "ExecutorsTest"),
                 variant(
                         "threads-shut-down-at-closing",
-                        "after close, no release is answered and no loss is told",
+                        "after close, no release is answered and no loss is reported",
                         "UserThreads.java",
                         "        pool.setKeepAliveTime(1, TimeUnit.NANOSECONDS);\n",
                         "        pool.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());\n       "
@@ -45,7 +45,7 @@ final class UserCodeVariants {
                         "ExecutorsTest"),
                 variant(
                         "listener-deaf-after-a-throw",
-                        "a listener that threw a checked exception in disguise hears nothing any more",
+                        "a listener that threw an undeclared checked exception receives no more events",
                         "EventHub.java",
                         "            } catch (Throwable thrown) {\n                LOG.warn(\n                      "
                                 + "  \"A lock listener threw",
@@ -69,8 +69,8 @@ final class UserCodeVariants {
                         "ClosingTest"),
                 variant(
                         "second-leave-lost-at-closing",
-                        "a copy of a lost question that is carried out while the client closes takes the lock for"
-                                + " nobody",
+                        "a copy of a lost question that is carried out while the client closes takes the lock"
+                                + " without a holder",
                         "keeper/OpenCompensations.java",
                         "        hastening = true;\n",
                         "",

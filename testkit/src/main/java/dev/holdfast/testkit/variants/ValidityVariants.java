@@ -62,7 +62,7 @@ final class ValidityVariants {
                         "ForcedGrantRulesTest"),
                 variant(
                         "lease-trusts-its-alarm",
-                        "a process that stood still believes in its lease until its alarm has run",
+                        "a process that stood still trusts its lease until its alarm has run",
                         "lane/LiveLease.java",
                         "        if (status.isOver()) {\n            origin.wake();",
                         "        if (status.isOver(status.deadlineNanos() - 1)) {\n            origin.wake();",
@@ -77,8 +77,8 @@ final class ValidityVariants {
                         List.of(EngineVariants.SCENARIOS + "SuspensionTest")),
                 variant(
                         "offer-taken-without-a-look",
-                        "a caller that was given the lock while it slept, and stood still, begins its section after"
-                                + " the lease",
+                        "a caller that was offered the lock while it was parked, and stood still, begins its section"
+                                + " after the lease has ended",
                         "FirstLook.java",
                         "return state != LeaseState.HELD;",
                         "return false;",
@@ -93,8 +93,8 @@ final class ValidityVariants {
                         "ExtensionTest"),
                 variant(
                         "doubtful-offer-taken",
-                        "a caller whose machine was suspended while it slept begins its section before the server has"
-                                + " confirmed the lease",
+                        "a caller whose machine was suspended while it was parked begins its section before the"
+                                + " server has confirmed the lease",
                         "FirstLook.java",
                         "state = confirmed(engine, request, lease);",
                         "state = LeaseState.HELD;",
