@@ -2,8 +2,6 @@ package dev.holdfast.lab;
 
 import dev.holdfast.lab.figures.RunResult;
 import dev.holdfast.lab.lateness.LatenessCommand;
-import dev.holdfast.lab.load.ClientProcess;
-import dev.holdfast.lab.load.WorkerThreads;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.ReportOptions;
@@ -12,28 +10,22 @@ import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.scaling.HeldCommand;
 import dev.holdfast.lab.scaling.ScalingCommand;
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.server.ServerOption;
+import dev.holdfast.lab.server.ServerCommand;
+import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
-import dev.holdfast.lab.setup.SettingsOptions;
 import dev.holdfast.lab.takeover.TakeoverCommand;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The benchmarks. {@code ./holdfast bench --help} shows what there is. */
 @Command(
@@ -51,10 +43,9 @@ import picocli.CommandLine.Spec;
             "1:a peer broke mutual exclusion, or failed",
             "2:the command makes no sense; nothing was measured"
         })
-public final class Bench implements Callable<Integer> {
+public final class Bench extends ServerCommand {
 
-    private final Function<String, Peer> peerByName;
-    private final Class<?> clientProgram;
+    private final Peers.Lookup lookup;
 
     @Option(
             names = "--peers",
@@ -72,25 +63,18 @@ public final class Bench implements Callable<Integer> {
     private List<String> scenarios = List.of();
 
     @Mixin
-    private SettingsOptions settingsOptions = new SettingsOptions();
-
-    @Mixin
-    private ServerOption serverOption = new ServerOption();
+    private Settings settings = new Settings();
 
     @Mixin
     private ReportOptions reportOptions = new ReportOptions();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     Bench() {
-        this(Peers::named, ClientProcess.class);
+        this(Peers::named);
     }
 
-    /** Makes one with other peers, which the program of a client's process knows as well. */
-    Bench(Function<String, Peer> peerByName, Class<?> clientProgram) {
-        this.peerByName = peerByName;
-        this.clientProgram = clientProgram;
+    /** Makes one with other peers. */
+    Bench(Peers.Lookup lookup) {
+        this.lookup = lookup;
     }
 
     /** Runs a command and ends the JVM with its exit code. */
@@ -102,39 +86,30 @@ public final class Bench implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
-        CommandLine command = Objects.requireNonNull(spec).commandLine();
-        PrintWriter err = command.getErr();
-        BenchRun planned = Checks.read(command, () -> planned(err));
-        try (BenchServer server = open(command)) {
-            RunResult run = planned.run(server, reportOptions.reports(command));
-            run.violations().sentences().forEach(err::println);
-            long violations = run.violations().count();
-            if (violations > 0) {
-                err.println("FAILED: mutual exclusion was broken; " + violations + " findings");
-            }
-            err.flush();
-            return run.isSound() ? 0 : 1;
-        }
-    }
-
-    private BenchRun planned(PrintWriter err) {
-        List<Peer> chosen =
-                Checks.distinct("--peers", peers).stream().map(peerByName).toList();
+    protected Use planned(CommandLine command) {
         List<Scenario> wanted = Checks.distinct("--scenarios", scenarios).stream()
                 .map(Scenario::named)
                 .toList();
-        Settings settings = settingsOptions.settings(WorkerThreads.hasVirtual());
+        settings.check();
         reportOptions.check();
-        return new BenchRun(chosen, wanted, settings, clientProgram, new Progress(err));
+        List<String> chosen = Checks.distinct("--peers", peers);
+        BenchRun planned = new BenchRun(lookup, chosen, wanted, settings, new Progress(command.getErr()));
+        return server -> run(command, planned, server);
     }
 
-    private BenchServer open(CommandLine command) {
-        try {
-            return serverOption.open();
-        } catch (RuntimeException e) {
-            throw new ParameterException(command, "no Redis server: " + e.getMessage(), e);
+    private int run(CommandLine command, BenchRun planned, BenchServer server) throws Exception {
+        PrintWriter err = command.getErr();
+        Instant began = Clock.systemUTC().instant();
+        reportOptions.begin(command.getOut(), server.environment(), settings);
+        RunResult run = planned.run(server, scenario -> reportOptions.add(command.getOut(), scenario));
+        reportOptions.end(command, began, run);
+        run.violations().sentences().forEach(err::println);
+        long violations = run.violations().count();
+        if (violations > 0) {
+            err.println("FAILED: mutual exclusion was broken; " + violations + " findings");
         }
+        err.flush();
+        return run.isSound() ? 0 : 1;
     }
 
     /** For the help. */

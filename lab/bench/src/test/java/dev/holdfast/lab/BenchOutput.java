@@ -3,7 +3,6 @@ package dev.holdfast.lab;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.holdfast.lab.broken.BrokenClientProcess;
 import dev.holdfast.lab.broken.BrokenPeer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,7 +20,7 @@ record BenchOutput(int exitCode, String out, String err) {
     static BenchOutput of(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exitCode = new CommandLine(new Bench(BrokenPeer.orSound(), BrokenClientProcess.class))
+        int exitCode = new CommandLine(new Bench(BrokenPeer.orSound()))
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);

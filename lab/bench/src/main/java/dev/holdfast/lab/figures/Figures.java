@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * The figures of a slice, or the medians of several. A figure is missing where it means nothing, or where the server
@@ -26,16 +27,18 @@ public record Figures(Map<Figure, Double> values) {
             double[] values = slices.stream()
                     .flatMapToDouble(slice -> slice.get(figure).stream())
                     .toArray();
-            if (values.length > 0) {
-                medians.put(figure, Statistics.median(values));
-            }
+            medians.put(figure, StatUtils.percentile(values, 50));
         }
         return new Figures(medians);
     }
 
     /** Returns a figure, if there is one. */
     public OptionalDouble get(Figure figure) {
-        Double value = values.get(figure);
-        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+        return values.containsKey(figure) ? OptionalDouble.of(orNaN(figure)) : OptionalDouble.empty();
+    }
+
+    /** Returns a figure, or NaN. */
+    public double orNaN(Figure figure) {
+        return values.getOrDefault(figure, Double.NaN);
     }
 }

@@ -6,16 +6,9 @@ import java.util.stream.DoubleStream;
 /**
  * What a peer showed in a scenario.
  *
- * @param peer its name
- * @param slices one for each round, in order; at least one
- * @param ofWarmUp what was wrong before the first slice
- * @param samples what is to be drawn
+ * @param before what was wrong before the first slice
  */
-public record PeerResult(String peer, List<Slice> slices, Violations ofWarmUp, Samples samples) {
-
-    public PeerResult {
-        slices = List.copyOf(slices);
-    }
+public record PeerResult(String peer, List<Slice> slices, Violations before, Samples samples) {
 
     /** What a slice showed. */
     public record Slice(Figures figures, Violations violations) {}
@@ -32,23 +25,16 @@ public record PeerResult(String peer, List<Slice> slices, Violations ofWarmUp, S
 
     /** Returns what was wrong at any time. */
     public Violations violations() {
-        return slices.stream().map(Slice::violations).reduce(ofWarmUp, Violations::plus);
+        return slices.stream().map(Slice::violations).reduce(before, Violations::plus);
     }
 
     /**
      * What is to be drawn.
      *
-     * @param waits the curve of waiting times over all slices, rising
      * @param holds who held the lock when, in a short excerpt of the last slice, in order; none where there are several
      *     locks
      */
-    public record Samples(List<WaitPoint> waits, List<Hold> holds) {
-
-        public Samples {
-            waits = List.copyOf(waits);
-            holds = List.copyOf(holds);
-        }
-    }
+    public record Samples(List<WaitPoint> waits, List<Hold> holds) {}
 
     /** So many of a hundred waited no longer than that many microseconds. */
     public record WaitPoint(double percentile, double micros) {}

@@ -1,16 +1,17 @@
 package dev.holdfast.lab.figures;
 
+import dev.holdfast.lab.server.BenchServer.Environment;
+import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * All that came of a run.
  *
- * @param environment on what it ran
- * @param settings how it was measured
- * @param notes what is to be known of a peer, by its name
- * @param scenarios what each scenario showed, in the order in which they were asked for
  * @param excluded who has no figures where, and why
  */
 public record RunResult(
@@ -19,12 +20,6 @@ public record RunResult(
         Map<String, String> notes,
         List<ScenarioResult> scenarios,
         List<Excluded> excluded) {
-
-    public RunResult {
-        notes = Map.copyOf(notes);
-        scenarios = List.copyOf(scenarios);
-        excluded = List.copyOf(excluded);
-    }
 
     /** Returns what was wrong in any scenario, of any peer. */
     public Violations violations() {
@@ -39,12 +34,34 @@ public record RunResult(
         return violations().count() == 0 && excluded.stream().noneMatch(Excluded::failed);
     }
 
+    /** What a scenario showed of those that ran, in the order in which they were asked for. */
+    public record ScenarioResult(Scenario scenario, List<PeerResult> peers) {
+
+        /** Returns what a peer showed, if it ran. */
+        public Optional<PeerResult> of(String peer) {
+            return peers.stream().filter(one -> one.peer().equals(peer)).findFirst();
+        }
+
+        /**
+         * How many times as fast a peer was as another of that name: the median over the rounds of the ratio in each
+         * round, in which both ran within seconds of one another.
+         *
+         * @return NaN if the other did not run, or is the peer itself
+         */
+        public double timesAsFastAs(String otherName, PeerResult peer) {
+            PeerResult other = of(otherName).orElse(peer);
+            double[] mine = peer.ofRounds(Figure.RATE).toArray();
+            double[] others = other.ofRounds(Figure.RATE).toArray();
+            double[] ratios = IntStream.range(0, mine.length)
+                    .mapToDouble(round -> mine[round] / others[round])
+                    .toArray();
+            return other.equals(peer) ? Double.NaN : StatUtils.percentile(ratios, 50);
+        }
+    }
+
     /**
      * That a peer has no figures in a scenario.
      *
-     * @param peer its name
-     * @param scenario its name
-     * @param reason why
      * @param failed whether it was begun and went wrong, rather than left out from the start
      */
     public record Excluded(String peer, String scenario, String reason, boolean failed) {

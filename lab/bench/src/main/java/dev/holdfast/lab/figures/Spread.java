@@ -3,31 +3,21 @@ package dev.holdfast.lab.figures;
 import java.util.Collection;
 import java.util.Locale;
 
-/**
- * How late a number of things were, in milliseconds.
- *
- * @param count how many
- * @param min none earlier than this
- * @param p50 half of them no later than this
- * @param p99 99 of 100
- * @param max all
- */
+/** How late a number of things were, in milliseconds. */
 public record Spread(int count, double min, double p50, double p99, double max) {
 
-    /**
-     * Sums them up.
-     *
-     * @throws IllegalStateException if there are none
-     */
+    /** Sums them up. */
     public static Spread of(Collection<Long> nanos) {
         if (nanos.isEmpty()) {
             throw new IllegalStateException("nothing was measured");
         }
-        return new Spread(nanos.size(), at(0, nanos), at(0.5, nanos), at(0.99, nanos), at(1, nanos));
+        double[] millis =
+                nanos.stream().mapToDouble(each -> each / 1e6).sorted().toArray();
+        return new Spread(millis.length, millis[0], at(0.5, millis), at(0.99, millis), millis[millis.length - 1]);
     }
 
-    private static double at(double share, Collection<Long> nanos) {
-        return Statistics.atShare(share, nanos) / 1e6;
+    private static double at(double share, double[] sorted) {
+        return sorted[(int) Math.ceil(share * sorted.length) - 1];
     }
 
     @Override

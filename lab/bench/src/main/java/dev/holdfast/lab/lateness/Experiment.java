@@ -61,7 +61,7 @@ enum Experiment {
         @Override
         Collection<Long> run(EmbeddedRedis redis, int round, int samples, IdleTimer timer) throws Exception {
             WaitedLocks locks = new WaitedLocks(redis, "killed:" + round, samples);
-            try (JavaProcess holder = locks.inOtherProcess(OtherProcess.HOLD, LEASE);
+            try (JavaProcess holder = locks.inOtherJvm(true, LEASE);
                     Holdfast holdfast = HoldfastRedis.connect(redis.uri());
                     RespConnection server = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
                 locks.await(holdfast, 1);
@@ -91,7 +91,7 @@ enum Experiment {
                 for (String lock : locks.names()) {
                     held.add(holder.lock(lock).acquire());
                 }
-                try (JavaProcess head = locks.inOtherProcess(OtherProcess.WAIT, Duration.ofSeconds(30))) {
+                try (JavaProcess head = locks.inOtherJvm(false, Duration.ofSeconds(30))) {
                     locks.awaitQueued(1);
                     locks.await(next, 2);
                     head.pause();
@@ -121,10 +121,7 @@ enum Experiment {
     /**
      * Runs it once.
      *
-     * @param redis a server of one's own
      * @param round makes names fresh
-     * @param samples how many locks
-     * @param timer to be set beside each of them
      * @return how late each was, in nanoseconds
      */
     abstract Collection<Long> run(EmbeddedRedis redis, int round, int samples, IdleTimer timer) throws Exception;

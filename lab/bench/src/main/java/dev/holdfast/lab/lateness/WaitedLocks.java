@@ -2,8 +2,12 @@ package dev.holdfast.lab.lateness;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.internal.RespConnection;
+import dev.holdfast.lab.server.OtherJvm;
+import dev.holdfast.lab.server.OtherJvm.Told;
+import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.time.Duration;
@@ -20,7 +24,7 @@ final class WaitedLocks {
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final EmbeddedRedis redis;
-    private final List<String> names = new ArrayList<>();
+    private final ArrayList<String> names = new ArrayList<>();
     private final List<CompletableFuture<Long>> grantedMicros = new ArrayList<>();
     private final List<Long> endsMicros = new ArrayList<>();
 
@@ -35,15 +39,24 @@ final class WaitedLocks {
         return names;
     }
 
-    /** Starts another process that takes or awaits them all, and returns when it does. */
-    JavaProcess inOtherProcess(String what, Duration lease) throws InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of(redis.uri(), what, Long.toString(lease.toMillis())));
-        arguments.addAll(names);
-        JavaProcess process = JavaProcess.of(OtherProcess.class)
-                .arguments(arguments.toArray(String[]::new))
-                .start();
-        process.awaitLine(OtherProcess.READY, PATIENCE);
-        return process;
+    /** Starts another JVM that holds them all, or waits for them, and returns when it does. */
+    JavaProcess inOtherJvm(boolean holds, Duration lease) {
+        String uri = redis.uri();
+        ArrayList<String> locks = names;
+        return OtherJvm.start(Told.class, closing -> {
+            LockOptions options = LockOptions.builder().lease(lease).build();
+            Holdfast holdfast = HoldfastRedis.connect(uri);
+            for (String lock : locks) {
+                CompletableFuture<Lease> acquiring =
+                        holdfast.lock(lock, options).acquireAsync();
+                if (holds) {
+                    acquiring.join();
+                    Due.pause();
+                }
+            }
+            return () -> "ready";
+        })
+                .process();
     }
 
     /** Begins to wait for each, and gives it back at once. Returns when that many wait for each on the server. */

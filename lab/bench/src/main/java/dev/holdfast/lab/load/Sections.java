@@ -23,6 +23,8 @@ import java.util.stream.IntStream;
  */
 public final class Sections {
 
+    private static final long ASLEEP_FROM_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private static final int OVER = 0;
 
     // A cache line each, so that sections of different locks do not slow one another down.
@@ -94,13 +96,13 @@ public final class Sections {
     }
 
     /** Passes through the section of a lock. The caller holds that lock, or believes so. */
-    void pass(int lock, SectionTime time) {
+    void pass(int lock, Duration time) {
         int first = first(lock);
         if (getAndAdd(first + INSIDE, 1) != 0) {
             getAndAdd(first + MET, 1);
         }
         long counted = get(first + COUNTER);
-        time.pass();
+        spend(time);
         set(first + COUNTER, counted + 1);
         getAndAdd(first + INSIDE, -1);
     }
@@ -118,30 +120,20 @@ public final class Sections {
     }
 
     /**
-     * How a holder spends its time in the section: less than a millisecond at work, on a processor, and a longer time
-     * asleep, as somebody does who waits for a database. A timer wakes it some 60 µs late.
+     * Spends the time of a section: less than a millisecond at work, on a processor, and a longer time asleep, as
+     * somebody does who waits for a database. A timer wakes it some 60 µs late.
      */
-    static final class SectionTime {
-
-        private static final long ASLEEP_FROM_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
-        private final long nanos;
-
-        SectionTime(Duration length) {
-            this.nanos = length.toNanos();
+    static void spend(Duration time) {
+        long nanos = time.toNanos();
+        if (nanos == 0) {
+            return;
         }
-
-        void pass() {
-            if (nanos == 0) {
-                return;
-            }
-            long endNanos = System.nanoTime() + nanos;
-            for (long left = nanos; left > 0; left = endNanos - System.nanoTime()) {
-                if (nanos >= ASLEEP_FROM_NANOS) {
-                    LockSupport.parkNanos(left);
-                } else {
-                    Thread.onSpinWait();
-                }
+        long endNanos = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0; left = endNanos - System.nanoTime()) {
+            if (nanos >= ASLEEP_FROM_NANOS) {
+                LockSupport.parkNanos(left);
+            } else {
+                Thread.onSpinWait();
             }
         }
     }

@@ -1,34 +1,36 @@
 package dev.holdfast.lab.load;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** What one thread wrote down of its passes, in order. One thread at a time uses it. */
+/**
+ * What one thread wrote down of its passes, in order. It is used again from slice to slice: after the warm-up, writing
+ * down allocates next to nothing, and what was written moves no more when garbage is collected. One thread at a time
+ * uses it.
+ */
 public final class Tape {
 
     /** What stands for the token of a lock that has none. */
     public static final long NO_TOKEN = Long.MIN_VALUE;
 
-    static final int WORDS = 6;
+    static final int PASSES_OF_CHUNK = 128;
 
-    private final Chunks memory;
+    private static final int WORDS = 6;
+    private static final int HEADER_BYTES = 16;
+
     private final List<long[]> chunks = new ArrayList<>();
     private int passes;
 
-    Tape(Chunks memory) {
-        this.memory = memory;
-    }
-
     void add(long dueNanos, long calledNanos, long enteredNanos, long leftNanos, long lock, long token) {
-        int at = passes % Chunks.PASSES * WORDS;
-        if (at == 0) {
-            chunks.add(memory.take());
+        int at = passes % PASSES_OF_CHUNK * WORDS;
+        if (passes == chunks.size() * PASSES_OF_CHUNK) {
+            chunks.add(new long[PASSES_OF_CHUNK * WORDS]);
         }
-        long[] chunk = chunks.get(chunks.size() - 1);
+        long[] chunk = chunks.get(passes / PASSES_OF_CHUNK);
         chunk[at] = dueNanos;
         chunk[at + 1] = calledNanos;
         chunk[at + 2] = enteredNanos;
@@ -38,63 +40,26 @@ public final class Tape {
         passes++;
     }
 
-    /** How many passes there are. */
-    public int passes() {
-        return passes;
-    }
-
-    /** Returns a word of a pass, in the order in which {@link #add} takes them. */
-    long word(int pass, int word) {
-        return chunks.get(pass / Chunks.PASSES)[pass % Chunks.PASSES * WORDS + word];
-    }
-
-    /** Gives the memory back. Nothing can be read any more. */
-    public void erase() {
-        chunks.forEach(memory::giveBack);
-        chunks.clear();
+    /** Begins anew. What was read of it before is overwritten. */
+    void rewind() {
         passes = 0;
     }
 
-    /**
-     * Memory for tapes, used again from slice to slice: after the warm-up, writing down allocates next to nothing, and
-     * what was written moves no more when garbage is collected. Thread-safe.
-     */
-    public static final class Chunks {
+    /** How much it has allocated; it is none of the peer's. */
+    long allocatedBytes() {
+        return chunks.size() * (HEADER_BYTES + (long) PASSES_OF_CHUNK * WORDS * Long.BYTES);
+    }
 
-        static final int PASSES = 128;
-
-        private static final int HEADER_BYTES = 16;
-
-        private final Queue<long[]> free = new ConcurrentLinkedQueue<>();
-        private final AtomicLong allocatedBytes = new AtomicLong();
-
-        long[] take() {
-            long[] chunk = free.poll();
-            if (chunk == null) {
-                chunk = new long[PASSES * Tape.WORDS];
-                allocatedBytes.addAndGet(HEADER_BYTES + (long) chunk.length * Long.BYTES);
-            }
-            return chunk;
-        }
-
-        void giveBack(long[] chunk) {
-            free.add(chunk);
-        }
-
-        /** How much was allocated so far; it is none of the peer's. */
-        long allocatedBytes() {
-            return allocatedBytes.get();
-        }
+    /** Returns what a thread has left behind on it. */
+    Trace trace(int client, int thread, Backlog left) {
+        int used = (passes + PASSES_OF_CHUNK - 1) / PASSES_OF_CHUNK;
+        return new Trace(client, thread, new ArrayList<>(chunks.subList(0, used)), passes, left);
     }
 
     /**
      * One pass of one thread. Times are those of {@link System#nanoTime}.
      *
-     * @param client whose thread
-     * @param thread which of the client's threads
-     * @param lock which lock, counted from 0
      * @param dueNanos when the thread was to come: with an open load the time of arrival, else that of the call
-     * @param calledNanos when it called lock
      * @param enteredNanos when it ran as the holder
      * @param leftNanos when it called unlock
      * @param token the fencing token, or {@link Tape#NO_TOKEN}
@@ -119,36 +84,41 @@ public final class Tape {
     }
 
     /**
-     * What a thread left behind.
+     * What a thread left behind, until the next slice begins.
      *
-     * @param client which client, counted from 0
-     * @param thread which of its threads, counted from 0
-     * @param tape its passes
+     * @param chunks words of its passes
      * @param left the arrivals that it had not begun with
      */
-    public record Trace(int client, int thread, Tape tape, Backlog left) {
+    public record Trace(int client, int thread, ArrayList<long[]> chunks, int passes, Backlog left)
+            implements Serializable {
 
         /** Returns one of its passes, counted from 0. */
         public Pass pass(int index) {
+            long[] words = chunks.get(index / PASSES_OF_CHUNK);
+            int at = index % PASSES_OF_CHUNK * WORDS;
             return new Pass(
                     client,
                     thread,
-                    (int) tape.word(index, 4),
-                    tape.word(index, 0),
-                    tape.word(index, 1),
-                    tape.word(index, 2),
-                    tape.word(index, 3),
-                    tape.word(index, 5));
+                    (int) words[at + 4],
+                    words[at],
+                    words[at + 1],
+                    words[at + 2],
+                    words[at + 3],
+                    words[at + 5]);
+        }
+
+        /** Returns them all, in order. */
+        public Stream<Pass> all() {
+            return IntStream.range(0, passes).mapToObj(this::pass);
         }
     }
 
     /**
      * Arrivals to come.
      *
-     * @param nextDueNanos when the next one is due
      * @param periodNanos how long after it the one behind is; zero if there are none
      */
-    public record Backlog(long nextDueNanos, long periodNanos) {
+    public record Backlog(long nextDueNanos, long periodNanos) implements Serializable {
 
         /** No arrivals. */
         public static final Backlog NONE = new Backlog(0, 0);

@@ -2,19 +2,14 @@ package dev.holdfast.lab.load;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
-import dev.holdfast.lab.load.Tape.Chunks;
+import java.io.Serializable;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/**
- * What a process of clients has used up.
- *
- * @param atNanos by then
- * @param cpuNanos its processor time
- * @param allocatedBytes what its threads have allocated
- */
-public record Usage(long atNanos, long cpuNanos, long allocatedBytes) {
+/** What a process of clients has used up. */
+public record Usage(long atNanos, long cpuNanos, long allocatedBytes) implements Serializable {
 
     /**
      * Reads what this process has used up. Of threads that have ended, what they allocated since the last look is
@@ -27,11 +22,11 @@ public record Usage(long atNanos, long cpuNanos, long allocatedBytes) {
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
-        private final Chunks tapes;
+        private final List<Tape> tapes;
         private Map<Long, Long> seenBytes = Map.of();
         private long allocatedBytes;
 
-        UsageMeter(Chunks tapes) {
+        UsageMeter(List<Tape> tapes) {
             this.tapes = tapes;
         }
 
@@ -48,7 +43,8 @@ public record Usage(long atNanos, long cpuNanos, long allocatedBytes) {
                 }
             }
             seenBytes = seen;
-            return new Usage(atNanos, cpuNanos, allocatedBytes - tapes.allocatedBytes());
+            long ofTapes = tapes.stream().mapToLong(Tape::allocatedBytes).sum();
+            return new Usage(atNanos, cpuNanos, allocatedBytes - ofTapes);
         }
     }
 }

@@ -1,11 +1,10 @@
 package dev.holdfast.lab.load;
 
-import dev.holdfast.lab.load.Sections.SectionTime;
-import dev.holdfast.lab.load.Tape.Trace;
 import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
@@ -16,34 +15,54 @@ import org.jspecify.annotations.Nullable;
  * One thread that comes, takes a lock, passes the section, gives the lock back and writes it down, until nothing
  * arrives any more.
  *
- * @param choice which lock it takes next
  * @param failure what ended the thread, if it was not the end of the slice
  */
 record Worker(
-        int client,
-        int thread,
         Gates gates,
         Arrivals arrivals,
         IntSupplier choice,
         IntFunction<PeerLock> locks,
         Sections sections,
-        SectionTime time,
+        Duration time,
         Tape tape,
         AtomicReference<@Nullable Throwable> failure)
         implements Runnable {
 
+    /**
+     * Where the threads of a slice wait for one another: before they begin, and before they end, so that what they used
+     * can be read while they live.
+     *
+     * @param start when they begin, which may lie a little ahead, so that several processes begin at once
+     */
+    record Gates(CountDownLatch ready, CompletableFuture<Long> start, CountDownLatch passed, CountDownLatch end) {
+
+        static Gates of(int threads) {
+            return new Gates(
+                    new CountDownLatch(threads),
+                    new CompletableFuture<>(),
+                    new CountDownLatch(threads),
+                    new CountDownLatch(1));
+        }
+    }
+
     @Override
     public void run() {
+        gates.ready.countDown();
+        long startNanos = gates.start.join();
         try {
-            arrivals.begin(gates.arrive());
-            try {
-                while (arrivals.await()) {
-                    pass();
-                }
-            } catch (RuntimeException | Error e) {
-                failure.set(e);
+            arrivals.begin(startNanos);
+            for (long left = startNanos - System.nanoTime(); left > 0; left = startNanos - System.nanoTime()) {
+                LockSupport.parkNanos(left);
             }
-            gates.leave();
+            while (arrivals.await()) {
+                pass();
+            }
+        } catch (RuntimeException | Error e) {
+            failure.set(e);
+        }
+        gates.passed.countDown();
+        try {
+            gates.end.await();
         } catch (InterruptedException e) {
             failure.set(e);
         }
@@ -69,69 +88,19 @@ record Worker(
         tape.add(dueNanos, calledNanos, enteredNanos, leftNanos, number, token);
     }
 
-    /** What it leaves behind, once it has passed for the last time. */
-    Trace trace() {
-        return new Trace(client, thread, tape, arrivals.backlog());
-    }
-
-    /**
-     * Where the threads of a slice wait for one another: before they begin, and before they end, so that what they used
-     * can be read while they live.
-     */
-    static final class Gates {
-
-        private final CountDownLatch ready;
-        private final CountDownLatch start = new CountDownLatch(1);
-        private final CountDownLatch passed;
-        private final CountDownLatch end = new CountDownLatch(1);
-        private volatile long startNanos;
-
-        Gates(int threads) {
-            ready = new CountDownLatch(threads);
-            passed = new CountDownLatch(threads);
-        }
-
-        // ---- for the threads
-
-        /**
-         * Waits for the beginning, which may be given a little ahead, so that several processes begin at once; its
-         * time.
-         */
-        long arrive() throws InterruptedException {
-            ready.countDown();
-            start.await();
-            for (long left = startNanos - System.nanoTime(); left > 0; left = startNanos - System.nanoTime()) {
-                LockSupport.parkNanos(left);
+    /** Starts a thread that does not keep the JVM alive. Virtual ones need JDK 21; this is compiled for 17. */
+    static void start(ThreadKind kind, String name, boolean ofMany, Runnable task) {
+        if (kind == ThreadKind.virtual) {
+            try {
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("virtual threads need JDK 21; this is " + Runtime.version(), e);
             }
-            return startNanos;
+            return;
         }
-
-        void leave() throws InterruptedException {
-            passed.countDown();
-            end.await();
-        }
-
-        // ---- for who leads them
-
-        boolean awaitReady(Duration patience) throws InterruptedException {
-            return ready.await(patience.toNanos(), TimeUnit.NANOSECONDS);
-        }
-
-        void open(long nanos) {
-            startNanos = nanos;
-            start.countDown();
-        }
-
-        boolean awaitPassed(Duration patience) throws InterruptedException {
-            return passed.await(patience.toNanos(), TimeUnit.NANOSECONDS);
-        }
-
-        long notPassed() {
-            return passed.getCount();
-        }
-
-        void letGo() {
-            end.countDown();
-        }
+        // Thousands of threads that wait need no more; the JVM's own stack is a megabyte.
+        Thread thread = new Thread(null, task, name, ofMany ? 256 * 1024 : 0);
+        thread.setDaemon(true);
+        thread.start();
     }
 }

@@ -13,9 +13,11 @@ import org.apache.curator.utils.ThreadUtils;
  * Curator's re-entrant mutex on one ZooKeeper server of its own, with the default settings and the retry that its
  * documentation recommends for most cases.
  */
-record CuratorPeer(InterProcessMutex wrapped, String name) implements PeerLock {
+final class CuratorPeer {
 
     private static final int CONNECT_SECONDS = 30;
+
+    private CuratorPeer() {}
 
     static PeerClient connect(String uri, Duration noLease) {
         // What Curator has by default, except that its own is not shut down when it is closed.
@@ -25,11 +27,10 @@ record CuratorPeer(InterProcessMutex wrapped, String name) implements PeerLock {
                 .retryPolicy(new ExponentialBackoffRetry(1000, 3))
                 .runSafeService(notifying)
                 .build();
-        PeerClient client =
-                new PeerClient(name -> new CuratorPeer(new InterProcessMutex(curator, "/bench/" + name), name), () -> {
-                    curator.close();
-                    notifying.shutdownNow();
-                });
+        PeerClient client = new PeerClient(name -> lock(curator, name), () -> {
+            curator.close();
+            notifying.shutdownNow();
+        });
         curator.start();
         try {
             if (curator.blockUntilConnected(CONNECT_SECONDS, TimeUnit.SECONDS)) {
@@ -42,21 +43,20 @@ record CuratorPeer(InterProcessMutex wrapped, String name) implements PeerLock {
         throw new IllegalStateException("no connection to ZooKeeper at " + uri);
     }
 
-    @Override
-    public void lock() {
-        try {
-            wrapped.acquire();
-        } catch (Exception e) {
-            throw new IllegalStateException("could not take " + name, e);
-        }
+    private interface Step {
+        void take() throws Exception;
     }
 
-    @Override
-    public void unlock() {
+    private static PeerLock lock(CuratorFramework curator, String name) {
+        InterProcessMutex wrapped = new InterProcessMutex(curator, "/bench/" + name);
+        return PeerLock.of(() -> run(wrapped::acquire, "take ", name), () -> run(wrapped::release, "give back ", name));
+    }
+
+    private static void run(Step step, String what, String name) {
         try {
-            wrapped.release();
+            step.take();
         } catch (Exception e) {
-            throw new IllegalStateException("could not give back " + name, e);
+            throw new IllegalStateException("could not " + what + name, e);
         }
     }
 }

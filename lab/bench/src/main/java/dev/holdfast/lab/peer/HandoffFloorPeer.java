@@ -72,37 +72,16 @@ final class HandoffFloorPeer {
 
     private PeerLock lock(String name) {
         String waiter = id + ":" + locks.incrementAndGet();
+        String[] keys = {name, name + ":waiters"};
         Semaphore granted = new Semaphore(0);
         waiters.put(waiter, granted);
-        return new HandedLock(new String[] {name, name + ":waiters"}, waiter, granted);
-    }
-
-    private final class HandedLock implements PeerLock {
-
-        private final String[] keys;
-        private final String waiter;
-        private final Semaphore granted;
-
-        HandedLock(String[] keys, String waiter, Semaphore granted) {
-            this.keys = keys;
-            this.waiter = waiter;
-            this.granted = granted;
-        }
-
-        @Override
-        public void lock() {
-            Long free = commands.evalsha(ask, ScriptOutputType.INTEGER, keys, waiter);
-            if (free == null || free != 1) {
-                granted.acquireUninterruptibly();
-            }
-        }
-
-        @Override
-        public void unlock() {
-            Long sent = commands.evalsha(giveBack, ScriptOutputType.INTEGER, keys);
-            if (sent == null || sent != 1) {
-                throw new IllegalStateException(keys[0] + " was not held any more, or nobody heard of the handoff");
-            }
-        }
+        return PeerLock.of(
+                () -> {
+                    Long free = commands.evalsha(ask, ScriptOutputType.INTEGER, keys, waiter);
+                    if (free == null || free != 1) {
+                        granted.acquireUninterruptibly();
+                    }
+                },
+                () -> BareLettuce.requireOne(commands.evalsha(giveBack, ScriptOutputType.INTEGER, keys), name));
     }
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The lock that tutorials teach and many write for themselves: a hash of owner and count, taken and given back by
@@ -73,53 +72,36 @@ final class HandwrittenPeer {
     }
 
     private PeerLock lock(String name) {
-        return new WatchedLock(new String[] {name});
+        String[] keys = {name};
+        return PeerLock.of(() -> take(keys), renewing -> {
+            renewing.cancel(false);
+            if (run(unlock, keys, owner()) < 0) {
+                throw new IllegalStateException(name + " was not held any more");
+            }
+        });
+    }
+
+    private ScheduledFuture<?> take(String[] keys) {
+        String owner = owner();
+        String millis = Long.toString(leaseMillis);
+        while (run(lock, keys, owner, millis) == 0) {
+            try {
+                Thread.sleep(BETWEEN_TRIES_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while waiting for " + keys[0], e);
+            }
+        }
+        long every = leaseMillis / 3;
+        return watchdog.scheduleAtFixedRate(() -> run(renew, keys, owner, millis), every, every, TimeUnit.MILLISECONDS);
+    }
+
+    private String owner() {
+        return id + ":" + Thread.currentThread().getId();
     }
 
     private long run(String script, String[] keys, String... arguments) {
         Long answer = commands.evalsha(script, ScriptOutputType.INTEGER, keys, arguments);
         return answer;
-    }
-
-    private final class WatchedLock implements PeerLock {
-
-        private final String[] keys;
-        private @Nullable ScheduledFuture<?> renewing;
-
-        WatchedLock(String[] keys) {
-            this.keys = keys;
-        }
-
-        @Override
-        public void lock() {
-            String owner = owner();
-            String millis = Long.toString(leaseMillis);
-            while (run(lock, keys, owner, millis) == 0) {
-                try {
-                    Thread.sleep(BETWEEN_TRIES_MILLIS);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    throw new IllegalStateException("interrupted while waiting for " + keys[0], e);
-                }
-            }
-            long every = leaseMillis / 3;
-            renewing = watchdog.scheduleAtFixedRate(
-                    () -> run(renew, keys, owner, millis), every, every, TimeUnit.MILLISECONDS);
-        }
-
-        @Override
-        public void unlock() {
-            if (renewing != null) {
-                renewing.cancel(false);
-                renewing = null;
-            }
-            if (run(unlock, keys, owner()) < 0) {
-                throw new IllegalStateException(keys[0] + " was not held any more");
-            }
-        }
-
-        private String owner() {
-            return id + ":" + Thread.currentThread().getId();
-        }
     }
 }

@@ -5,12 +5,16 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.lab.peer.PeerLock.HandleLock;
+import dev.holdfast.lab.peer.PeerLock.PlainLock;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /** Holdfast with its default settings: by its {@code Lock}, or by handles for whose release nobody waits. */
 final class HoldfastPeer {
@@ -46,78 +50,47 @@ final class HoldfastPeer {
     }
 
     static PeerClient blocking(String uri, Duration lease) {
-        Holdfast holdfast = open(uri, lease);
-        return new PeerClient(name -> new BlockingLock(holdfast.lock(name)), holdfast::close);
+        return connect(
+                uri,
+                lease,
+                lock -> new PlainLock(
+                        lock::lock,
+                        lock::unlock,
+                        () -> lock.heldByCurrentThread()
+                                .map(held -> OptionalLong.of(held.token()))
+                                .orElseGet(OptionalLong::empty)));
     }
 
     static PeerClient async(String uri, Duration lease) {
-        Holdfast holdfast = open(uri, lease);
-        return new PeerClient(name -> new Async(holdfast.lock(name)), holdfast::close);
+        return connect(uri, lease, lock -> {
+            Deque<CompletableFuture<ReleaseOutcome>> released = new ArrayDeque<>(1);
+            return new HandleLock<>(
+                    () -> acquired(lock),
+                    held -> {
+                        // The answer of the last time is here by now: a lock that was lost must not pass for one given
+                        // back.
+                        CompletableFuture<ReleaseOutcome> last = released.poll();
+                        if (last != null && last.isDone() && last.join() != ReleaseOutcome.RELEASED) {
+                            throw new IllegalStateException(lock.name() + " was given back as " + last.join());
+                        }
+                        released.add(held.releaseAsync());
+                    },
+                    held -> OptionalLong.of(held.token()));
+        });
     }
 
-    private static Holdfast open(String uri, Duration lease) {
+    private static Lease acquired(DistributedLock lock) {
+        try {
+            return lock.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for " + lock.name(), e);
+        }
+    }
+
+    private static PeerClient connect(String uri, Duration lease, Function<DistributedLock, PeerLock> locks) {
         LockOptions options = LockOptions.builder().lease(lease).build();
-        return HoldfastRedis.builder().uri(uri).options(options).build();
-    }
-
-    private record BlockingLock(DistributedLock wrapped) implements PeerLock {
-
-        @Override
-        @SuppressWarnings("LockNotBeforeTry") // the try is the caller's
-        public void lock() {
-            wrapped.lock();
-        }
-
-        @Override
-        public void unlock() {
-            wrapped.unlock();
-        }
-
-        @Override
-        public OptionalLong token() {
-            return wrapped.heldByCurrentThread()
-                    .map(Lease::token)
-                    .map(OptionalLong::of)
-                    .orElse(OptionalLong.empty());
-        }
-    }
-
-    private static final class Async implements PeerLock {
-
-        private final DistributedLock wrapped;
-        private @Nullable Lease held;
-        private CompletableFuture<ReleaseOutcome> released = CompletableFuture.completedFuture(ReleaseOutcome.RELEASED);
-
-        Async(DistributedLock wrapped) {
-            this.wrapped = wrapped;
-        }
-
-        @Override
-        public void lock() {
-            try {
-                held = wrapped.acquire();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted while waiting for " + wrapped.name(), e);
-            }
-        }
-
-        @Override
-        public void unlock() {
-            if (held == null) {
-                throw new IllegalStateException(wrapped.name() + " is not held");
-            }
-            // The answer of the last time is here by now: a lock that was lost must not pass for one given back.
-            if (released.isDone() && released.join() != ReleaseOutcome.RELEASED) {
-                throw new IllegalStateException(wrapped.name() + " was given back as " + released.join());
-            }
-            released = held.releaseAsync();
-            held = null;
-        }
-
-        @Override
-        public OptionalLong token() {
-            return held == null ? OptionalLong.empty() : OptionalLong.of(held.token());
-        }
+        Holdfast holdfast = HoldfastRedis.builder().uri(uri).options(options).build();
+        return new PeerClient(name -> locks.apply(holdfast.lock(name)), holdfast::close);
     }
 }

@@ -10,7 +10,6 @@ import java.util.function.UnaryOperator;
 /**
  * A way to lock, by one library, that is measured beside others.
  *
- * @param name by which it is chosen on the command line
  * @param waits whether a caller waits for a taken lock; if not, it is measured where every thread has its own lock
  * @param note what readers of a report need in order to read its figures rightly; empty if there is nothing
  * @param lease for how long a lock stays taken by a holder that has died; empty if no key of Redis ends with the hold

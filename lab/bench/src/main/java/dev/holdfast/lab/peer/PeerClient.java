@@ -6,7 +6,6 @@ import java.util.function.Function;
  * One client of a peer. Used by several threads.
  *
  * @param locks makes the lock of a name, for the use of one thread; two of one name exclude each other
- * @param closing closes what the client has opened
  */
 public record PeerClient(Function<String, PeerLock> locks, Runnable closing) implements AutoCloseable {
 

@@ -2,6 +2,10 @@ package dev.holdfast.lab.peer;
 
 import java.util.OptionalLong;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What is measured. One thread uses it. */
 public interface PeerLock {
@@ -19,18 +23,75 @@ public interface PeerLock {
         return OptionalLong.empty();
     }
 
-    /** Any peer's lock that is a {@link Lock}. */
-    record JdkLock(Lock wrapped) implements PeerLock {
+    /** Makes one of a lock of the JDK. */
+    static PeerLock of(Lock lock) {
+        return of(lock::lock, lock::unlock);
+    }
+
+    /** Makes one of a lock without tokens. */
+    static PeerLock of(Runnable lock, Runnable unlock) {
+        return new PlainLock(lock, unlock, OptionalLong::empty);
+    }
+
+    /** Makes one of a lock that returns a handle of the hold, by which it is given back. */
+    static <H> PeerLock of(Supplier<H> lock, Consumer<H> unlock) {
+        return new HandleLock<>(lock, unlock, held -> OptionalLong.empty());
+    }
+
+    /** A lock that knows by itself who holds it. */
+    record PlainLock(Runnable taking, Runnable givingBack, Supplier<OptionalLong> tokens) implements PeerLock {
 
         @Override
-        @SuppressWarnings("LockNotBeforeTry") // the try is the caller's
         public void lock() {
-            wrapped.lock();
+            taking.run();
         }
 
         @Override
         public void unlock() {
-            wrapped.unlock();
+            givingBack.run();
+        }
+
+        @Override
+        public OptionalLong token() {
+            return tokens.get();
+        }
+    }
+
+    /** A lock that returns a handle of the hold. */
+    final class HandleLock<H> implements PeerLock {
+
+        private final Supplier<H> take;
+        private final Consumer<H> giveBack;
+        private final Function<H, OptionalLong> token;
+        private @Nullable H held;
+
+        HandleLock(Supplier<H> take, Consumer<H> giveBack, Function<H, OptionalLong> token) {
+            this.take = take;
+            this.giveBack = giveBack;
+            this.token = token;
+        }
+
+        @Override
+        public void lock() {
+            held = take.get();
+        }
+
+        @Override
+        public void unlock() {
+            giveBack.accept(present());
+            held = null;
+        }
+
+        @Override
+        public OptionalLong token() {
+            return token.apply(present());
+        }
+
+        private H present() {
+            if (held == null) {
+                throw new IllegalStateException("the lock is not held");
+            }
+            return held;
         }
     }
 }

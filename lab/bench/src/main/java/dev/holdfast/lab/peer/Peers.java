@@ -1,7 +1,8 @@
 package dev.holdfast.lab.peer;
 
-import dev.holdfast.lab.peer.PeerLock.JdkLock;
+import java.io.Serializable;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockType;
@@ -15,9 +16,9 @@ public final class Peers {
                     .noted("no lease: a holder that dies keeps the lock for ever"),
             HoldfastPeer.of("holdfast", HoldfastPeer::blocking),
             HoldfastPeer.of("holdfast-async", HoldfastPeer::async).noted("gives back without waiting for the answer"),
-            RedissonPeer.of("redisson", (redisson, lock) -> new JdkLock(redisson.getLock(lock))),
-            RedissonPeer.of("redisson-fair", (redisson, lock) -> new JdkLock(redisson.getFairLock(lock))),
-            RedissonPeer.of("redisson-spin", (redisson, lock) -> new JdkLock(redisson.getSpinLock(lock))),
+            RedissonPeer.of("redisson", (redisson, lock) -> PeerLock.of(redisson.getLock(lock))),
+            RedissonPeer.of("redisson-fair", (redisson, lock) -> PeerLock.of(redisson.getFairLock(lock))),
+            RedissonPeer.of("redisson-spin", (redisson, lock) -> PeerLock.of(redisson.getSpinLock(lock))),
             RedissonPeer.of("redisson-fenced", RedissonPeer::fenced),
             SpringPeers.registry("spring-integration", RedisLockType.PUB_SUB_LOCK),
             SpringPeers.registry("spring-integration-spin", RedisLockType.SPIN_LOCK),
@@ -32,16 +33,15 @@ public final class Peers {
 
     private Peers() {}
 
+    /** Finds a peer by its name, in other JVMs as well. */
+    public interface Lookup extends Function<String, Peer>, Serializable {}
+
     /** Returns all of them. */
     public static List<Peer> all() {
         return ALL;
     }
 
-    /**
-     * Finds a peer.
-     *
-     * @throws IllegalArgumentException if there is none of that name
-     */
+    /** Finds a peer. */
     public static Peer named(String name) {
         return ALL.stream()
                 .filter(peer -> peer.name().equals(name))

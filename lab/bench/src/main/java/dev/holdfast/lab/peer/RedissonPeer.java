@@ -1,5 +1,6 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.lab.peer.PeerLock.HandleLock;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -45,23 +46,6 @@ final class RedissonPeer {
     /** Taken with the call that returns the token, since nobody else would choose this kind of lock. */
     static PeerLock fenced(RedissonClient redisson, String name) {
         RFencedLock wrapped = redisson.getFencedLock(name);
-        return new PeerLock() {
-            private long token;
-
-            @Override
-            public void lock() {
-                token = wrapped.lockAndGetToken();
-            }
-
-            @Override
-            public void unlock() {
-                wrapped.unlock();
-            }
-
-            @Override
-            public OptionalLong token() {
-                return OptionalLong.of(token);
-            }
-        };
+        return new HandleLock<>(wrapped::lockAndGetToken, token -> wrapped.unlock(), OptionalLong::of);
     }
 }

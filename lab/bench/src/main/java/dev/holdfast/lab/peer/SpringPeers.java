@@ -4,7 +4,6 @@ import com.baomidou.lock.LockInfo;
 import com.baomidou.lock.LockTemplate;
 import com.baomidou.lock.executor.RedisTemplateLockExecutor;
 import com.baomidou.lock.spring.boot.autoconfigure.Lock4jProperties;
-import dev.holdfast.lab.peer.PeerLock.JdkLock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -50,7 +49,7 @@ final class SpringPeers {
         LettuceConnectionFactory redis = connect(uri);
         RedisLockRegistry registry = new RedisLockRegistry(redis, REGISTRY, lease);
         registry.setRedisLockType(type);
-        return new PeerClient(name -> new JdkLock(registry.obtain(name)), () -> {
+        return new PeerClient(name -> PeerLock.of(registry.obtain(name)), () -> {
             registry.destroy();
             redis.destroy();
         });
@@ -71,7 +70,7 @@ final class SpringPeers {
         LettuceConnectionFactory redis = connect(uri);
         LockProvider provider = new RedisLockProvider(redis, "bench");
         return new PeerClient(
-                name -> new HandleLock<>(() -> lockOrFail(provider, name), SimpleLock::unlock), redis::destroy);
+                name -> PeerLock.of(() -> lockOrFail(provider, name), SimpleLock::unlock), redis::destroy);
     }
 
     private static SimpleLock lockOrFail(LockProvider provider, String name) {
@@ -107,7 +106,7 @@ final class SpringPeers {
             throw new IllegalStateException("lock4j does not take its settings", e);
         }
         return new PeerClient(
-                name -> new HandleLock<>(() -> lockAtLast(template, name), held -> {
+                name -> PeerLock.of(() -> lockAtLast(template, name), held -> {
                     if (!template.releaseLock(held)) {
                         throw new IllegalStateException(name + " was not held any more");
                     }

@@ -1,15 +1,15 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.report.page.HtmlPage;
-import dev.holdfast.lab.report.page.RunFacts;
+import dev.holdfast.lab.figures.RunResult;
+import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Checks;
+import dev.holdfast.lab.setup.Settings;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -34,11 +34,7 @@ public final class ReportOptions {
             description = "writes a page with plots and all figures, which needs nothing but a browser")
     private Optional<Path> html = Optional.empty();
 
-    /**
-     * Looks whether files can be written, before anything is measured.
-     *
-     * @throws IllegalArgumentException if one cannot
-     */
+    /** Looks whether files can be written, before anything is measured. */
     public void check() {
         json.ifPresent(file -> requireWritable("--json", file));
         html.ifPresent(file -> requireWritable("--html", file));
@@ -51,19 +47,43 @@ public final class ReportOptions {
                 option + ": cannot write the file " + file);
     }
 
-    /** Returns the reports that were asked for, of a run that begins now. */
-    public List<Report> reports(CommandLine command) {
-        Instant began = Clock.systemUTC().instant();
-        String typed =
-                CommandText.of("./holdfast bench", command.getParseResult().originalArgs());
-        PrintWriter out = command.getOut();
-        List<Report> reports = new ArrayList<>();
-        reports.add(format.<Report>choose(new TextReport(out), run -> Json.print(out, ResultJson.items(run))));
-        json.ifPresent(file -> reports.add(run -> Files.writeString(file, Json.text(ResultJson.all(run)))));
-        html.ifPresent(file -> reports.add(run -> {
-            RunFacts facts = RunFacts.ofThisMachine(typed, began);
-            Files.writeString(file, new HtmlPage(run, facts).text());
-        }));
-        return reports;
+    /** Reports how a run measures, before it does. */
+    public void begin(PrintWriter out, Environment environment, Settings settings) {
+        if (format.isText()) {
+            out.print(environment.words() + "; ");
+            settings.sentences().forEach(out::println);
+            out.flush();
+        }
+    }
+
+    /** Reports a scenario, when it is over. */
+    public void add(PrintWriter out, ScenarioResult result) {
+        if (format.isText()) {
+            out.println();
+            out.println(
+                    "### " + result.scenario().name() + ": " + result.scenario().description());
+            out.println();
+            if (result.peers().isEmpty()) {
+                out.println("No peer has run.");
+            } else {
+                Table.ofSpeed(result).write(out, 1);
+                out.println();
+                Table.ofCost(result).write(out, 1);
+            }
+            out.flush();
+        }
+    }
+
+    /** Reports a whole run that began with a command. */
+    public void end(CommandLine command, Instant began, RunResult run) throws IOException {
+        format.write(command.getOut(), out -> {}, () -> ResultJson.items(run));
+        if (json.isPresent()) {
+            Files.writeString(json.get(), Format.json(ResultJson.all(run)));
+        }
+        if (html.isPresent()) {
+            String typed = RunFacts.commandText(
+                    "./holdfast bench", command.getParseResult().originalArgs());
+            Files.writeString(html.get(), new HtmlPage(run, RunFacts.ofThisMachine(typed, began)).text());
+        }
     }
 }

@@ -1,131 +1,141 @@
 package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.RunResult.Excluded;
-import dev.holdfast.lab.figures.ScenarioResult;
+import dev.holdfast.lab.figures.PeerResult.Hold;
+import dev.holdfast.lab.figures.PeerResult.Samples;
+import dev.holdfast.lab.figures.SliceAnalysis;
+import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.figures.WaitTimes;
 import dev.holdfast.lab.load.LoadSpec;
-import dev.holdfast.lab.load.Tape.Chunks;
-import dev.holdfast.lab.process.Reason;
+import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.run.Targets.Target;
+import dev.holdfast.lab.server.Closing;
+import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Peers in one scenario, in slices that take turns: one round is a slice of each, in an order of its own, so that
- * whatever else the machine does meets all of them alike. A peer that fails takes part no more; the others go on, on a
- * stage of their own, since the threads of the one that failed may still be on the old one.
+ * whatever else the machine does meets all of them alike. If a peer fails, the others begin anew without it, on a stage
+ * of their own, since the threads of the one that failed may still be on the old one.
  */
 final class Comparison {
 
     private static final long ORDER_SEED = 42;
 
+    private final BenchRun run;
     private final LoadSpec load;
     private final Settings settings;
-    private final Stage.Cast cast;
-    private final Chunks memory;
+    private final Peers.Lookup peers;
     private final Progress progress;
-    private final Consumer<Excluded> excluded;
     private final List<Entrant> entrants = new ArrayList<>();
-    private Optional<Stage> stage = Optional.empty();
 
-    Comparison(
-            Scenario scenario,
-            Settings settings,
-            Stage.Cast cast,
-            Chunks memory,
-            Progress progress,
-            Consumer<Excluded> excluded) {
+    Comparison(BenchRun run, Scenario scenario, Settings settings, Peers.Lookup peers, Progress progress) {
+        this.run = run;
         this.load = LoadSpec.of(scenario, settings);
         this.settings = settings;
-        this.cast = cast;
-        this.memory = memory;
+        this.peers = peers;
         this.progress = progress;
-        this.excluded = excluded;
+    }
+
+    /** A peer in the scenario, and what it has shown so far. */
+    private static final class Entrant {
+
+        private final Target target;
+        private final List<PeerResult.Slice> slices = new ArrayList<>();
+        private WaitTimes waits = new WaitTimes();
+        private Violations before = Violations.NONE;
+        private List<Hold> lastExcerpt = List.of();
+
+        Entrant(Target target) {
+            this.target = target;
+        }
+
+        String name() {
+            return target.peer().name();
+        }
+
+        PeerResult result() {
+            return new PeerResult(name(), List.copyOf(slices), before, new Samples(waits.curve(), lastExcerpt));
+        }
+
+        void takeWarmUp(SliceAnalysis analysis) {
+            // What was wrong stays known, should all begin anew.
+            before = result().violations().plus(analysis.violations());
+            slices.clear();
+            waits = new WaitTimes();
+        }
+
+        void take(SliceAnalysis analysis) {
+            slices.add(analysis.result());
+            waits.add(analysis.waits());
+            lastExcerpt = analysis.excerpt();
+        }
     }
 
     /** Runs the warm-up of all peers, and all rounds. */
-    ScenarioResult run(List<Target> targets) throws InterruptedException {
+    List<PeerResult> run(List<Target> targets) throws InterruptedException {
         targets.forEach(target -> entrants.add(new Entrant(target)));
-        try {
-            Random order = new Random(ORDER_SEED);
-            for (int round = 1; round <= settings.rounds(); round++) {
-                warmUp();
-                List<Entrant> turns = new ArrayList<>(entrants);
+        while (!ranThrough()) {
+            progress.plan(entrants.size() * (1 + settings.rounds()));
+        }
+        return entrants.stream().map(Entrant::result).toList();
+    }
+
+    /** Says whether all came to the end; removes the one that did not. */
+    private boolean ranThrough() throws InterruptedException {
+        int count = entrants.size();
+        try (Closing closing = new Closing()) {
+            takeTurns(closing);
+        } catch (RuntimeException e) {
+            if (entrants.size() == count) {
+                throw e;
+            }
+            progress.say("what a peer left behind could not be closed: " + OtherJvm.reason(e));
+        }
+        return entrants.size() == count;
+    }
+
+    private void takeTurns(Closing closing) throws InterruptedException {
+        Random order = new Random(ORDER_SEED);
+        @Nullable Stage stage = null;
+        int slices = 0;
+        for (int round = 0; round <= settings.rounds(); round++) {
+            List<Entrant> turns = new ArrayList<>(entrants);
+            if (round > 0) {
                 Collections.shuffle(turns, order);
-                for (Entrant entrant : turns) {
-                    warmUp();
-                    measure(entrant, round);
+            }
+            for (Entrant entrant : turns) {
+                slices++;
+                try {
+                    stage = stage != null ? stage : Stage.open(load, settings.clients(), peers, closing);
+                    run(entrant, round, stage);
+                } catch (RuntimeException e) {
+                    progress.plan(slices - entrants.size() * (1 + settings.rounds()));
+                    entrants.remove(entrant);
+                    run.exclude(entrant.target.peer(), load.scenario(), OtherJvm.reason(e), true);
+                    return;
                 }
             }
-        } finally {
-            stage.ifPresent(Stage::close);
-        }
-        List<PeerResult> results = entrants.stream().map(Entrant::result).toList();
-        return new ScenarioResult(load.scenario(), results);
-    }
-
-    /** Has everybody run once on the present stage. */
-    private void warmUp() throws InterruptedException {
-        for (Optional<Entrant> cold = cold(); cold.isPresent(); cold = cold()) {
-            Entrant entrant = cold.get();
-            progress.begin(load.scenario().name() + ": " + entrant.name() + ", warm-up");
-            try {
-                Slice slice = slice(entrant, 0);
-                for (Stage.Place place : stage().places()) {
-                    place.host().connect(entrant.name(), entrant.target().uri());
-                }
-                entrant.takeWarmUp(slice.run(settings.settling(), settings.warmUp()));
-            } catch (RuntimeException e) {
-                drop(entrant, settings.rounds(), e);
-            }
         }
     }
 
-    private Optional<Entrant> cold() {
-        return entrants.stream().filter(entrant -> !entrant.isWarm()).findFirst();
-    }
-
-    private void measure(Entrant entrant, int round) throws InterruptedException {
-        if (!entrants.contains(entrant)) {
-            return; // failed when it was to warm up again
+    /** Runs a slice; round 0 is the warm-up. */
+    private void run(Entrant entrant, int round, Stage stage) throws InterruptedException {
+        String peer = entrant.name();
+        String part = round == 0 ? "warm-up" : "round " + round + " of " + settings.rounds();
+        progress.begin(load.scenario().name() + ": " + peer + ", " + part);
+        stage.each(host -> host.connect(peer, entrant.target.uri()));
+        Slice slice = new Slice(stage, entrant.target, BenchRun.keys(load.scenario(), peer, round), round);
+        if (round == 0) {
+            entrant.takeWarmUp(slice.run(settings.settling(), settings.warmUp()));
+        } else {
+            entrant.take(slice.run(settings.settling(), settings.measured()));
         }
-        progress.begin(
-                load.scenario().name() + ": " + entrant.name() + ", round " + round + " of " + settings.rounds());
-        try {
-            entrant.take(slice(entrant, round).run(settings.settling(), settings.measured()));
-        } catch (RuntimeException e) {
-            drop(entrant, settings.rounds() - round, e);
-        }
-    }
-
-    private void drop(Entrant entrant, int roundsToGo, RuntimeException failure) {
-        entrants.remove(entrant);
-        excluded.accept(new Excluded(entrant.name(), load.scenario().name(), Reason.of(failure), true));
-        long warm = entrants.stream().filter(Entrant::isWarm).count();
-        progress.plan(Math.toIntExact(warm) - roundsToGo);
-        entrants.forEach(Entrant::coolDown);
-        try {
-            stage.ifPresent(Stage::close);
-        } catch (RuntimeException e) {
-            progress.say("what " + entrant.name() + " left behind could not be closed: " + Reason.of(e));
-        }
-        stage = Optional.empty();
-    }
-
-    private Stage stage() throws InterruptedException {
-        Stage present = stage.isPresent() ? stage.get() : Stage.open(load, settings.clients(), cast, memory);
-        stage = Optional.of(present);
-        return present;
-    }
-
-    private Slice slice(Entrant entrant, int round) throws InterruptedException {
-        String keys = BenchRun.keys(load.scenario(), entrant.name(), round);
-        return new Slice(stage(), entrant.target(), keys, round);
     }
 }

@@ -1,148 +1,119 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.analysis.SliceAnalysis;
-import dev.holdfast.lab.analysis.Stretch;
-import dev.holdfast.lab.analysis.Stretch.ClientWork;
-import dev.holdfast.lab.analysis.Stretch.ServerWork;
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.figures.SliceAnalysis;
+import dev.holdfast.lab.figures.Stretch;
+import dev.holdfast.lab.figures.Stretch.Work;
+import dev.holdfast.lab.load.ClientHost;
 import dev.holdfast.lab.load.Tape.Pass;
 import dev.holdfast.lab.load.Tape.Trace;
 import dev.holdfast.lab.load.Usage;
 import dev.holdfast.lab.run.Targets.Target;
-import dev.holdfast.lab.setup.Shape;
+import dev.holdfast.lab.setup.Scenario;
+import dev.holdfast.lab.setup.Scenario.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * One peer in one scenario for a few seconds.
  *
- * @param target whose clients are connected
- * @param keys what the names of the locks begin with, not used before
  * @param seed for what is drawn; the same for all peers of a round
  */
 record Slice(Stage stage, Target target, String keys, long seed) {
 
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long LEAD_EACH_PLACE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LEAD_EACH_HOST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LEAD_EACH_THREAD_NANOS = TimeUnit.MICROSECONDS.toNanos(30);
 
     /** A look at what the clients and the server have used up. */
-    private record Look(List<Usage> clients, ServerMeter.Look server) {}
+    private record Look(List<Usage> clients, Targets.Look server) {}
 
     /**
      * Runs it.
      *
-     * @param settling before it is measured; a burst needs no such time
      * @param measured for so long, or as many bursts as begin in that time
-     * @throws RuntimeException if the peer fails
      */
     SliceAnalysis run(Duration settling, Duration measured) throws InterruptedException {
         SliceAnalysis analysis = new SliceAnalysis(stage.load());
-        if (stage.load().scenario().shape() == Shape.BURST) {
-            long endNanos = System.nanoTime() + measured.toNanos();
-            do {
-                take(analysis, burst());
-            } while (System.nanoTime() - endNanos < 0);
-        } else {
-            take(analysis, timed(settling, measured));
-        }
+        boolean burst = stage.load().scenario().shape() == Shape.BURST;
+        long endNanos = System.nanoTime() + measured.toNanos();
+        do {
+            analysis.add(burst ? burst() : timed(settling, measured));
+        } while (burst && System.nanoTime() - endNanos < 0);
         return analysis;
-    }
-
-    private static void take(SliceAnalysis analysis, Stretch stretch) {
-        analysis.add(stretch);
-        stretch.traces().forEach(trace -> trace.tape().erase());
     }
 
     private Stretch timed(Duration settling, Duration measured) throws InterruptedException {
         prepare();
         open();
         Thread.sleep(settling.toMillis());
-        Look before = new Look(usages(), target.meter().look());
+        Look before = look();
         long fromNanos = System.nanoTime();
         Thread.sleep(measured.toMillis());
         long toNanos = System.nanoTime();
-        ServerMeter.Look server = target.meter().look();
-        Look after = new Look(usages(), server);
+        Look after = look();
         stage.sections().end();
-        awaitPassed();
-        return stretch(fromNanos, toNanos, collect(), before, after);
+        return stretch(fromNanos, toNanos, traces(), before, after);
     }
 
     private Stretch burst() throws InterruptedException {
         prepare();
-        Look before = new Look(usages(), target.meter().look());
+        Look before = look();
         long fromNanos = open();
-        awaitPassed();
-        ServerMeter.Look server = target.meter().look();
-        Look after = new Look(usages(), server);
-        List<Trace> traces = collect();
-        long lastNanos = traces.stream()
-                .flatMap(trace -> IntStream.range(0, trace.tape().passes()).mapToObj(trace::pass))
-                .mapToLong(Pass::leftNanos)
-                .reduce(fromNanos, Math::max);
+        stage.each(ClientHost::awaitPassed);
+        Look after = look();
+        List<Trace> traces = traces();
+        long lastNanos =
+                traces.stream().flatMap(Trace::all).mapToLong(Pass::leftNanos).reduce(fromNanos, Math::max);
         return stretch(fromNanos, lastNanos + 1, traces, before, after);
     }
 
     private void prepare() throws InterruptedException {
         stage.sections().clear();
-        for (Stage.Place place : stage.places()) {
-            place.host().prepare(target.peer().name(), keys, seed);
-        }
+        stage.each(host -> host.prepare(target.peer().name(), keys, seed));
     }
 
-    /** Lets all threads of all places begin at one time, and returns it. */
+    /** Lets all threads of all hosts begin at one time, and returns it. */
     private long open() throws InterruptedException {
         long startNanos = System.nanoTime()
                 + LEAD_NANOS
-                + LEAD_EACH_PLACE_NANOS * stage.places().size()
+                + LEAD_EACH_HOST_NANOS * stage.hosts().size()
                 + LEAD_EACH_THREAD_NANOS * stage.load().scenario().allThreads();
-        for (Stage.Place place : stage.places()) {
-            place.host().open(startNanos);
-        }
+        stage.each(host -> host.open(startNanos));
         return startNanos;
     }
 
-    private List<Usage> usages() throws InterruptedException {
-        List<Usage> usages = new ArrayList<>();
-        for (Stage.Place place : stage.places()) {
-            usages.add(place.host().usage());
-        }
-        return usages;
+    private Look look() throws InterruptedException {
+        return new Look(stage.ask(ClientHost::usage), target.look());
     }
 
-    private void awaitPassed() throws InterruptedException {
-        for (Stage.Place place : stage.places()) {
-            place.host().awaitPassed();
-        }
-    }
-
-    private List<Trace> collect() throws InterruptedException {
-        List<Trace> traces = new ArrayList<>();
-        for (Stage.Place place : stage.places()) {
-            traces.addAll(place.host().collect());
-        }
-        return traces;
+    private List<Trace> traces() throws InterruptedException {
+        stage.each(ClientHost::awaitPassed);
+        return stage.ask(ClientHost::collect).stream().flatMap(List::stream).toList();
     }
 
     private Stretch stretch(long fromNanos, long toNanos, List<Trace> traces, Look before, Look after) {
-        List<ClientWork> work = new ArrayList<>();
-        for (int i = 0; i < stage.places().size(); i++) {
-            Set<Integer> clients = stage.places().get(i).clients();
-            work.add(new ClientWork(
-                    clients, before.clients().get(i), after.clients().get(i)));
+        List<Work> work = new ArrayList<>();
+        for (int i = 0; i < stage.hosts().size(); i++) {
+            Usage first = before.clients().get(i);
+            Usage last = after.clients().get(i);
+            Map<Figure, Double> amounts = Map.of(
+                    Figure.CLIENT_MICROS_PER_OP,
+                    (last.cpuNanos() - first.cpuNanos()) / 1e3,
+                    Figure.ALLOCATED_BYTES_PER_OP,
+                    (double) last.allocatedBytes() - first.allocatedBytes());
+            work.add(new Work(stage.clientsOn(i), first.atNanos(), last.atNanos(), amounts));
         }
-        Map<Integer, Long> counted = new HashMap<>();
-        for (int lock = 0; lock < stage.load().scenario().locks(); lock++) {
-            counted.put(lock, stage.sections().counted(lock));
-        }
-        ServerWork server = target.meter().between(before.server(), after.server());
-        return new Stretch(
-                fromNanos, toNanos, traces, work, server, stage.sections().met(), counted);
+        Scenario scenario = stage.load().scenario();
+        work.add(target.between(before.server(), after.server(), scenario.allClients()));
+        Map<Integer, Long> counted = IntStream.range(0, scenario.locks())
+                .boxed()
+                .collect(Collectors.toMap(lock -> lock, stage.sections()::counted));
+        return new Stretch(fromNanos, toNanos, traces, work, stage.sections().met(), counted);
     }
 }

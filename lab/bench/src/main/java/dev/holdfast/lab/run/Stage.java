@@ -3,112 +3,124 @@ package dev.holdfast.lab.run;
 import dev.holdfast.lab.load.ClientHost;
 import dev.holdfast.lab.load.LoadSpec;
 import dev.holdfast.lab.load.LocalHost;
-import dev.holdfast.lab.load.LocalHost.Site;
-import dev.holdfast.lab.load.ProcessHost;
 import dev.holdfast.lab.load.Sections;
-import dev.holdfast.lab.load.Tape.Chunks;
-import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.process.Closing;
-import dev.holdfast.lab.setup.Scenario;
+import dev.holdfast.lab.peer.Peers;
+import dev.holdfast.lab.server.Closing;
+import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.setup.Settings.ClientKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/** Where the clients of a scenario are, and the sections that they share. Closing it closes the clients. */
-record Stage(LoadSpec load, Sections sections, List<Place> places, Closing closing) implements AutoCloseable {
+/** Where the clients of a scenario are, and the sections that they share. */
+record Stage(LoadSpec load, Sections sections, List<ClientHost> hosts) {
 
     private static final Path IN_MEMORY = Path.of("/dev/shm");
 
-    /** A place, and the numbers of the clients there. */
-    record Place(ClientHost host, Set<Integer> clients) {}
+    /** A question to a host. */
+    interface Question<T> {
+        T ask(ClientHost host) throws RemoteException, InterruptedException;
+    }
 
-    /**
-     * Who can be on a stage.
-     *
-     * @param byName finds a peer
-     * @param program what a process of a client runs; it knows the same peers
-     */
-    record Cast(Function<String, Peer> byName, Class<?> program) {}
+    /** Something that a host is to do. */
+    interface Order {
+        void give(ClientHost host) throws RemoteException, InterruptedException;
+    }
 
     /** Makes one for a load. */
-    static Stage open(LoadSpec load, ClientKind clients, Cast cast, Chunks memory) throws InterruptedException {
-        return switch (clients) {
-            case threads -> inThisProcess(load, cast, memory);
-            case processes -> inProcesses(load, cast, memory);
-        };
-    }
-
-    private static Stage inThisProcess(LoadSpec load, Cast cast, Chunks memory) {
-        Scenario scenario = load.scenario();
-        Sections sections = Sections.ofThisProcess(scenario.locks());
-        Stage stage = new Stage(load, sections, new ArrayList<>(), new Closing());
-        Site site = new Site(cast.byName(), load, 0, scenario.clients(), sections, memory);
-        stage.add(
-                new LocalHost(site),
-                IntStream.range(0, scenario.clients()).boxed().collect(Collectors.toSet()));
-        return stage;
-    }
-
-    private static Stage inProcesses(LoadSpec load, Cast cast, Chunks memory) throws InterruptedException {
-        Closing closing = new Closing();
-        Path words = temporaryDirectory(closing).resolve("words");
-        deleteWhenClosed(words, closing);
-        Sections sections = Sections.inFile(words, load.scenario().locks());
-        Stage stage = new Stage(load, sections, new ArrayList<>(), closing);
-        try {
-            for (int client = 0; client < load.scenario().clients(); client++) {
-                stage.add(ProcessHost.start(cast.program(), words, client, load, memory), Set.of(client));
-            }
-            return stage;
-        } catch (RuntimeException | InterruptedException e) {
-            stage.close();
-            throw e;
+    static Stage open(LoadSpec load, ClientKind clients, Peers.Lookup peers, Closing closing) {
+        int count = load.scenario().clients();
+        int locks = load.scenario().locks();
+        if (clients == ClientKind.threads) {
+            Sections sections = Sections.ofThisProcess(locks);
+            LocalHost host = new LocalHost(peers, load, 0, count, sections);
+            closing.add(host::close);
+            // Threads of a peer that has failed may still be at it.
+            closing.add(sections::end);
+            return new Stage(load, sections, List.of(host));
         }
+        try {
+            Path words = deletedWhenClosed(temporaryDirectory(), closing).resolve("words");
+            Sections sections = Sections.inFile(deletedWhenClosed(words, closing), locks);
+            List<ClientHost> hosts = new ArrayList<>();
+            for (int client = 0; client < count; client++) {
+                hosts.add(inOtherJvm(words.toString(), client, load, peers, closing));
+            }
+            closing.add(sections::end);
+            return new Stage(load, sections, hosts);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not start the processes of the clients", e);
+        }
+    }
+
+    /** Starts a client's JVM, and makes sure that its clock is ours: times of several are compared. */
+    private static ClientHost inOtherJvm(String words, int client, LoadSpec load, Peers.Lookup peers, Closing closing)
+            throws RemoteException {
+        OtherJvm<ClientHost> jvm = OtherJvm.start(ClientHost.class, closingThere -> {
+            Sections sections = Sections.inFile(Path.of(words), load.scenario().locks());
+            LocalHost host = new LocalHost(peers, load, client, 1, sections);
+            closingThere.add(host::close);
+            return host;
+        });
+        closing.add(jvm::close);
+        long beforeNanos = System.nanoTime();
+        long theirsNanos = jvm.object().usage().atNanos();
+        if (theirsNanos - beforeNanos < 0 || System.nanoTime() - theirsNanos < 0) {
+            throw new IllegalStateException("System.nanoTime() is not one clock for all processes of this machine;"
+                    + " --clients processes needs Linux or macOS");
+        }
+        return jvm.object();
     }
 
     /** In memory where the system has a place for that, so that no disk keeps a mapped page busy. */
-    private static Path temporaryDirectory(Closing closing) {
-        try {
-            String prefix = "holdfast-bench-";
-            Path directory = Files.isWritable(IN_MEMORY)
-                    ? Files.createTempDirectory(IN_MEMORY, prefix)
-                    : Files.createTempDirectory(prefix);
-            deleteWhenClosed(directory, closing);
-            return directory;
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not make a directory for the processes to share", e);
-        }
+    private static Path temporaryDirectory() throws IOException {
+        String prefix = "holdfast-bench-";
+        return Files.isWritable(IN_MEMORY)
+                ? Files.createTempDirectory(IN_MEMORY, prefix)
+                : Files.createTempDirectory(prefix);
     }
 
-    private static void deleteWhenClosed(Path file, Closing closing) {
+    private static Path deletedWhenClosed(Path path, Closing closing) {
         // Somebody may stop the run by a signal.
-        file.toFile().deleteOnExit();
+        path.toFile().deleteOnExit();
         closing.add(() -> {
             try {
-                Files.deleteIfExists(file);
+                Files.deleteIfExists(path);
             } catch (IOException e) {
-                throw new UncheckedIOException("could not delete " + file, e);
+                throw new UncheckedIOException("could not delete " + path, e);
             }
+        });
+        return path;
+    }
+
+    /** Asks each host, one after the other. */
+    <T> List<T> ask(Question<T> question) throws InterruptedException {
+        List<T> answers = new ArrayList<>();
+        for (ClientHost host : hosts) {
+            try {
+                answers.add(question.ask(host));
+            } catch (RemoteException e) {
+                throw new IllegalStateException("the process of a client does not answer", e);
+            }
+        }
+        return answers;
+    }
+
+    /** Has each host do something, one after the other. */
+    void each(Order order) throws InterruptedException {
+        List<Integer> unused = ask(host -> {
+            order.give(host);
+            return 0;
         });
     }
 
-    private void add(ClientHost host, Set<Integer> clients) {
-        places.add(new Place(host, clients));
-        closing.add(host::close);
-    }
-
-    @Override
-    public void close() {
-        // Threads of a peer that has failed may still be at it.
-        sections.end();
-        closing.close();
+    /** The numbers of the clients on a host. */
+    Set<Integer> clientsOn(int host) {
+        return hosts.size() > 1 ? Set.of(host) : load.scenario().allClients();
     }
 }

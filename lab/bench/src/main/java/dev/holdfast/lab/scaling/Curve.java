@@ -1,65 +1,63 @@
 package dev.holdfast.lab.scaling;
 
-import dev.holdfast.lab.report.Markdown;
-import java.io.PrintWriter;
+import dev.holdfast.lab.report.Point;
+import dev.holdfast.lab.server.BenchServer;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/**
- * A measured curve.
- *
- * @param kind which
- * @param points its points, by growing size: figures in the order of the columns, NaN where there is none
- */
-record Curve(CurveKind kind, List<double[]> points) {
+/** The curves that there are. Named as on the command line. */
+enum Curve {
+    handoffs("Clients with a thread each, one lock; a pair is a handoff but for one client"),
+    held("Locks held by one client, with renewals going on"),
+    calls("Calls of one client that wait for one lock, which another client gives back"),
+    queue("Handoffs among four clients at the head of a queue with so many more entries behind them"),
+    standing("Clients that wait for one lock that nobody gives back, asking again every 10 ms instead of every 2 s");
 
-    /** Measures the figures at one size. */
-    interface Measurement {
-        double[] at(int size) throws Exception;
+    private static final int FIRST_HELD = 1_000;
+    private static final int MOST_STANDING = 16;
+    private static final int TENFOLD = 10;
+
+    private final String title;
+
+    Curve(String title) {
+        this.title = title;
     }
 
-    /** All figures, for programs; one that means nothing at a point is left out there. */
-    List<Map<String, Object>> json() {
-        List<Map<String, Object>> json = new ArrayList<>();
-        for (double[] point : points) {
-            Map<String, Object> fields = new LinkedHashMap<>();
-            for (int i = 0; i < point.length; i++) {
-                if (Double.isFinite(point[i])) {
-                    fields.put(kind.columns().get(i).path(), point[i]);
-                }
-            }
-            json.add(fields);
+    String title() {
+        return title;
+    }
+
+    /** The sizes at which it is measured. */
+    List<Integer> sizes(int maxClients, int maxHeld, int maxWaiters) {
+        return switch (this) {
+            case handoffs -> ladder(1, 2, maxClients);
+            case held -> ladder(FIRST_HELD, TENFOLD, maxHeld);
+            case calls, queue -> ladder(1, TENFOLD, maxWaiters);
+            case standing -> List.of(Math.min(MOST_STANDING, maxClients));
+        };
+    }
+
+    /** Sizes each a multiple of the one before, and the greatest at the end whether it is one of them or not. */
+    static List<Integer> ladder(int first, int factor, int greatest) {
+        List<Integer> sizes = new ArrayList<>();
+        for (long size = first; size < greatest; size *= factor) {
+            sizes.add((int) size);
         }
-        return json;
+        sizes.add(greatest);
+        return sizes;
     }
 
-    /** Writes a table, for people. */
-    void write(PrintWriter out) {
-        out.println();
-        out.println("### " + kind.title());
-        out.println();
-        List<String> head = kind.columns().stream().map(CurveKind.Column::title).toList();
-        List<List<String>> rows = points.stream()
-                .map(point -> IntStream.range(0, point.length)
-                        .mapToObj(i -> cell(kind, point, i))
-                        .toList())
-                .toList();
-        Markdown.table(out, 0, head, rows);
-    }
-
-    /** A point in one line, with names. */
-    static String line(CurveKind kind, double[] point) {
-        return IntStream.range(0, point.length)
-                .filter(i -> Double.isFinite(point[i]))
-                .mapToObj(i -> kind.columns().get(i).title() + " " + cell(kind, point, i))
-                .collect(Collectors.joining(", ", kind + ": ", ""));
-    }
-
-    private static String cell(CurveKind kind, double[] point, int column) {
-        return Markdown.number(point[column], kind.columns().get(column).decimals());
+    /** Measures the point of a size. Held locks are watched for at least half a lease, in which each is renewed. */
+    Point point(int size, BenchServer server, Duration time, Duration lease) throws Exception {
+        Duration half = lease.dividedBy(2);
+        Duration watched = time.compareTo(half) < 0 ? half : time;
+        return switch (this) {
+            case handoffs -> new HandoffRun(server, time).among(size);
+            case held -> HeldLocks.point(server, size, watched, lease, (used, options, point) -> {});
+            case calls -> new WaitingCalls(server, time).point(size);
+            case queue -> new HandoffRun(server, time).aheadOf(size);
+            case standing -> new WaitingClients(server, time).point(size);
+        };
     }
 }

@@ -4,98 +4,34 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
+import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.redis.HoldfastRedis;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-/** Leases that one client holds at the same time. */
-record HeldLocks(Holdfast holder, List<Lease> leases) {
+/** Locks that one client holds at the same time, and what they cost. */
+record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<Lease> leases) {
 
+    private static final String LOST = "lost";
     private static final int UNDER_WAY = 500;
     private static final long PATIENCE_SECONDS = 120;
     private static final long LOOK_MILLIS = 250;
 
     /**
-     * Locks that were acquired and watched, and what they cost.
+     * What was seen of leases in some time.
      *
-     * @param heapBytes of this client, for each
-     * @param serverBytes of the server's memory, for each
-     */
-    record Measured(HeldLocks locks, double acquireSeconds, Watch seen, double heapBytes, double serverBytes) {}
-
-    /** Acquires locks, one at least, and watches them for some time. The client has been in use before. */
-    static Measured measure(BenchServer server, Holdfast holder, LockOptions options, int count, Duration time)
-            throws InterruptedException, ExecutionException, TimeoutException {
-        long heapBefore = Watched.liveHeapBytes();
-        long serverBefore = server.books().memoryBytes();
-        long beganNanos = System.nanoTime();
-        HeldLocks locks = acquire(holder, options, count);
-        double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
-        Watch seen = locks.watch(server, time);
-        double heapBytes = Watched.liveHeapBytes() - heapBefore;
-        double serverBytes = server.books().memoryBytes() - serverBefore;
-        return new Measured(locks, acquireSeconds, seen, heapBytes / count, serverBytes / count);
-    }
-
-    /** Acquires them, a few hundred questions under way at a time. */
-    static HeldLocks acquire(Holdfast holder, LockOptions options, int count)
-            throws InterruptedException, ExecutionException, TimeoutException {
-        Semaphore underWay = new Semaphore(UNDER_WAY);
-        List<CompletableFuture<Lease>> acquiring = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            underWay.acquire();
-            acquiring.add(
-                    holder.lock(name(i), options).acquireAsync().whenComplete((lease, failure) -> underWay.release()));
-        }
-        List<Lease> leases = new ArrayList<>(count);
-        for (CompletableFuture<Lease> each : acquiring) {
-            leases.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
-        }
-        return new HeldLocks(holder, leases);
-    }
-
-    /** The name of one of them. */
-    static String name(int index) {
-        return "held:" + index;
-    }
-
-    /** How many of them are held at this moment, by what the client knows. */
-    long held() {
-        return leases.stream().filter(lease -> lease.state() == LeaseState.HELD).count();
-    }
-
-    /** What is left, at this moment, of the one that is nearest to its end. */
-    private Duration shortestRemaining() {
-        return leases.stream().map(Lease::remaining).min(Duration::compareTo).orElse(Duration.ZERO);
-    }
-
-    /** Gives all back, a few hundred at a time. */
-    void release() throws InterruptedException {
-        Semaphore underWay = new Semaphore(UNDER_WAY);
-        for (Lease lease : leases) {
-            underWay.acquire();
-            var unused = lease.releaseAsync().whenComplete((outcome, failure) -> underWay.release());
-        }
-        underWay.acquire(UNDER_WAY);
-    }
-
-    /**
-     * What was seen while they were watched.
-     *
-     * @param renewals how many were sent
      * @param watchingNanos processor time that the watching took
-     * @param held how many were held at the end
      * @param shortest the least that was ever left of any lease
      */
-    record Watch(Watched process, long renewals, long watchingNanos, long held, Duration shortest) {
+    record Watch(Watched process, long renewals, long watchingNanos, Duration shortest) {
 
         double renewalsPerSecond() {
             return renewals / process.seconds();
@@ -121,22 +57,122 @@ record HeldLocks(Holdfast holder, List<Lease> leases) {
         }
     }
 
+    /** What else is measured while they are held; adds its figures. */
+    interface WhileHeld {
+        void measure(BenchServer server, LockOptions options, Point point) throws Exception;
+    }
+
+    /**
+     * Measures locks by their number. What an idle client and server use is measured first, and left out of what a
+     * renewal costs.
+     */
+    static Point point(BenchServer server, int locks, Duration time, Duration lease, WhileHeld more) throws Exception {
+        LockOptions options = LockOptions.builder().lease(lease).build();
+        try (Holdfast holder = HoldfastRedis.connect(server.uri())) {
+            // One first, so that classes, scripts and connections are not counted as the locks'.
+            holder.lock("held:first", options).acquire().close();
+            HeldLocks held = new HeldLocks(server, holder, options, new ArrayList<>(locks));
+            Watch idle = held.watch(time.dividedBy(4));
+            long heapBefore = Watched.liveHeapBytes();
+            long memoryBefore = server.books().memoryBytes();
+            long beganNanos = System.nanoTime();
+            held.acquire(locks);
+            double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
+            Watch seen = held.watch(time);
+            double heapBytes = Watched.liveHeapBytes() - heapBefore;
+            double memoryBytes = server.books().memoryBytes() - memoryBefore;
+            double client = seen.clientShareWithoutWatching();
+            double renewals = seen.renewalsPerSecond();
+            double serverMicros = (seen.serverShare() - idle.serverShare()) * 1e6 / renewals;
+            double clientMicros = (client - idle.clientShareWithoutWatching()) * 1e6 / renewals;
+            Point point = new Point()
+                    .with("locks", "locks", 0, locks)
+                    .with("acquireSeconds", "acquired in s", 1, acquireSeconds)
+                    .with("serverBytesPerLock", "server B/lock", 0, memoryBytes / locks)
+                    .with("clientHeapBytesPerLock", "client heap B/lock", 0, heapBytes / locks)
+                    .with("renewalsPerSecond", "renewals/s", 0, renewals)
+                    .with("renewalsPerCommand", "renewals/command", 0, (double) seen.renewals() / seen.commands())
+                    .with(
+                            "commandsPerSecond",
+                            "commands/s",
+                            1,
+                            seen.commands() / seen.process().seconds())
+                    .with("serverPercent", "server % of a core", 2, seen.serverShare() * 100)
+                    .with("serverMicrosPerRenewal", "server µs/renewal", 2, serverMicros)
+                    .with("clientPercent", "client % of a core", 1, client * 100)
+                    .with("clientPercentWatching", "with the watching", 1, seen.clientShare() * 100)
+                    .with("clientMicrosPerRenewal", "client µs/renewal", 2, clientMicros)
+                    .with(
+                            "shortestRemainingSeconds",
+                            "shortest left s",
+                            1,
+                            seen.shortest().toMillis() / 1e3);
+            more.measure(server, options, point);
+            point.with(LOST, LOST, 0, (double) locks - held.held());
+            held.release();
+            return point;
+        }
+    }
+
+    /** Says whether a point tells that a lock was lost. */
+    static boolean lost(Point point) {
+        return !Double.valueOf(0).equals(point.json().get(LOST));
+    }
+
+    /** Acquires them, a few hundred questions under way at a time. */
+    private void acquire(int count) throws Exception {
+        Semaphore underWay = new Semaphore(UNDER_WAY);
+        List<CompletableFuture<Lease>> acquiring = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            underWay.acquire();
+            acquiring.add(
+                    holder.lock(name(i), options).acquireAsync().whenComplete((lease, failure) -> underWay.release()));
+        }
+        for (CompletableFuture<Lease> each : acquiring) {
+            leases.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        }
+    }
+
+    /** The name of one of them. */
+    static String name(int index) {
+        return "held:" + index;
+    }
+
     /** Watches them for some time. Blocks as long. */
-    Watch watch(BenchServer server, Duration time) throws InterruptedException {
+    private Watch watch(Duration time) throws InterruptedException {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long renewedBefore = holder.statistics().renewalsSent();
         long watchingBeforeNanos = threads.getCurrentThreadCpuTime();
-        Duration[] shortest = {shortestRemaining()};
+        List<Duration> remaining = new ArrayList<>(List.of(shortest()));
         Watched process = Watched.during(server, () -> {
             long beganNanos = System.nanoTime();
             while (System.nanoTime() - beganNanos < time.toNanos()) {
                 Thread.sleep(LOOK_MILLIS);
-                Duration now = shortestRemaining();
-                shortest[0] = now.compareTo(shortest[0]) < 0 ? now : shortest[0];
+                remaining.add(shortest());
             }
         });
         long watchingNanos = threads.getCurrentThreadCpuTime() - watchingBeforeNanos;
         long renewals = holder.statistics().renewalsSent() - renewedBefore;
-        return new Watch(process, renewals, watchingNanos, held(), shortest[0]);
+        return new Watch(process, renewals, watchingNanos, Collections.min(remaining));
+    }
+
+    /** How many of them are held at this moment, by what the client knows. */
+    private long held() {
+        return leases.stream().filter(lease -> lease.state() == LeaseState.HELD).count();
+    }
+
+    /** What is left, at this moment, of the one that is nearest to its end. */
+    private Duration shortest() {
+        return leases.stream().map(Lease::remaining).min(Duration::compareTo).orElse(Duration.ZERO);
+    }
+
+    /** Gives all back, a few hundred at a time. */
+    private void release() throws InterruptedException {
+        Semaphore underWay = new Semaphore(UNDER_WAY);
+        for (Lease lease : leases) {
+            underWay.acquire();
+            var unused = lease.releaseAsync().whenComplete((outcome, failure) -> underWay.release());
+        }
+        underWay.acquire(UNDER_WAY);
     }
 }

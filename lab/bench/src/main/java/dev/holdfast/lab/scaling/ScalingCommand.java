@@ -1,24 +1,22 @@
 package dev.holdfast.lab.scaling;
 
-import dev.holdfast.lab.figures.Environment;
 import dev.holdfast.lab.report.Format;
-import dev.holdfast.lab.report.Json;
+import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.server.ServerOption;
+import dev.holdfast.lab.server.BenchServer.Environment;
+import dev.holdfast.lab.server.ServerCommand;
+import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Option;
 
 /** What a handoff, a held lock and a waiter cost as there are more of them. */
 @Command(
@@ -34,66 +32,110 @@ import picocli.CommandLine.Spec;
             "1:a lease was lost, mutual exclusion was broken, or the measurement failed",
             "2:the command makes no sense; nothing was measured"
         })
-public final class ScalingCommand implements Callable<Integer> {
+public final class ScalingCommand extends ServerCommand {
 
-    @Mixin
-    private ScalingPlan plan = new ScalingPlan();
+    private static final int MOST_CLIENTS = 1_000;
+    private static final int MOST_HELD = 10_000_000;
+    private static final int MOST_WAITERS = 1_000_000;
+    private static final int LONGEST_LEASE = 600;
+    private static final long HEAP_BYTES_OF_HELD = 2_000;
+
+    @Option(
+            names = "--curves",
+            split = ",",
+            defaultValue = "handoffs,held,calls,queue,standing",
+            description = "which: ${COMPLETION-CANDIDATES} (default: all)")
+    private List<Curve> curves = List.of();
+
+    @Option(
+            names = "--max-clients",
+            defaultValue = "64",
+            description = "handoffs are measured with 1, 2, 4 ... clients, up to so many (default: ${DEFAULT-VALUE})")
+    private int maxClients;
+
+    @Option(
+            names = "--max-held",
+            defaultValue = "100000",
+            description = "held locks are measured with 1,000, 10,000 ..., up to so many (default: ${DEFAULT-VALUE})")
+    private int maxHeld;
+
+    @Option(
+            names = "--max-waiters",
+            defaultValue = "10000",
+            description = "waiting calls, and entries of the queue, are measured with 1, 10, 100 ..., up to so many"
+                    + " (default: ${DEFAULT-VALUE})")
+    private int maxWaiters;
+
+    @Option(names = "--seconds", defaultValue = "3", description = "of each point (default: ${DEFAULT-VALUE})")
+    private double seconds;
+
+    @Option(
+            names = "--lease",
+            paramLabel = "<seconds>",
+            defaultValue = "30",
+            description = "of the held locks, which are watched for at least half of it, so that each is renewed"
+                    + " (default: ${DEFAULT-VALUE})")
+    private int leaseSeconds;
 
     @Mixin
     private Format format = new Format();
 
-    @Mixin
-    private ServerOption serverOption = new ServerOption();
-
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
-        CommandLine command = Objects.requireNonNull(spec).commandLine();
-        List<CurveKind> kinds = Checks.read(command, plan::curves);
-        List<Curve> curves = new ArrayList<>();
-        Environment environment;
-        try (BenchServer server = serverOption.open()) {
-            environment = server.environment();
-            for (CurveKind kind : kinds) {
-                curves.add(measure(kind, server, command.getErr()));
+    protected Use planned(CommandLine command) {
+        Checks.requireWithin("--max-clients", maxClients, MOST_CLIENTS);
+        Checks.requireWithin("--max-held", maxHeld, MOST_HELD);
+        Checks.requireWithin("--max-waiters", maxWaiters, MOST_WAITERS);
+        Checks.requireWithin("--lease", leaseSeconds, LONGEST_LEASE);
+        // Asked for what is right, so that NaN is refused.
+        Checks.require(seconds >= 0.1 && seconds <= 3600, "--seconds must be from 0.1 to 3600, and is " + seconds);
+        long heapBytes = Runtime.getRuntime().maxMemory();
+        long wantedBytes = maxHeld * HEAP_BYTES_OF_HELD;
+        Checks.require(
+                !curves.contains(Curve.held) || wantedBytes <= heapBytes,
+                "--max-held " + maxHeld + " needs a heap of about " + (wantedBytes >> 20)
+                        + " MB, and this JVM has at most " + (heapBytes >> 20)
+                        + " MB; set HOLDFAST_JAVA_OPTIONS=-Xmx... or ask for fewer");
+        List<Curve> wanted = Checks.distinct("--curves", curves);
+        return server -> {
+            Map<Curve, List<Point>> measured = new LinkedHashMap<>();
+            for (Curve curve : wanted) {
+                measured.put(curve, points(curve, server, command.getErr()));
             }
-        }
-        PrintWriter out = command.getOut();
-        format.<Runnable>choose(() -> writeText(out, environment, curves), () -> writeJson(out, environment, curves))
-                .run();
-        return lost(curves) == 0 ? 0 : 1;
+            Environment environment = server.environment();
+            format.write(
+                    command.getOut(),
+                    out -> write(out, environment, measured),
+                    () -> Format.object(environment, "curves", json(measured)));
+            boolean lost = measured.getOrDefault(Curve.held, List.of()).stream().anyMatch(HeldLocks::lost);
+            return lost ? 1 : 0;
+        };
     }
 
-    private Curve measure(CurveKind kind, BenchServer server, PrintWriter err) throws Exception {
-        List<double[]> points = new ArrayList<>();
-        for (int size : plan.sizes(kind)) {
-            double[] point = plan.measurement(kind, server).at(size);
+    private List<Point> points(Curve curve, BenchServer server, PrintWriter err) throws Exception {
+        List<Point> points = new ArrayList<>();
+        for (int size : curve.sizes(maxClients, maxHeld, maxWaiters)) {
+            Point point = curve.point(size, server, Checks.ofSeconds(seconds), Duration.ofSeconds(leaseSeconds));
             points.add(point);
-            err.println(Curve.line(kind, point));
+            err.println(curve + ": " + String.join(", ", point.words()));
             err.flush();
         }
-        return new Curve(kind, points);
+        return points;
     }
 
-    private static void writeText(PrintWriter out, Environment environment, List<Curve> curves) {
+    private static void write(PrintWriter out, Environment environment, Map<Curve, List<Point>> measured) {
         out.println(environment.words());
-        curves.forEach(curve -> curve.write(out));
-        out.flush();
+        measured.forEach((curve, points) -> {
+            out.println();
+            out.println("### " + curve.title());
+            out.println();
+            Point.table(points).write(out, 0);
+        });
     }
 
-    private static void writeJson(PrintWriter out, Environment environment, List<Curve> curves) {
-        Map<String, Object> all = new LinkedHashMap<>();
-        curves.forEach(curve -> all.put(curve.kind().name(), curve.json()));
-        Json.print(out, Json.object(environment, "curves", all));
-    }
-
-    private static double lost(List<Curve> curves) {
-        return curves.stream()
-                .filter(curve -> curve.kind() == CurveKind.held)
-                .flatMap(curve -> curve.points().stream())
-                .mapToDouble(point -> point[point.length - 1])
-                .sum();
+    private static Map<String, Object> json(Map<Curve, List<Point>> measured) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        measured.forEach((curve, points) ->
+                json.put(curve.name(), points.stream().map(Point::json).toList()));
+        return json;
     }
 }

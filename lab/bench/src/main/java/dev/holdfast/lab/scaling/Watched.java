@@ -5,13 +5,7 @@ import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerBooks;
 import java.lang.management.ManagementFactory;
 
-/**
- * What the server and this process used in a while.
- *
- * @param seconds for how long
- * @param server what the server did
- * @param clientNanos processor time of this process
- */
+/** What the server and this process used in a while. */
 record Watched(double seconds, ServerBooks server, double clientNanos) {
 
     private static final OperatingSystemMXBean PROCESS =

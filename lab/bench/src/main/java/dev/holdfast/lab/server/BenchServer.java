@@ -2,10 +2,8 @@ package dev.holdfast.lab.server;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.internal.RespConnection;
-import dev.holdfast.lab.figures.Environment;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * The server that is measured: one of our own, or the user's. Its books are read over a connection of their own. One
@@ -13,28 +11,27 @@ import java.util.Optional;
  */
 public final class BenchServer implements AutoCloseable {
 
-    private static final int DEFAULT_PORT = 6379;
-
     private final String uri;
     private final RespConnection connection;
-    private final Optional<EmbeddedRedis> own;
+    private final Closing closing = new Closing();
 
-    private BenchServer(String uri, RespConnection connection, Optional<EmbeddedRedis> own) {
+    private BenchServer(String uri, String host, int port) {
         this.uri = uri;
-        this.connection = connection;
-        this.own = own;
+        this.connection = RespConnection.open(host, port, Duration.ofSeconds(5));
+        closing.add(connection::close);
     }
 
     /** Starts a server. */
     public static BenchServer start() {
         EmbeddedRedis redis = EmbeddedRedis.start();
-        return new BenchServer(redis.uri(), connection(redis.host(), redis.port()), Optional.of(redis));
+        BenchServer server = new BenchServer(redis.uri(), redis.host(), redis.port());
+        server.closing.add(redis::close);
+        return server;
     }
 
     /**
      * Uses a server that runs already. Nobody else should use it meanwhile.
      *
-     * @param uri such as {@code redis://host:6379}
      * @throws IllegalArgumentException if it is of another form
      * @throws java.io.UncheckedIOException if nobody answers there
      */
@@ -44,17 +41,12 @@ public final class BenchServer implements AutoCloseable {
             throw new IllegalArgumentException(
                     "'" + uri + "' is not of the form redis://[[user]:password@]host[:port]");
         }
-        int port = parsed.getPort() < 0 ? DEFAULT_PORT : parsed.getPort();
-        RespConnection connection = connection(parsed.getHost(), port);
+        BenchServer server = new BenchServer(uri, parsed.getHost(), parsed.getPort() < 0 ? 6379 : parsed.getPort());
         String user = parsed.getUserInfo();
         if (user != null) {
-            connection.execute("AUTH", user.substring(user.indexOf(':') + 1));
+            server.text("AUTH", user.substring(user.indexOf(':') + 1));
         }
-        return new BenchServer(uri, connection, Optional.empty());
-    }
-
-    private static RespConnection connection(String host, int port) {
-        return RespConnection.open(host, port, Duration.ofSeconds(5));
+        return server;
     }
 
     /** Where the clients connect to. */
@@ -79,18 +71,29 @@ public final class BenchServer implements AutoCloseable {
 
     /** Returns the version of the server, with that of the JVM and its machine. */
     public Environment environment() {
-        String field = "redis_version:";
-        return Environment.of(text("INFO", "server")
-                .lines()
-                .filter(line -> line.startsWith(field))
-                .findFirst()
-                .map(line -> line.substring(field.length()))
-                .orElse("of unknown version"));
+        return Environment.of(ServerBooks.fields(text("INFO", "server")).getOrDefault("redis_version", "unknown"));
     }
 
     @Override
     public void close() {
-        connection.close();
-        own.ifPresent(EmbeddedRedis::close);
+        closing.close();
+    }
+
+    /** On what was measured. */
+    public record Environment(String redis, String jdk, String os, int processors) {
+
+        /** Looks at this JVM. */
+        public static Environment of(String redisVersion) {
+            return new Environment(
+                    redisVersion,
+                    Runtime.version().toString(),
+                    System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+                    Runtime.getRuntime().availableProcessors());
+        }
+
+        /** Returns it in words. */
+        public String words() {
+            return "Redis " + redis + ", JDK " + jdk + ", " + os + ", " + processors + " processors";
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.holdfast.lab.server;
 
-import dev.holdfast.lab.process.Programs;
-import dev.holdfast.testkit.process.JavaProcess;
+import dev.holdfast.lab.server.OtherJvm.Told;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -16,10 +15,10 @@ public final class DelayedPath implements AutoCloseable {
     /** Host and port; a password is followed by an at sign. */
     private static final Pattern ADDRESS = Pattern.compile("([\\w.\\-]+):(\\d{1,5})(?=[/,;?]|$)");
 
-    private final JavaProcess proxy;
+    private final OtherJvm<Told> proxy;
     private final String uri;
 
-    private DelayedPath(JavaProcess proxy, String uri) {
+    private DelayedPath(OtherJvm<Told> proxy, String uri) {
         this.proxy = proxy;
         this.uri = uri;
     }
@@ -28,7 +27,6 @@ public final class DelayedPath implements AutoCloseable {
      * Opens a way to the address in a URI.
      *
      * @param roundTrip by how much longer a question and its answer take
-     * @throws IllegalArgumentException if there is no address with a port in the URI
      */
     public static DelayedPath to(String uri, Duration roundTrip) {
         Matcher address = ADDRESS.matcher(uri);
@@ -36,15 +34,16 @@ public final class DelayedPath implements AutoCloseable {
             throw new IllegalArgumentException(
                     "there is no host:port in " + uri + " that could be reached with a delay");
         }
-        JavaProcess proxy = JavaProcess.of(DelayProcess.class)
-                .arguments(
-                        address.group(1),
-                        address.group(2),
-                        roundTrip.dividedBy(2).toString())
-                .jvmOptions("-XX:TieredStopAtLevel=4")
-                .start();
-        String through = Programs.awaitReady(proxy, DelayProcess.READY);
-        return new DelayedPath(proxy, uri.substring(0, address.start()) + through + uri.substring(address.end()));
+        String host = address.group(1);
+        int port = Integer.parseInt(address.group(2));
+        OtherJvm<Told> proxy = OtherJvm.start(Told.class, closing -> {
+            FaultProxy there = FaultProxy.to(host, port);
+            closing.add(there::close);
+            there.delay(roundTrip.dividedBy(2));
+            return there::address;
+        });
+        return new DelayedPath(
+                proxy, uri.substring(0, address.start()) + OtherJvm.text(proxy) + uri.substring(address.end()));
     }
 
     /** What clients connect to. */
@@ -55,24 +54,5 @@ public final class DelayedPath implements AutoCloseable {
     @Override
     public void close() {
         proxy.close();
-    }
-
-    /**
-     * A proxy that delays both directions. Takes a host, a port, and the delay of one direction; prints where it
-     * listens. It runs until it is killed.
-     */
-    static final class DelayProcess {
-
-        static final String READY = "READY ";
-
-        private DelayProcess() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            try (FaultProxy proxy = FaultProxy.to(arguments[0], Integer.parseInt(arguments[1]))) {
-                proxy.delay(Duration.parse(arguments[2]));
-                System.out.println(READY + proxy.address());
-                Thread.currentThread().join();
-            }
-        }
     }
 }

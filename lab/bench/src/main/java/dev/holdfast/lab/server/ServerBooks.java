@@ -4,48 +4,42 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What the server had done when it was asked.
  *
- * @param calls the commands
- * @param cpuMicros its processor time
  * @param memoryBytes what it has allocated now
- * @param networkBytes what it has received and sent
  * @param lookBytes what it sends and receives for this look and the next, and has not counted here
  */
 public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, long networkBytes, long lookBytes) {
 
-    private static final String COMMAND = "cmdstat_";
-
-    /** The question for the books, as it is sent. */
-    private static final int QUESTION_BYTES = "*2\r\n$4\r\nINFO\r\n$10\r\neverything\r\n".length();
-
-    private static final int ANSWER_FRAME_BYTES = "$\r\n\r\n".length();
+    private static final Pattern CALLS = Pattern.compile("(?m)^cmdstat_(?!info:)([^:]+):calls=(\\d+)");
 
     /** Reads the text that INFO answers. */
     static ServerBooks of(String info) {
-        Map<String, Long> calls = new HashMap<>();
-        double cpuSeconds = 0;
-        long memoryBytes = 0;
-        long networkBytes = 0;
-        for (String line : info.lines().toList()) {
-            String value = line.substring(line.indexOf(':') + 1);
-            if (line.startsWith(COMMAND)) {
-                String name = line.substring(COMMAND.length(), line.indexOf(':'));
-                if (!name.equals("info")) {
-                    calls.put(name, Long.parseLong(value.substring(value.indexOf('=') + 1, value.indexOf(','))));
-                }
-            } else if (line.startsWith("used_cpu_user:") || line.startsWith("used_cpu_sys:")) {
-                cpuSeconds += Double.parseDouble(value);
-            } else if (line.startsWith("used_memory:")) {
-                memoryBytes = Long.parseLong(value);
-            } else if (line.startsWith("total_net_input_bytes:") || line.startsWith("total_net_output_bytes:")) {
-                networkBytes += Long.parseLong(value);
-            }
-        }
+        Map<String, String> fields = fields(info);
+        double cpuSeconds = number(fields, "used_cpu_user") + number(fields, "used_cpu_sys");
         return new ServerBooks(
-                new CommandCalls(calls), Math.round(cpuSeconds * 1e6), memoryBytes, networkBytes, lookBytes(info));
+                new CommandCalls(CALLS.matcher(info)
+                        .results()
+                        .collect(Collectors.toMap(call -> call.group(1), call -> Long.parseLong(call.group(2))))),
+                Math.round(cpuSeconds * 1e6),
+                (long) number(fields, "used_memory"),
+                (long) (number(fields, "total_net_input_bytes") + number(fields, "total_net_output_bytes")),
+                lookBytes(info));
+    }
+
+    static Map<String, String> fields(String info) {
+        return info.lines()
+                .map(line -> line.split(":", 2))
+                .filter(field -> field.length == 2)
+                .collect(Collectors.toMap(field -> field[0], field -> field[1]));
+    }
+
+    private static double number(Map<String, String> fields, String name) {
+        return Double.parseDouble(fields.getOrDefault(name, "0"));
     }
 
     /**
@@ -54,7 +48,8 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
      */
     private static long lookBytes(String info) {
         long answerBytes = info.getBytes(StandardCharsets.UTF_8).length;
-        return QUESTION_BYTES + ANSWER_FRAME_BYTES + Long.toString(answerBytes).length() + answerBytes;
+        int frames = "*2\r\n$4\r\nINFO\r\n$10\r\neverything\r\n$\r\n\r\n".length();
+        return frames + Long.toString(answerBytes).length() + answerBytes;
     }
 
     /** Returns what was done between two looks, but for the looks; the memory is the difference, too. */

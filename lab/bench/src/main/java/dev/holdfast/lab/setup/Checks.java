@@ -1,12 +1,9 @@
 package dev.holdfast.lab.setup;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** What options have to keep to. */
 public final class Checks {
@@ -25,19 +22,15 @@ public final class Checks {
         require(value >= 1 && value <= most, option + " must be between 1 and " + most + ", and is " + value);
     }
 
-    /** Returns the names, none of which may be there twice. */
-    public static List<String> distinct(String option, List<String> names) {
-        Set<String> seen = new HashSet<>();
-        names.forEach(name -> require(seen.add(name), option + " names " + name + " twice"));
-        return names;
+    /** Returns the values, none of which may be there twice. */
+    public static <T> List<T> distinct(String option, List<T> values) {
+        Set<T> seen = new HashSet<>();
+        values.forEach(value -> require(seen.add(value), option + " names " + value + " twice"));
+        return values;
     }
 
-    /** Reads options, and ends the command with a message about the one that makes no sense. */
-    public static <T> T read(CommandLine command, Supplier<T> options) {
-        try {
-            return options.get();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command, Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
-        }
+    /** A number of seconds, to the millisecond. */
+    public static Duration ofSeconds(double seconds) {
+        return Duration.ofMillis(Math.round(seconds * 1000));
     }
 }

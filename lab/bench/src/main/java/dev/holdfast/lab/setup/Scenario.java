@@ -1,19 +1,19 @@
 package dev.holdfast.lab.setup;
 
-import java.util.Map;
-import java.util.Objects;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Who wants what.
  *
- * @param name as on the command line
- * @param shape which locks are wanted
- * @param clients how many clients, each with connections of its own
  * @param threads how many threads each client has
  */
-public record Scenario(String name, Shape shape, int clients, int threads) {
+public record Scenario(String name, Shape shape, int clients, int threads) implements Serializable {
 
     /** How many locks there are where threads choose among popular ones. */
     public static final int POPULAR_LOCKS = 1000;
@@ -24,31 +24,39 @@ public record Scenario(String name, Shape shape, int clients, int threads) {
                     + POPULAR_LOCKS + " locks by Zipf's law), wN or wCxN (N waiters of each client at once, one lock)";
 
     private static final int MOST = 100_000;
-    private static final String COUNT = "([1-9]\\d{0,5})";
-    private static final Map<Shape, Pattern> FORMS = Map.of(
-            Shape.OWN_LOCKS, Pattern.compile("u()" + COUNT),
-            Shape.ONE_LOCK, Pattern.compile("c" + COUNT + "x" + COUNT),
-            Shape.POPULAR_LOCKS, Pattern.compile("z" + COUNT + "x" + COUNT),
-            Shape.BURST, Pattern.compile("w(?:" + COUNT + "x)?" + COUNT));
+    private static final Pattern FORM = Pattern.compile("([ucwz])(?:([1-9]\\d{0,5})x)?([1-9]\\d{0,5})");
 
-    /**
-     * Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4} or {@code w1000}.
-     *
-     * @throws IllegalArgumentException if there is no such scenario
-     */
+    /** Which locks are wanted: with its letter, and what it says of the threads. */
+    public enum Shape {
+        OWN_LOCKS('u', ", each with its own lock"),
+        ONE_LOCK('c', ", all want one lock"),
+        /** Before each pass, every thread chooses one of a thousand locks, a few of which are popular. */
+        POPULAR_LOCKS('z', ", " + Scenario.POPULAR_LOCKS + " locks chosen by Zipf's law"),
+        BURST('w', ", all want one lock at once, each one time");
+
+        private final char letter;
+        private final String words;
+
+        Shape(char letter, String words) {
+            this.letter = letter;
+            this.words = words;
+        }
+    }
+
+    /** Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4} or {@code w1000}. */
     public static Scenario named(String name) {
-        for (Map.Entry<Shape, Pattern> form : FORMS.entrySet()) {
-            Matcher matcher = form.getValue().matcher(name);
-            if (matcher.matches()) {
-                String clients = Objects.requireNonNullElse(matcher.group(1), "");
-                Scenario read = new Scenario(
-                        name,
-                        form.getKey(),
-                        clients.isEmpty() ? 1 : Integer.parseInt(clients),
-                        Integer.parseInt(matcher.group(2)));
-                if ((long) read.clients * read.threads <= MOST) {
-                    return read;
-                }
+        Matcher form = FORM.matcher(name);
+        if (form.matches()) {
+            Shape shape = Arrays.stream(Shape.values())
+                    .filter(one -> one.letter == name.charAt(0))
+                    .findFirst()
+                    .orElseThrow();
+            boolean several = form.group(2) != null;
+            int clients = several ? Integer.parseInt(form.group(2)) : 1;
+            int threads = Integer.parseInt(form.group(3));
+            boolean known = shape == Shape.BURST || several != (shape == Shape.OWN_LOCKS);
+            if (known && (long) clients * threads <= MOST) {
+                return new Scenario(name, shape, clients, threads);
             }
         }
         throw new IllegalArgumentException("no scenario '" + name + "'; there are " + NAMES
@@ -58,6 +66,11 @@ public record Scenario(String name, Shape shape, int clients, int threads) {
     /** How many threads all clients have together. */
     public int allThreads() {
         return clients * threads;
+    }
+
+    /** The numbers of all clients. */
+    public Set<Integer> allClients() {
+        return IntStream.range(0, clients).boxed().collect(Collectors.toSet());
     }
 
     /** How many locks there are. */
@@ -72,13 +85,7 @@ public record Scenario(String name, Shape shape, int clients, int threads) {
     /** Says it in words. */
     public String description() {
         return counted(clients, "client") + ", " + counted(threads, shape == Shape.BURST ? "waiter" : "thread")
-                + (clients == 1 ? "" : " each")
-                + switch (shape) {
-                    case OWN_LOCKS -> ", each with its own lock";
-                    case ONE_LOCK -> ", all want one lock";
-                    case POPULAR_LOCKS -> ", " + POPULAR_LOCKS + " locks chosen by Zipf's law";
-                    case BURST -> ", all want one lock at once, each one time";
-                };
+                + (clients == 1 ? "" : " each") + shape.words;
     }
 
     private static String counted(int count, String what) {

@@ -1,38 +1,78 @@
 package dev.holdfast.lab.setup;
 
+import dev.holdfast.lab.setup.Scenario.Shape;
 import java.time.Duration;
-import java.util.OptionalDouble;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
 
-/**
- * How a run measures.
- *
- * @param warmUp how long each peer runs in each scenario before anything counts
- * @param measured how long a slice is measured
- * @param rounds how many slices each peer has in each scenario
- * @param section how long a holder stays in the critical section
- * @param threads which threads use the locks, other than in bursts
- * @param burstThreads which threads wait in bursts
- * @param clients where the clients live
- * @param delay added to each round trip between client and server
- * @param rate arrivals a second, of all threads together; none for a closed loop, in which each thread comes again as
- *     soon as it has passed
- */
-public record Settings(
-        Duration warmUp,
-        Duration measured,
-        int rounds,
-        Duration section,
-        ThreadKind threads,
-        ThreadKind burstThreads,
-        ClientKind clients,
-        Duration delay,
-        OptionalDouble rate) {
+/** How a run measures: options of the command line, with its defaults. */
+public final class Settings {
 
     private static final Duration LONGEST_SETTLING = Duration.ofMillis(500);
+    private static final boolean HAS_VIRTUAL = Runtime.version().feature() >= 21;
 
-    /**
-     * Where the clients of a scenario live: all in this JVM, or each in one of its own. Named as on the command line.
-     */
+    @Option(
+            names = "--seconds",
+            defaultValue = "3",
+            description =
+                    "of each slice; where the machine does other work, many short ones (default: ${DEFAULT-VALUE})")
+    private double seconds;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "<seconds>",
+            defaultValue = "5",
+            description = "of each peer in each scenario (default: ${DEFAULT-VALUE})")
+    private double warmUp;
+
+    @Option(
+            names = "--rounds",
+            defaultValue = "3",
+            description = "slices of each peer, which take turns; figures are medians (default: ${DEFAULT-VALUE})")
+    private int rounds;
+
+    @Option(
+            names = "--section",
+            paramLabel = "<time>",
+            defaultValue = "0",
+            converter = DurationText.class,
+            description = "how long a holder stays in the section, such as 100us or 1ms: below 1ms it works, on a"
+                    + " processor; from 1ms on it sleeps (default: ${DEFAULT-VALUE})")
+    private Duration section = Duration.ZERO;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "<per second>",
+            description = "arrivals at a fixed rate, of all threads together, instead of a closed loop; waits then"
+                    + " count from the time of arrival, a timer's lateness of some 60 µs included."
+                    + " Bursts have no rate")
+    private Optional<Double> rate = Optional.empty();
+
+    @Option(
+            names = "--threads",
+            description = "${COMPLETION-CANDIDATES}; virtual ones need JDK 21"
+                    + " (default: platform; in bursts virtual, if the JDK has them)")
+    private Optional<ThreadKind> threads = Optional.empty();
+
+    @Option(
+            names = "--clients",
+            defaultValue = "threads",
+            description =
+                    "threads: all clients in this JVM; processes: each in a JVM of its own (default: ${DEFAULT-VALUE})")
+    private ClientKind clients = ClientKind.threads;
+
+    @Option(
+            names = "--delay",
+            paramLabel = "<time>",
+            defaultValue = "0",
+            converter = DurationText.class,
+            description = "added to each round trip between client and server, half of it in each direction, such as"
+                    + " 0.5ms or 2ms (default: ${DEFAULT-VALUE})")
+    private Duration delay = Duration.ZERO;
+
+    /** Where the clients live: all in this JVM, or each in one of its own. Named as on the command line. */
     public enum ClientKind {
         threads,
         processes
@@ -44,33 +84,89 @@ public record Settings(
         virtual
     }
 
-    /** A closed loop of platform threads in this JVM that do nothing in the section. */
+    /** A closed loop of threads in this JVM that do nothing in the section. */
     public static Settings simple(Duration warmUp, Duration measured, int rounds) {
-        return new Settings(
-                warmUp,
-                measured,
-                rounds,
-                Duration.ZERO,
-                ThreadKind.platform,
-                ThreadKind.platform,
-                ClientKind.threads,
-                Duration.ZERO,
-                OptionalDouble.empty());
+        Settings settings = new Settings();
+        settings.warmUp = warmUp.toNanos() / 1e9;
+        settings.seconds = measured.toNanos() / 1e9;
+        settings.rounds = rounds;
+        return settings;
+    }
+
+    /** Refuses what makes no sense, or cannot be had here. */
+    public void check() {
+        // Asked for what is right, so that NaN is refused.
+        Checks.require(
+                seconds >= 0.001 && seconds <= 86_400, "--seconds must be from 0.001 to 86400, and is " + seconds);
+        Checks.require(warmUp >= 0 && warmUp <= 86_400, "--warm-up must be from 0 to 86400 seconds, and is " + warmUp);
+        Checks.require(rounds >= 1, "--rounds must be at least 1, and is " + rounds);
+        double perSecond = rate.orElse(1.0);
+        Checks.require(
+                perSecond > 0 && perSecond <= 1e9,
+                "--rate must be more than 0, and at most a billion; it is " + perSecond);
+        Checks.require(
+                HAS_VIRTUAL || !threads.equals(Optional.of(ThreadKind.virtual)),
+                "--threads virtual needs JDK 21 or newer; this is " + Runtime.version() + "; set JAVA_HOME to another");
+    }
+
+    /** How long each peer runs in each scenario before anything counts. */
+    public Duration warmUp() {
+        return Checks.ofSeconds(warmUp);
+    }
+
+    /** How long a slice is measured. */
+    public Duration measured() {
+        return Checks.ofSeconds(seconds);
     }
 
     /** How long a slice runs before it is measured. */
     public Duration settling() {
-        Duration quarter = measured.dividedBy(4);
+        Duration quarter = measured().dividedBy(4);
         return quarter.compareTo(LONGEST_SETTLING) < 0 ? quarter : LONGEST_SETTLING;
     }
 
-    /** Whether arrivals come at a rate of their own. */
-    public boolean isOpen() {
-        return rate.isPresent();
+    public int rounds() {
+        return rounds;
+    }
+
+    public Duration section() {
+        return section;
+    }
+
+    public Duration delay() {
+        return delay;
+    }
+
+    public ClientKind clients() {
+        return clients;
+    }
+
+    /** Arrivals a second, of all threads together; 0 if each thread comes again as soon as it has passed. */
+    public double rate() {
+        return rate.orElse(0.0);
     }
 
     /** Which threads use the locks of a scenario. */
-    public ThreadKind threads(Scenario scenario) {
-        return scenario.shape() == Shape.BURST ? burstThreads : threads;
+    public ThreadKind threads(Shape shape) {
+        boolean virtual = shape == Shape.BURST && HAS_VIRTUAL;
+        return threads.orElse(virtual ? ThreadKind.virtual : ThreadKind.platform);
+    }
+
+    /** Returns sentences on it, a line each. */
+    public List<String> sentences() {
+        String load = rate() > 0
+                ? String.format(Locale.ROOT, "open load of %,.1f arrivals/s: waits count from the time of", rate())
+                        + " arrival, and so are corrected for coordinated omission"
+                : "closed loop: waits count from the call of lock, and are not corrected for coordinated omission";
+        return List.of(
+                String.format(
+                        Locale.ROOT,
+                        "%s of %.1f s each, the peers in turn",
+                        rounds == 1 ? "one slice" : "medians of " + rounds + " slices",
+                        seconds),
+                (clients == ClientKind.threads ? "all clients in one process" : "a process for each client") + ", "
+                        + threads(Shape.ONE_LOCK) + " threads (bursts: " + threads(Shape.BURST) + "), section "
+                        + DurationText.of(section) + ", round trip delayed by " + DurationText.of(delay),
+                load + "; in a burst they count from its beginning");
     }
 }

@@ -1,96 +1,86 @@
 package dev.holdfast.lab.takeover;
 
-import dev.holdfast.lab.figures.Environment;
 import dev.holdfast.lab.figures.Spread;
-import dev.holdfast.lab.report.Markdown;
+import dev.holdfast.lab.peer.Peer;
+import dev.holdfast.lab.report.Point;
+import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.DurationText;
-import dev.holdfast.lab.takeover.Sample.Takeover;
 import java.io.PrintWriter;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 
-/**
- * What a peer has shown.
- *
- * @param peer its name
- * @param note what readers have to know about it; empty if there is nothing
- * @param lease of its holders; empty if a hold ends otherwise
- * @param samples one at least
- */
-record PeerTakeovers(String peer, String note, Optional<Duration> lease, List<Takeover> samples) {
+/** What a peer has shown. */
+record PeerTakeovers(Peer peer, List<Takeover> samples) {
 
-    private static final List<String> HEAD = List.of(
-            "peer", "lease", "samples", "after the kill: p50", "min", "max", "after the lease: p50", "min", "max");
+    /**
+     * One lock that went from a killed holder to somebody who waited.
+     *
+     * @param afterLeaseNanos counted from the end of the dead one's lease, which the server gives to the millisecond;
+     *     empty if there is none
+     */
+    record Takeover(long afterKillNanos, OptionalLong afterLeaseNanos) {}
 
-    private Spread afterKill() {
-        return Spread.of(samples.stream().map(Takeover::afterKillNanos).toList());
+    private List<Long> afterLeaseNanos() {
+        return samples.stream()
+                .flatMapToLong(sample -> sample.afterLeaseNanos().stream())
+                .boxed()
+                .toList();
     }
 
-    private Optional<Spread> afterLease() {
-        return lease.map(present -> Spread.of(samples.stream()
-                .map(sample -> sample.afterLeaseNanos().orElseThrow())
-                .toList()));
+    /** All figures, in milliseconds. */
+    private Point point() {
+        Point point = new Point()
+                .label("peer", "peer", peer.name())
+                .label("lease", "lease", peer.lease().map(DurationText::of).orElse("none"))
+                .with("samples", "samples", 0, samples.size());
+        Spread afterKill =
+                Spread.of(samples.stream().map(Takeover::afterKillNanos).toList());
+        Optional<Spread> afterLease = peer.lease().map(lease -> Spread.of(afterLeaseNanos()));
+        return point.with("afterKill.p50", "after the kill: p50", 0, afterKill.p50())
+                .with("afterKill.min", "min", 0, afterKill.min())
+                .with("afterKill.max", "max", 0, afterKill.max())
+                .with(
+                        "afterLease.p50",
+                        "after the lease: p50",
+                        1,
+                        afterLease.map(Spread::p50).orElse(Double.NaN))
+                .with("afterLease.min", "min", 1, afterLease.map(Spread::min).orElse(Double.NaN))
+                .with("afterLease.max", "max", 1, afterLease.map(Spread::max).orElse(Double.NaN));
     }
 
     /** Writes a table, for people. */
     static void write(PrintWriter out, Environment environment, List<PeerTakeovers> results) {
         out.println(environment.words() + "; times in milliseconds");
         out.println();
-        Markdown.table(out, 1, HEAD, results.stream().map(PeerTakeovers::row).toList());
-        List<PeerTakeovers> noted =
-                results.stream().filter(result -> !result.note.isEmpty()).toList();
+        if (!results.isEmpty()) {
+            Point.table(results.stream().map(PeerTakeovers::point).toList()).write(out, 1);
+        }
+        List<Peer> noted = results.stream()
+                .map(PeerTakeovers::peer)
+                .filter(peer -> !peer.note().isEmpty())
+                .toList();
         if (!noted.isEmpty()) {
             out.println();
-            noted.forEach(result -> out.println("* " + result.peer + " " + result.note));
+            noted.forEach(peer -> out.println("* " + peer.name() + " " + peer.note()));
         }
-        out.flush();
-    }
-
-    private List<String> row() {
-        List<String> row = new ArrayList<>();
-        row.add(peer);
-        row.add(lease.map(DurationText::of).orElse("none"));
-        row.add(Integer.toString(samples.size()));
-        row.addAll(cells(afterKill(), 0));
-        row.addAll(afterLease().map(spread -> cells(spread, 1)).orElse(List.of("", "", "")));
-        return row;
-    }
-
-    private static List<String> cells(Spread spread, int decimals) {
-        return Stream.of(spread.p50(), spread.min(), spread.max())
-                .map(millis -> Markdown.number(millis, decimals))
-                .toList();
     }
 
     /** Returns everything, for programs; times are in milliseconds. */
     Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("peer", peer);
-        if (!note.isEmpty()) {
-            json.put("note", note);
+        Map<String, Object> json = point().json();
+        if (!peer.note().isEmpty()) {
+            json.put("note", peer.note());
         }
-        lease.ifPresent(present -> json.put("leaseMillis", present.toMillis()));
-        json.put("afterKill", Range.of(afterKill()));
-        afterLease().ifPresent(spread -> json.put("afterLease", Range.of(spread)));
+        peer.lease().ifPresent(lease -> json.put("leaseMillis", lease.toMillis()));
         json.put("samples", samples.stream().map(PeerTakeovers::json).toList());
         return json;
     }
 
-    private record Range(double min, double p50, double max) {
-        static Range of(Spread spread) {
-            return new Range(spread.min(), spread.p50(), spread.max());
-        }
-    }
-
     private static Map<String, Object> json(Takeover sample) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("afterKill", sample.afterKillNanos() / 1e6);
-        sample.afterLeaseNanos().ifPresent(nanos -> json.put("afterLease", nanos / 1e6));
-        return json;
+        Point point = new Point().with("afterKill", "", 0, sample.afterKillNanos() / 1e6);
+        sample.afterLeaseNanos().ifPresent(nanos -> point.with("afterLease", "", 0, nanos / 1e6));
+        return point.json();
     }
 }

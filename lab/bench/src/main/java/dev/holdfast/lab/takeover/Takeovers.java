@@ -4,70 +4,98 @@ import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
-import dev.holdfast.lab.process.Programs;
+import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.server.BenchServer;
-import dev.holdfast.lab.takeover.Sample.Takeover;
-import dev.holdfast.testkit.process.JavaProcess;
+import dev.holdfast.lab.server.Closing;
+import dev.holdfast.lab.server.OtherJvm;
+import dev.holdfast.lab.takeover.PeerTakeovers.Takeover;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.PrintWriter;
+import java.rmi.Remote;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
- * Takeovers of one peer after the other: each has a holder in a process of its own, a waiter here, and a lock of its
- * own.
+ * Takeovers of one peer: each has a holder in a process of its own, a waiter here, and a lock of its own.
  *
- * @param holderProgram what a holder's process runs; it knows the same peers
+ * <pre>
+ *   |---- 0..L/3 ----|---- 0..L/3 ----|---- L/12 + 0..L/3 ----|       L: the lease
+ *                  holds            waits                   killed
+ * </pre>
+ *
+ * <p>The random parts are there because everything has a period: renewals, heartbeats, polls and the time for which a
+ * waiter sleeps. From the hold to the kill is less than a lease, so that a holder that renews nothing holds until then.
  */
-record Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress) {
+record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter progress) {
 
     /** Processes at a time: enough to have a result soon, few enough for a small machine. */
     private static final int AT_A_TIME = 8;
 
-    /**
-     * Measures a peer.
-     *
-     * @param leaseMillis that the peer was given; 0 if it has its default
-     */
-    PeerTakeovers of(Peer peer, long leaseMillis, int samples) throws InterruptedException {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** For peers without a lease: the session that Curator gets. */
+    private static final Duration WITHOUT_LEASE = Duration.ofSeconds(40);
+
+    /** The holder of a lock. */
+    public interface Holder extends Remote {
+        void hold() throws Exception;
+    }
+
+    PeerTakeovers measure(int samples) throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
-        String prefix = "takeover:" + peer.name() + ":";
         try (PeerBackend backend = peer.backends().apply(redis.uri());
                 PeerClient waiting = peer.connect(backend.uri())) {
             // Loads what a first call loads.
-            PeerLock warmUp = waiting.lock(prefix + "warm-up");
+            PeerLock warmUp = waiting.lock(lock(-1));
             warmUp.lock();
             warmUp.unlock();
             for (int done = 0; done < samples; done = takeovers.size()) {
                 int count = Math.min(AT_A_TIME, samples - done);
                 say(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
-                List<Sample> wave = new ArrayList<>();
-                for (int i = done; i < done + count; i++) {
-                    JavaProcess holder = JavaProcess.of(holderProgram)
-                            .arguments(peer.name(), backend.uri(), Long.toString(leaseMillis), prefix + i)
-                            .start();
-                    wave.add(new Sample(peer, prefix + i, holder, waiting, redis));
-                }
-                takeovers.addAll(run(wave));
+                takeovers.addAll(wave(backend, waiting, done, count));
             }
         }
         say(peer.name() + ": done");
-        return new PeerTakeovers(peer.name(), peer.note(), peer.lease(), takeovers);
+        return new PeerTakeovers(peer, takeovers);
+    }
+
+    private String lock(int number) {
+        return "takeover:" + peer.name() + ":" + number;
+    }
+
+    private void say(String what) {
+        progress.println(what);
+        progress.flush();
     }
 
     /** Runs several at a time. */
-    private static List<Takeover> run(List<Sample> wave) throws InterruptedException {
-        ExecutorService executor = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
-        try {
-            for (Sample sample : wave) {
-                Programs.awaitLine(sample.holder(), HolderProcess.CONNECTED, Sample.PATIENCE);
+    private List<Takeover> wave(PeerBackend backend, PeerClient waiting, int first, int count)
+            throws InterruptedException {
+        ExecutorService threads = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
+        try (Closing closing = new Closing()) {
+            closing.add(threads::shutdownNow);
+            List<OtherJvm<Holder>> holders = new ArrayList<>();
+            for (int i = first; i < first + count; i++) {
+                holders.add(holder(backend.uri(), lock(i)));
+                closing.add(holders.get(i - first).process()::close);
             }
             List<Future<Takeover>> running = new ArrayList<>();
-            wave.forEach(sample -> running.add(executor.submit(() -> sample.run(executor))));
+            for (int i = 0; i < count; i++) {
+                OtherJvm<Holder> holder = holders.get(i);
+                String lock = lock(first + i);
+                running.add(threads.submit(() -> takeover(lock, holder, waiting.lock(lock), threads)));
+            }
             List<Takeover> takeovers = new ArrayList<>();
             for (Future<Takeover> each : running) {
                 takeovers.add(each.get());
@@ -75,14 +103,86 @@ record Takeovers(BenchServer redis, Class<?> holderProgram, PrintWriter progress
             return takeovers;
         } catch (ExecutionException e) {
             throw new IllegalStateException("a sample failed", e.getCause());
-        } finally {
-            executor.shutdownNow();
-            wave.forEach(sample -> sample.holder().close());
         }
     }
 
-    private void say(String what) {
-        progress.println(what);
-        progress.flush();
+    /** A client in a JVM of its own, to be killed; it takes the lock when it is told to, and keeps it. */
+    private OtherJvm<Holder> holder(String uri, String lock) {
+        Peers.Lookup peers = lookup;
+        String name = peer.name();
+        Duration lease = peer.lease().orElse(Duration.ZERO);
+        return OtherJvm.start(Holder.class, closing -> {
+            PeerLock held = peers.apply(name).withLease(lease).connect(uri).lock(lock);
+            // A thread that lives on, as long as it has the lock.
+            ExecutorService owner = Executors.newSingleThreadExecutor();
+            return () -> owner.submit(held::lock).get();
+        });
+    }
+
+    private Takeover takeover(String lock, OtherJvm<Holder> holder, PeerLock wanted, Executor threads)
+            throws Exception {
+        Duration lease = peer.lease().orElse(WITHOUT_LEASE);
+        long thirdNanos = lease.toNanos() / 3;
+        sleepUpTo(thirdNanos);
+        holder.object().hold();
+        sleepUpTo(thirdNanos);
+        CompletableFuture<Long> granted = granted(wanted, threads);
+        TimeUnit.NANOSECONDS.sleep(thirdNanos / 4);
+        sleepUpTo(thirdNanos);
+        if (granted.isDone()) {
+            granted.join();
+            throw new IllegalStateException("a waiter had the lock before its holder was killed");
+        }
+        long killedNanos = System.nanoTime();
+        holder.process().kill();
+        OptionalLong endNanos = peer.lease().isPresent()
+                ? OptionalLong.of(endNanos(peer.leaseKey().apply(lock)))
+                : OptionalLong.empty();
+        long grantedNanos = await(granted, lease.multipliedBy(3).plus(PATIENCE));
+        return new Takeover(
+                grantedNanos - killedNanos,
+                endNanos.isPresent() ? OptionalLong.of(grantedNanos - endNanos.getAsLong()) : endNanos);
+    }
+
+    /** When a key ends, to a millisecond: what the server says of its life, added to the middle of the question. */
+    private long endNanos(String key) {
+        synchronized (redis) {
+            long askedNanos = System.nanoTime();
+            long leftMillis = redis.number("PTTL", key);
+            long answeredNanos = System.nanoTime();
+            if (leftMillis < 0) {
+                throw new IllegalStateException(
+                        "the hold had ended before its holder was killed, for which a longer --lease may help:"
+                                + " PTTL " + key + " answers " + leftMillis);
+            }
+            return askedNanos + (answeredNanos - askedNanos) / 2 + TimeUnit.MILLISECONDS.toNanos(leftMillis);
+        }
+    }
+
+    /** Has a thread wait for the lock and give it back; when it had it. */
+    private static CompletableFuture<Long> granted(PeerLock wanted, Executor threads) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    wanted.lock();
+                    long nowNanos = System.nanoTime();
+                    wanted.unlock();
+                    return nowNanos;
+                },
+                threads);
+    }
+
+    private static long await(CompletableFuture<Long> granted, Duration patience) throws InterruptedException {
+        try {
+            return granted.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a waiter failed: " + e.getCause(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(
+                    "a waiter did not get the lock within " + patience.toSeconds() + " s of its holder's death", e);
+        }
+    }
+
+    private static void sleepUpTo(long nanos) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(ThreadLocalRandom.current().nextLong(nanos + 1));
     }
 }

@@ -13,7 +13,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -51,7 +50,7 @@ public final class BrokenPeer {
     }
 
     /** Finds one of these, or of the others. */
-    public static Function<String, Peer> orSound() {
+    public static Peers.Lookup orSound() {
         return name -> Optional.ofNullable(BY_NAME.get(name)).orElseGet(() -> Peers.named(name));
     }
 

@@ -2,20 +2,29 @@ package dev.holdfast.lab.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {
 
     @Test
     void median_oddNumber_isTheMiddle() {
-        assertThat(Statistics.median(9, 1, 5)).isEqualTo(5);
+        assertThat(medianRate(9, 1, 5)).hasValue(5);
     }
 
     @Test
     void median_evenNumber_isBetweenTheMiddleTwo() {
-        assertThat(Statistics.median(9, 1, 5, 6)).isEqualTo(5.5);
+        assertThat(medianRate(9, 1, 5, 6)).hasValue(5.5);
+    }
+
+    private static OptionalDouble medianRate(double... rates) {
+        return Figures.median(Arrays.stream(rates)
+                        .mapToObj(rate -> new Figures(Map.of(Figure.RATE, rate)))
+                        .toList())
+                .get(Figure.RATE);
     }
 
     @Test

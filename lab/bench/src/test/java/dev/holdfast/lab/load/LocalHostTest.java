@@ -4,26 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.lab.broken.BrokenPeer;
-import dev.holdfast.lab.load.LocalHost.Site;
-import dev.holdfast.lab.load.Tape.Chunks;
 import dev.holdfast.lab.load.Tape.Pass;
 import dev.holdfast.lab.load.Tape.Trace;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LocalHostTest {
 
     private static final LoadSpec TWO_WAITERS =
-            new LoadSpec(Scenario.named("w2x1"), Duration.ZERO, ThreadKind.platform, OptionalDouble.empty());
+            new LoadSpec(Scenario.named("w2x1"), Duration.ZERO, ThreadKind.platform, 0);
 
     private final Sections sections = Sections.ofThisProcess(1);
-    private final LocalHost host = new LocalHost(
-            new Site(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, new Chunks()), Duration.ofMillis(200));
+    private final LocalHost host =
+            new LocalHost(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, Duration.ofMillis(200));
 
     @AfterEach
     void close() {
@@ -41,7 +38,7 @@ class LocalHostTest {
 
         assertThat(traces).extracting(Trace::client).containsExactly(5, 6);
         assertThat(traces).allSatisfy(trace -> {
-            assertThat(trace.tape().passes()).isOne();
+            assertThat(trace.passes()).isOne();
             Pass pass = trace.pass(0);
             assertThat(pass.dueNanos()).isEqualTo(startNanos);
             assertThat(pass.calledNanos() - startNanos).isNotNegative();

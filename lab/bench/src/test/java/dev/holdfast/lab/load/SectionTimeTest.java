@@ -2,7 +2,6 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.load.Sections.SectionTime;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -38,7 +37,7 @@ class SectionTimeTest {
 
     private static long timeOf(Duration time) {
         long beganNanos = System.nanoTime();
-        new SectionTime(time).pass();
+        Sections.spend(time);
         return System.nanoTime() - beganNanos;
     }
 }

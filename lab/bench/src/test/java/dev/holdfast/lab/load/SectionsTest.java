@@ -2,7 +2,6 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.load.Sections.SectionTime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ class SectionsTest {
 
     private static final int LOCKS = 3;
     private static final int LOCK = 1;
-    private static final SectionTime NO_TIME = new SectionTime(Duration.ZERO);
+    private static final Duration NO_TIME = Duration.ZERO;
 
     private final Sections sections = Sections.ofThisProcess(LOCKS);
 
@@ -55,7 +54,7 @@ class SectionsTest {
         // late.
         long passed = 0;
         do {
-            inTwoThreads(() -> sections.pass(LOCK, new SectionTime(Duration.ofMillis(20))));
+            inTwoThreads(() -> sections.pass(LOCK, Duration.ofMillis(20)));
             passed += 2;
         } while (sections.met() == 0);
 

@@ -3,63 +3,63 @@ package dev.holdfast.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.load.Tape.Backlog;
-import dev.holdfast.lab.load.Tape.Chunks;
 import dev.holdfast.lab.load.Tape.Trace;
-import java.nio.file.Path;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class TapeTest {
 
-    private static final int MORE_THAN_TWO_CHUNKS = 2 * Chunks.PASSES + 1;
+    private static final int MORE_THAN_TWO_CHUNKS = 2 * Tape.PASSES_OF_CHUNK + 1;
 
-    private final Chunks memory = new Chunks();
+    private final Tape tape = new Tape();
 
     @Test
-    void read_severalChunks_showsEveryPassInOrder() {
-        assertThat(rows(tape(MORE_THAN_TWO_CHUNKS))).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
+    void trace_severalChunks_showsEveryPassInOrder() {
+        write(MORE_THAN_TWO_CHUNKS);
+
+        assertThat(rows(tape.trace(0, 0, Backlog.NONE))).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
     }
 
     @Test
-    void erase_always_leavesItsMemoryToTheNext() {
-        Tape first = tape(MORE_THAN_TWO_CHUNKS);
-        long bytes = memory.allocatedBytes();
-        first.erase();
+    void rewind_always_usesItsMemoryAgain() {
+        write(MORE_THAN_TWO_CHUNKS);
+        long bytes = tape.allocatedBytes();
+        tape.rewind();
 
-        Tape second = tape(MORE_THAN_TWO_CHUNKS);
+        assertThat(tape.trace(0, 0, Backlog.NONE).passes()).isZero();
+        write(MORE_THAN_TWO_CHUNKS);
 
-        assertThat(first.passes()).isZero();
-        assertThat(memory.allocatedBytes()).isEqualTo(bytes);
-        assertThat(rows(second)).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
+        assertThat(tape.allocatedBytes()).isEqualTo(bytes);
+        assertThat(rows(tape.trace(0, 0, Backlog.NONE))).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
     }
 
     @Test
-    void tapeFile_tracesOfSeveralThreads_areReadAsTheyWereWritten(@TempDir Path directory) {
-        Path file = directory.resolve("tapes");
-        TapeFile.write(
-                file,
-                List.of(
-                        new Trace(3, 0, tape(MORE_THAN_TWO_CHUNKS), new Backlog(5, 7)),
-                        new Trace(3, 1, tape(0), Backlog.NONE)));
+    void trace_sentToAnotherProcess_arrivesAsItWas() throws Exception {
+        write(MORE_THAN_TWO_CHUNKS);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(tape.trace(3, 1, new Backlog(5, 7)));
+        }
+        Trace read;
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            read = (Trace) in.readObject();
+        }
 
-        List<Trace> read = TapeFile.read(file, new Chunks());
-
-        assertThat(read).extracting(Trace::client).containsExactly(3, 3);
-        assertThat(read).extracting(Trace::thread).containsExactly(0, 1);
-        assertThat(read).extracting(Trace::left).containsExactly(new Backlog(5, 7), Backlog.NONE);
-        assertThat(rows(read.get(0).tape())).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
-        assertThat(read.get(1).tape().passes()).isZero();
+        assertThat(read.client()).isEqualTo(3);
+        assertThat(read.thread()).isOne();
+        assertThat(read.left()).isEqualTo(new Backlog(5, 7));
+        assertThat(rows(read)).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
     }
 
-    private Tape tape(int passes) {
-        Tape tape = new Tape(memory);
+    private void write(int passes) {
         for (int i = 0; i < passes; i++) {
             tape.add(-i, i, i + 1L, i + 2L, i % 5, i % 2 == 0 ? Tape.NO_TOKEN : i);
         }
-        return tape;
     }
 
     private static List<List<Long>> expected(int passes) {
@@ -70,10 +70,8 @@ class TapeTest {
         return rows;
     }
 
-    private static List<List<Long>> rows(Tape tape) {
-        Trace trace = new Trace(0, 0, tape, Backlog.NONE);
-        return IntStream.range(0, tape.passes())
-                .mapToObj(trace::pass)
+    private static List<List<Long>> rows(Trace trace) {
+        return trace.all()
                 .map(pass -> List.of(
                         pass.dueNanos(),
                         pass.calledNanos(),

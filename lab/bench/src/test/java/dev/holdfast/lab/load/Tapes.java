@@ -1,7 +1,6 @@
 package dev.holdfast.lab.load;
 
 import dev.holdfast.lab.load.Tape.Backlog;
-import dev.holdfast.lab.load.Tape.Chunks;
 import dev.holdfast.lab.load.Tape.Trace;
 
 /** Makes what a thread would have left behind. */
@@ -9,7 +8,7 @@ public final class Tapes {
 
     private final int client;
     private final int thread;
-    private final Tape tape = new Tape(new Chunks());
+    private final Tape tape = new Tape();
 
     private Tapes(int client, int thread) {
         this.client = client;
@@ -31,6 +30,6 @@ public final class Tapes {
     }
 
     public Trace trace(Backlog left) {
-        return new Trace(client, thread, tape, left);
+        return tape.trace(client, thread, left);
     }
 }

@@ -2,8 +2,8 @@ package dev.holdfast.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.load.Tape.Chunks;
 import dev.holdfast.lab.load.Usage.UsageMeter;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class UsageMeterTest {
 
     @Test
     void read_whatAnotherThreadAllocatesAndUses_isCounted() throws InterruptedException {
-        UsageMeter meter = new UsageMeter(new Chunks());
+        UsageMeter meter = new UsageMeter(List.of());
         CountDownLatch allocated = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         Usage before = meter.read();
@@ -39,16 +39,16 @@ class UsageMeterTest {
 
     @Test
     void read_memoryOfTapes_isNotCounted() {
-        Chunks tapes = new Chunks();
-        UsageMeter meter = new UsageMeter(tapes);
+        Tape tape = new Tape();
+        UsageMeter meter = new UsageMeter(List.of(tape));
         Usage before = meter.read();
-        for (int i = 0; i < 1000; i++) {
-            tapes.take();
+        for (int i = 0; i < 1000 * Tape.PASSES_OF_CHUNK; i++) {
+            tape.add(0, 0, 0, 0, 0, 0);
         }
         Usage after = meter.read();
 
-        assertThat(tapes.allocatedBytes()).isGreaterThan(5L * MEGABYTE);
-        assertThat(after.allocatedBytes() - before.allocatedBytes()).isLessThan(tapes.allocatedBytes() / 2);
+        assertThat(tape.allocatedBytes()).isGreaterThan(5L * MEGABYTE);
+        assertThat(after.allocatedBytes() - before.allocatedBytes()).isLessThan(tape.allocatedBytes() / 2);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

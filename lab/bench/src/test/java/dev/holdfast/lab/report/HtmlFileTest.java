@@ -19,7 +19,7 @@ class HtmlFileTest {
 
     @Test
     void command_withAPassword_isShownWithoutIt() {
-        assertThat(CommandText.of(
+        assertThat(RunFacts.commandText(
                         "./holdfast bench", List.of("--redis", "rediss://me:secret@host:6379/0", "--html=a b.html")))
                 .isEqualTo("./holdfast bench --redis 'rediss://***@host:6379/0' '--html=a b.html'");
     }

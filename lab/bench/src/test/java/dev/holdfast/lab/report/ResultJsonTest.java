@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.holdfast.lab.figures.Environment;
 import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.figures.Figures;
 import dev.holdfast.lab.figures.PeerResult;
@@ -14,8 +13,9 @@ import dev.holdfast.lab.figures.PeerResult.Samples;
 import dev.holdfast.lab.figures.PeerResult.WaitPoint;
 import dev.holdfast.lab.figures.RunResult;
 import dev.holdfast.lab.figures.RunResult.Excluded;
-import dev.holdfast.lab.figures.ScenarioResult;
+import dev.holdfast.lab.figures.RunResult.ScenarioResult;
 import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import java.time.Duration;
@@ -88,7 +88,7 @@ class ResultJsonTest {
 
     private static JsonNode tree(Object value) {
         try {
-            return new ObjectMapper().readTree(Json.text(value));
+            return new ObjectMapper().readTree(Format.json(value));
         } catch (JsonProcessingException e) {
             throw new AssertionError(e);
         }

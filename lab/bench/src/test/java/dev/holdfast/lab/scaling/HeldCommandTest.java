@@ -23,18 +23,16 @@ class HeldCommandTest {
 
     @Test
     void call_fewLocks_holdsThemAndTellsWhatTheyCost() {
-        assertThat(execute("--locks", "50", "--waiters", "5", "--seconds", "1"))
+        assertThat(execute("--locks", "50", "--waiters", "5", "--lease", "3", "--seconds", "2"))
                 .as(err.toString())
                 .isZero();
 
-        assertThat(out.toString())
-                .contains(
-                        "acquired 50 locks",
-                        "renewals: ",
-                        "held all the time: 50 of 50",
-                        "bytes a held lock",
-                        "bytes a call that waits for one lock",
-                        "lost: 0");
+        assertThat(out.toString().lines())
+                .contains("locks 50", "lost 0")
+                .anyMatch(line -> line.matches("renewals/s [1-9].*"))
+                .anyMatch(line -> line.matches("shortest left s [0-9.]+"))
+                .anyMatch(line -> line.startsWith("client heap B/call that waits for one lock "))
+                .anyMatch(line -> line.startsWith("client heap B/call that waits for a lock of its own "));
     }
 
     @ParameterizedTest
@@ -43,5 +41,11 @@ class HeldCommandTest {
         assertThat(execute(option, "0", "--redis", "redis://127.0.0.1:1")).isEqualTo(2);
         assertThat(err.toString()).contains(option + " must be between 1 and ");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void call_serverThatIsNotThere_saysSoInOneLine() {
+        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(err.toString().lines()).singleElement().asString().startsWith("no Redis server: ");
     }
 }

@@ -165,4 +165,10 @@ class ScalingCommandTest {
         assertThat(err.toString()).contains("calls: calls 1, rounds ");
         assertThat(out.toString()).contains("| calls | rounds |", "\n| 1 | ");
     }
+
+    @Test
+    void call_serverThatIsNotThere_saysSoInOneLine() {
+        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(err.toString().lines()).singleElement().asString().startsWith("no Redis server: ");
+    }
 }

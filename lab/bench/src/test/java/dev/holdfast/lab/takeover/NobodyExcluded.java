@@ -6,12 +6,11 @@ import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A peer whose locks everybody has at once; and the program of its holder, which knows the others, too. */
+/** A peer whose locks everybody has at once. */
 final class NobodyExcluded implements PeerLock {
 
     static final String NAME = "broken";
@@ -28,10 +27,6 @@ final class NobodyExcluded implements PeerLock {
 
     static Peer named(String name) {
         return name.equals(NAME) ? PEER : Peers.named(name);
-    }
-
-    public static void main(String[] arguments) throws IOException {
-        HolderProcess.run(arguments, NobodyExcluded::named);
     }
 
     @Override

@@ -2,14 +2,20 @@ package dev.holdfast.lab.takeover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.figures.Environment;
-import dev.holdfast.lab.takeover.Sample.Takeover;
+import dev.holdfast.lab.peer.Peer;
+import dev.holdfast.lab.peer.PeerBackend;
+import dev.holdfast.lab.peer.PeerClient;
+import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.server.BenchServer.Environment;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.takeover.PeerTakeovers.Takeover;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class PeerTakeoversTest {
@@ -25,17 +31,13 @@ class PeerTakeoversTest {
                 ENVIRONMENT,
                 List.of(
                         new PeerTakeovers(
-                                "leased",
-                                "",
-                                Optional.of(Duration.ofSeconds(2)),
+                                peer("leased", "", Optional.of(Duration.ofSeconds(2))),
                                 List.of(
                                         sample(1_500, OptionalLong.of(4_600_000)),
                                         sample(1_900, OptionalLong.of(1_200_000)),
                                         sample(1_700, OptionalLong.of(3_000_000)))),
                         new PeerTakeovers(
-                                "other",
-                                "has a session",
-                                Optional.empty(),
+                                peer("other", "has a session", Optional.empty()),
                                 List.of(sample(61_000, OptionalLong.empty())))));
 
         assertThat(out.toString().lines())
@@ -49,6 +51,18 @@ class PeerTakeoversTest {
                         "| other | none | 1 | 61,000 | 61,000 | 61,000 |  |  |  |",
                         "",
                         "* other has a session");
+    }
+
+    private static Peer peer(String name, String note, Optional<Duration> lease) {
+        return new Peer(
+                name,
+                true,
+                note,
+                lease,
+                UnaryOperator.identity(),
+                (uri, ofLease) -> new PeerClient(lock -> PeerLock.of(() -> {}, () -> {}), () -> {}),
+                PeerBackend::redis,
+                CommandCalls::allBut);
     }
 
     private static Takeover sample(long afterKillMillis, OptionalLong afterLeaseNanos) {

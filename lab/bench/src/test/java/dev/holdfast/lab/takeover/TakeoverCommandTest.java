@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,7 +46,6 @@ class TakeoverCommandTest {
     void takeover_holderThatDoesNotExclude_isToldAsAFailure() {
         int exitCode = execute(
                 NobodyExcluded::named,
-                NobodyExcluded.class,
                 "--peers",
                 NobodyExcluded.NAME + ",handwritten",
                 "--samples",
@@ -81,12 +78,18 @@ class TakeoverCommandTest {
         assertThat(out.toString()).isEmpty();
     }
 
-    private int execute(String... arguments) {
-        return execute(Peers::named, HolderProcess.class, arguments);
+    @Test
+    void takeover_serverThatIsNotThere_saysSoInOneLine() {
+        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(err.toString().lines()).singleElement().asString().startsWith("no Redis server: ");
     }
 
-    private int execute(Function<String, Peer> peers, Class<?> holderProgram, String... arguments) {
-        return new CommandLine(new TakeoverCommand(peers, holderProgram))
+    private int execute(String... arguments) {
+        return execute(Peers::named, arguments);
+    }
+
+    private int execute(Peers.Lookup peers, String... arguments) {
+        return new CommandLine(new TakeoverCommand(peers))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

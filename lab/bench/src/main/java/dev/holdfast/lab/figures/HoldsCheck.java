@@ -1,0 +1,64 @@
+package dev.holdfast.lab.figures;
+
+import dev.holdfast.lab.load.Tape.Pass;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Searches the holds of every lock for two that overlap, and for a token that does not increase. */
+final class HoldsCheck {
+
+    // Enough to know that all is lost: of a lock that excludes nobody, every pair overlaps.
+    private static final int ENOUGH = 1000;
+
+    private final Map<Integer, List<Pass>> presentByLock = new HashMap<>();
+    private final Map<Integer, Pass> highestByLock = new HashMap<>();
+    private final List<String> sentences = new ArrayList<>();
+    private long found;
+    private long originNanos;
+
+    /** Takes the next hold, in the order in which they began. */
+    void add(Pass pass) {
+        if (presentByLock.isEmpty()) {
+            originNanos = pass.enteredNanos();
+        }
+        if (found >= ENOUGH) {
+            return;
+        }
+        List<Pass> present = presentByLock.computeIfAbsent(pass.lock(), lock -> new ArrayList<>());
+        present.removeIf(earlier -> earlier.leftNanos() - pass.enteredNanos() <= 0);
+        present.forEach(earlier -> report("OVERLAP", earlier, pass));
+        present.add(pass);
+        if (pass.hasToken()) {
+            Pass highest = highestByLock.putIfAbsent(pass.lock(), pass);
+            if (highest != null && highest.token() >= pass.token()) {
+                report("TOKEN_ORDER", highest, pass);
+            } else {
+                highestByLock.put(pass.lock(), pass);
+            }
+        }
+    }
+
+    private void report(String kind, Pass earlier, Pass later) {
+        found++;
+        sentences.add(kind + " of lock " + later.lock() + ": " + words(earlier) + " and " + words(later));
+    }
+
+    private String words(Pass pass) {
+        return String.format(
+                Locale.ROOT,
+                "client %d, thread %d%s from %.3f to %.3f ms",
+                pass.client(),
+                pass.thread(),
+                pass.hasToken() ? " (token " + pass.token() + ")" : "",
+                (pass.enteredNanos() - originNanos) / 1e6,
+                (pass.leftNanos() - originNanos) / 1e6);
+    }
+
+    /** Returns what was found, together with what the sections found. */
+    Violations found(long met, long lostCounts) {
+        return new Violations(met, lostCounts, found, sentences);
+    }
+}

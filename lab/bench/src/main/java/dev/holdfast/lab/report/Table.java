@@ -1,0 +1,43 @@
+package dev.holdfast.lab.report;
+
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import java.io.PrintWriter;
+import java.util.EnumSet;
+import java.util.List;
+
+/** A table for people, in a form that can be put into a page. */
+public record Table(List<String> head, List<List<String>> rows) {
+
+    /** How fast, how late, how fair, and how often wrong, beside the floor and Redisson if they ran. */
+    static Table ofSpeed(ScenarioResult result) {
+        return Point.table(result.peers().stream()
+                .map(peer -> new Point()
+                        .label("peer", "peer", peer.peer())
+                        .with("violations", "violations", 0, (double)
+                                peer.violations().count())
+                        .with("timesFloor", "× floor", 2, result.timesAsFastAs("floor", peer))
+                        .with("timesRedisson", "× redisson", 2, result.timesAsFastAs("redisson", peer))
+                        .with(peer.median(), EnumSet.complementOf(EnumSet.copyOf(Figure.COSTS))))
+                .toList());
+    }
+
+    /** What it takes. */
+    static Table ofCost(ScenarioResult result) {
+        return Point.table(result.peers().stream()
+                .map(peer -> new Point().label("peer", "peer", peer.peer()).with(peer.median(), Figure.COSTS))
+                .toList());
+    }
+
+    /** Writes it; its first columns, as many as that, stand to the left, and all others to the right. */
+    public void write(PrintWriter out, int left) {
+        row(out, head);
+        out.println("|" + "---|".repeat(left) + "--:|".repeat(head.size() - left));
+        rows.forEach(cells -> row(out, cells));
+        out.flush();
+    }
+
+    private static void row(PrintWriter out, List<String> cells) {
+        out.println("| " + String.join(" | ", cells) + " |");
+    }
+}

@@ -1,0 +1,77 @@
+package dev.holdfast.lab.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.holdfast.lab.load.Tape;
+import dev.holdfast.lab.load.Tape.Pass;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The first holder always gives back at 1,000 ns. Times are short enough for a histogram to keep them exactly. */
+class HandoffsTest {
+
+    private static final int LOCK = 0;
+
+    private final Handoffs handoffs = new Handoffs();
+
+    @Test
+    void add_waiterOfAnotherClient_tookFromTheCallOfReleaseUntilItRan() {
+        handoffs.add(pass(0, 0, LOCK, 100, 200, 1_000), true);
+        handoffs.add(pass(1, 0, LOCK, 300, 2_500, 7_000), true);
+
+        assertThat(handoffs.count()).isOne();
+        assertThat(figures()).containsExactly(entry(Figure.HANDOFF_P50, 1.5), entry(Figure.HANDOFF_P99, 1.5));
+    }
+
+    @Test
+    void add_waiterOfTheSameClient_isALocalHandoff() {
+        handoffs.add(pass(0, 0, LOCK, 100, 200, 1_000), true);
+        handoffs.add(pass(0, 1, LOCK, 300, 2_250, 7_000), true);
+
+        assertThat(handoffs.count()).isZero();
+        assertThat(figures())
+                .containsExactly(entry(Figure.LOCAL_HANDOFF_P50, 1.25), entry(Figure.LOCAL_HANDOFF_P99, 1.25));
+    }
+
+    @Test
+    void add_sameThreadAgain_isNone() {
+        handoffs.add(pass(0, 0, LOCK, 100, 200, 1_000), true);
+        handoffs.add(pass(0, 0, LOCK, 1_001, 3_000, 7_000), true);
+
+        assertThat(handoffs.count()).isZero();
+        assertThat(figures()).isEmpty();
+    }
+
+    @Test
+    void add_nextThatCalledWhenTheLockWasFree_isAHandoffWithoutATime() {
+        handoffs.add(pass(0, 0, LOCK, 100, 200, 1_000), true);
+        handoffs.add(pass(1, 0, LOCK, 1_001, 6_000, 7_000), true);
+
+        assertThat(handoffs.count()).isOne();
+        assertThat(figures()).isEmpty();
+    }
+
+    @Test
+    void add_otherLockOrOtherStretchOrNotMeasured_isNone() {
+        handoffs.add(pass(0, 0, LOCK, 100, 200, 1_000), true);
+        handoffs.add(pass(1, 0, LOCK + 1, 300, 6_000, 7_000), true);
+        handoffs.add(pass(2, 0, LOCK, 300, 6_000, 7_000), false);
+        handoffs.begin();
+        handoffs.add(pass(3, 0, LOCK, 300, 8_000, 9_000), true);
+
+        assertThat(handoffs.count()).isZero();
+        assertThat(figures()).isEmpty();
+    }
+
+    private static Pass pass(int client, int thread, int lock, long called, long entered, long left) {
+        return new Pass(client, thread, lock, called, called, entered, left, Tape.NO_TOKEN);
+    }
+
+    private Map<Figure, Double> figures() {
+        Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+        handoffs.figures(figures);
+        return figures;
+    }
+}

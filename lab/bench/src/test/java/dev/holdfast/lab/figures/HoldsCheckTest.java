@@ -1,0 +1,113 @@
+package dev.holdfast.lab.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.load.Tape;
+import dev.holdfast.lab.load.Tape.Pass;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HoldsCheckTest {
+
+    /** More than the number of findings at which the check stops to look. */
+    private static final int MANY = 1_700;
+
+    private final HoldsCheck check = new HoldsCheck();
+
+    @Test
+    void found_oneAfterAnother_isNothing() {
+        for (int i = 0; i < MANY; i++) {
+            check.add(pass(i % 3, 0, i * 10L, i * 10L + 10, Tape.NO_TOKEN));
+        }
+
+        assertThat(check.found(0, 0)).isEqualTo(Violations.NONE);
+    }
+
+    @Test
+    void found_twoAtOnce_isToldWithWhoAndWhen() {
+        check.add(pass(0, 0, 1_000_000, 3_000_000, Tape.NO_TOKEN));
+        check.add(pass(1, 0, 2_000_000, 4_000_000, Tape.NO_TOKEN));
+
+        assertThat(check.found(0, 0))
+                .isEqualTo(new Violations(
+                        0,
+                        0,
+                        1,
+                        List.of("OVERLAP of lock 0: client 0, thread 5 from 0.000 to 2.000 ms"
+                                + " and client 1, thread 5 from 1.000 to 3.000 ms")));
+    }
+
+    @Test
+    void found_twoAtOnceOnTwoLocks_isNothing() {
+        check.add(pass(0, 0, 1_000, 3_000, Tape.NO_TOKEN));
+        check.add(pass(1, 1, 2_000, 4_000, Tape.NO_TOKEN));
+
+        assertThat(check.found(0, 0).count()).isZero();
+    }
+
+    @Test
+    void found_holdThatLastsOverManyOthers_overlapsEachOfThemOnce() {
+        check.add(pass(0, 0, 0, MANY * 10L, Tape.NO_TOKEN));
+        for (int i = 1; i < MANY; i++) {
+            check.add(pass(1, 0, i * 10L, i * 10L + 10, Tape.NO_TOKEN));
+        }
+
+        // It stops to look when it has found a thousand.
+        assertThat(check.found(0, 0).holds()).isBetween(1_000L, (long) MANY - 1);
+    }
+
+    @Test
+    void found_twoThatOverlapAtTheEndOfABatch_areToldOnce() {
+        int batch = 256;
+        for (int i = 0; i < batch - 2; i++) {
+            check.add(pass(0, 0, i * 10L, i * 10L + 10, Tape.NO_TOKEN));
+        }
+        long last = batch * 10L;
+        check.add(pass(0, 0, last, last + 1_000, Tape.NO_TOKEN));
+        check.add(pass(1, 0, last + 1, last + 1_000, Tape.NO_TOKEN));
+        for (int i = 0; i < batch; i++) {
+            check.add(pass(0, 0, last + 1_000 + i * 10L, last + 1_010 + i * 10L, Tape.NO_TOKEN));
+        }
+
+        assertThat(check.found(0, 0).holds()).isOne();
+    }
+
+    @Test
+    void found_tokenThatFallsAfterManyOthers_isTold() {
+        check.add(pass(0, 0, 0, 10, 1_000_000));
+        for (int i = 1; i < MANY; i++) {
+            check.add(pass(0, 0, i * 10L, i * 10L + 10, 1_000_000 + i));
+        }
+        check.add(pass(1, 0, MANY * 10L, MANY * 10L + 5, 1_000_001));
+
+        Violations found = check.found(0, 0);
+
+        assertThat(found.holds()).isPositive();
+        assertThat(found.sentences().get(0)).startsWith("TOKEN_ORDER of lock 0").contains("(token 1000001)");
+    }
+
+    @Test
+    void found_sameTokenAgain_isTold() {
+        check.add(pass(0, 0, 0, 10, 7));
+        check.add(pass(1, 0, 10, 20, 7));
+
+        assertThat(check.found(0, 0).holds()).isOne();
+    }
+
+    @Test
+    void found_everybodyAtOnce_endsSoonAndTellsTheFirstOnly() {
+        for (int i = 0; i < 20_000; i++) {
+            check.add(pass(i, 0, i, 1_000_000, Tape.NO_TOKEN));
+        }
+
+        Violations found = check.found(3, 4);
+
+        assertThat(found.holds()).isGreaterThan(1_000);
+        assertThat(found.sentences()).hasSize(10);
+        assertThat(found.count()).isEqualTo(7 + found.holds());
+    }
+
+    private static Pass pass(int client, int lock, long entered, long left, long token) {
+        return new Pass(client, 5, lock, entered, entered, entered, left, token);
+    }
+}
