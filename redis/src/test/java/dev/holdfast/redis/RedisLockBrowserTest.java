@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
+import dev.holdfast.LockInspection;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;
@@ -100,6 +101,30 @@ class RedisLockBrowserTest {
             assertThat(lock.kept()).isTrue();
             assertThat(lock.clientId()).isEqualTo(client.id());
         });
+    }
+
+    @Test
+    void listAndInspect_groupOfALaterVersionHolds_showTheLockAsTaken() throws InterruptedException {
+        redis.execute("SET", "holdfast:{lock}", "1:-:3:1700000000000000:1700000030000000:group:r", "PX", "60000");
+        redis.execute("ZADD", "holdfast:{lock}:group", "1700000030000000", "1:abc:2:1700000000000000:3");
+        redis.execute("ZADD", "holdfast:{lock}:queue", "5", "1:abc:4:30000:1:p:2:5");
+
+        LockListing listing = browser.list(LONG, 100);
+        LockInspection seen = TestClient.await(client.backend.operator().inspect(LockId.of("lock")));
+
+        assertThat(listing.foreignKeys()).isZero();
+        assertThat(listing.locks()).singleElement().satisfies(lock -> {
+            assertThat(lock.name()).isEqualTo("lock");
+            assertThat(lock.clientId()).isEqualTo("group");
+            assertThat(lock.client()).isEmpty();
+            assertThat(lock.kept()).isFalse();
+            assertThat(lock.leaseLeft()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(60));
+            assertThat(lock.waiters()).isEqualTo(1);
+        });
+        assertThat(seen.holder().orElseThrow().clientId()).isEqualTo("group");
+        assertThat(seen.waiters())
+                .singleElement()
+                .satisfies(waiter -> assertThat(waiter.attempt()).isEqualTo(4));
     }
 
     @Test
