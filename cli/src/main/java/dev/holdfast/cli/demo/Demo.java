@@ -39,7 +39,12 @@ final class Demo {
         this.err = err;
     }
 
-    DemoResult play(String redis) throws IOException, InterruptedException {
+    /**
+     * Plays all rounds.
+     *
+     * @param shared whether the server outlives the demo, so that nothing may be left on it, however the demo ends
+     */
+    DemoResult play(String redis, boolean shared) throws IOException, InterruptedException {
         // Nobody else's keys are touched, and two demos on one server do not meet.
         String item = "demo-" + ProcessHandle.current().pid() + "-" + Long.toString(System.currentTimeMillis(), 36);
         List<RoundResult> results = new ArrayList<>();
@@ -50,20 +55,24 @@ final class Demo {
                         .build();
                 Stock stock = Stock.at(redis)) {
             Thread cleaner = new Thread(() -> stock.remove(item), "cleaner");
-            Runtime.getRuntime().addShutdownHook(cleaner);
+            if (shared) {
+                Runtime.getRuntime().addShutdownHook(cleaner);
+            }
             try {
                 DistributedLock lock = holdfast.lock(InventoryNode.lockName(item));
                 for (RoundView view : rounds) {
-                    Round round = new Round(view, settings, redis, item, stock, lock, news -> tell(view, news));
+                    Round round = new Round(view, settings, redis, item, stock, lock, news -> report(view, news), line -> print(view, line));
                     RoundResult result = round.play();
                     results.add(result);
                     view.exact = result.exact(settings);
                     view.rows = result.rows();
-                    tell(view, DemoResult.text("sold %,d of %,d", result.sold(), settings.stock()));
+                    report(view, DemoResult.text("sold %,d of %,d", result.sold(), settings.stock()));
                 }
             } finally {
                 stock.remove(item);
-                Runtime.getRuntime().removeShutdownHook(cleaner);
+                if (shared) {
+                    Runtime.getRuntime().removeShutdownHook(cleaner);
+                }
             }
         }
         DemoResult result = new DemoResult(settings, results);
@@ -71,8 +80,12 @@ final class Demo {
         return result;
     }
 
-    private void tell(RoundView view, String sentence) {
+    private void report(RoundView view, String sentence) {
         news.add(new News(view.title, sentence));
+        print(view, sentence);
+    }
+
+    private void print(RoundView view, String sentence) {
         err.printf("%-18s  %s%n", view.title, sentence);
         err.flush();
     }

@@ -94,7 +94,7 @@ public final class DemoCommand implements Callable<Integer> {
                 @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start()) {
             err.println("holdfast: watch it at " + page.uri());
             err.flush();
-            DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri());
+            DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri(), own == null);
             PrintWriter out = spec.commandLine().getOut();
             out.println(format == OutputFormat.JSON ? Json.write(result) : result.report());
             out.flush();

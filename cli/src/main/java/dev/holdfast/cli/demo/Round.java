@@ -34,11 +34,13 @@ record Round(
         String item,
         Stock stock,
         DistributedLock lock,
-        Consumer<String> news) {
+        Consumer<String> news,
+        Consumer<String> progress) {
 
     private static final Logger log = LoggerFactory.getLogger(Round.class);
     private static final int WARM_UP_SALES_PER_NODE = 30;
     private static final long LOOK_MILLIS = 100;
+    private static final int LOOKS_PER_LINE = 20;
     private static final long LONGEST_OUTAGE_MILLIS = 30_000;
     /** Far longer than all that has to happen meanwhile; it does not run to its end. */
     private static final Duration SLOW_SALE = Duration.ofSeconds(10);
@@ -175,6 +177,9 @@ record Round(
         try {
             List<NodeState> living = states(nodes.stream().filter(Node::alive).toList());
             Sample sample = new Sample(millis(started), stock.left(item), stock.sold(item), living.size());
+            if (view.samples.size() % LOOKS_PER_LINE == LOOKS_PER_LINE - 1) {
+                progress.accept(DemoResult.text("%,d sold so far, %,d left", sample.sold(), sample.left()));
+            }
             view.show(sample, living, view.mode == SaleMode.HOLDFAST ? sentence(lock.inspect()) : "");
         } catch (IOException | RedisException | HoldfastException e) {
             log.info("no look at the nodes, the stock and the lock: {}", e.getMessage());
