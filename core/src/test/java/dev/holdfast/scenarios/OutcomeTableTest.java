@@ -32,7 +32,7 @@ class OutcomeTableTest {
     }
 
     static Stream<Documents.Cell> givingBack() {
-        return Documents.table("docs/design/outcomes.md", "Giving back");
+        return Documents.table("docs/design/outcomes.md", "Releasing");
     }
 
     static Stream<Documents.Cell> lookingAfter() {
@@ -55,7 +55,7 @@ class OutcomeTableTest {
                 .isEqualTo(cell.text());
     }
 
-    // ---- giving back
+    // ---- releasing
 
     @ParameterizedTest
     @MethodSource("givingBack")
@@ -129,7 +129,7 @@ class OutcomeTableTest {
         Lease lease = rig.hold(lock);
         switch (cell.column()) {
             case "lost before", "closed" -> bringTo(cell.column());
-            case "given back" -> {
+            case "released" -> {
                 rig.server.obliges();
                 lease.release();
                 rig.server.listens();

@@ -35,10 +35,10 @@ public enum LockMeter implements MeterDocumentation {
     RENEWALS("holdfast.lock.renewals", Meter.Type.COUNTER, "Renewals of leases, by their answer", LockTag.OUTCOME),
 
     /** What was lost. */
-    LOSSES("holdfast.lock.losses", Meter.Type.COUNTER, "Leases that ended before they were given back", LockTag.REASON),
+    LOSSES("holdfast.lock.losses", Meter.Type.COUNTER, "Leases that ended before they were released", LockTag.REASON),
 
-    /** What was never given back. */
-    ABANDONED("holdfast.lock.abandoned", Meter.Type.COUNTER, "Leases whose holder went away without giving back"),
+    /** Leases that were never released. */
+    ABANDONED("holdfast.lock.abandoned", Meter.Type.COUNTER, "Leases whose holder went away without releasing them"),
 
     /** Questions without an answer. */
     UNANSWERED(

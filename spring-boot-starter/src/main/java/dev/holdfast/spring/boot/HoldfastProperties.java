@@ -143,7 +143,7 @@ record HoldfastProperties(
      *     365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals; unbounded unless set
-     * @param minHold how long a lock stays taken at least, also when it is given back earlier
+     * @param minHold how long a lock stays taken at least, even when it is released earlier
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
      *     0 and 10000
      * @param backoff the pauses between tries while the server is unavailable
@@ -167,7 +167,7 @@ record HoldfastProperties(
      *     365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals
-     * @param minHold how long a lock stays taken at least, also when it is given back earlier
+     * @param minHold how long a lock stays taken at least, even when it is released earlier
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
      *     0 and 10000
      * @param backoff the pauses between tries while the server is unavailable

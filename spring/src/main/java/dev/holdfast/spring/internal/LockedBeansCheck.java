@@ -140,7 +140,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
         List<Method> around = TransactionOrder.aroundTheLock(bean, annotated, type);
         if (!around.isEmpty()) {
             LOG.warn(
-                    "Transactions lie around the lock, which is given back before the commit, so the next holder may"
+                    "Transactions lie around the lock, which is released before the commit, so the next holder may"
                             + " not see what"
                             + " was written: {}. Give transactions a higher order than LockedSettings",
                     around.stream()

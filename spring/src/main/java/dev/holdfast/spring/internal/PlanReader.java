@@ -211,7 +211,7 @@ final class PlanReader {
         Class<?> type = method.getReturnType();
         if (KotlinDetector.isSuspendingFunction(method)) {
             misuses.add(
-                    "a suspending function would give the lock back when it first suspends",
+                    "a suspending function would release the lock when it first suspends",
                     "Return a Mono or a CompletionStage, or take the lock in the function with acquireAsync()");
         }
         if (CompletionStage.class.isAssignableFrom(type)) {

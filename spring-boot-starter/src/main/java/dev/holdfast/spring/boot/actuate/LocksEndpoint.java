@@ -52,7 +52,7 @@ public final class LocksEndpoint {
     }
 
     /**
-     * Takes a lock away from a holder who will not give it back. That holder may still be at work: it hears of its loss
+     * Takes a lock away from a holder that does not release it. That holder may still be at work: it hears of its loss
      * at its next renewal only. Blocks for the response timeout at most.
      *
      * @param name the lock's name

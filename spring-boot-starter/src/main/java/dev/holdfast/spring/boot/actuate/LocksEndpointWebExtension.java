@@ -37,7 +37,7 @@ public final class LocksEndpointWebExtension {
     }
 
     /**
-     * Takes a lock away from a holder who will not give it back.
+     * Takes a lock away from a holder that does not release it.
      *
      * @param name the lock's name
      * @param holder the hold to end
