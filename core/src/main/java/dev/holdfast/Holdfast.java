@@ -211,10 +211,10 @@ public interface Holdfast extends AutoCloseable {
 
     /**
      * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and
-     * those who hold a lock get the close timeout to give it back. What is held after that is told
-     * {@link LossReason#CLIENT_CLOSED} and only then released, so that no lock becomes free which a running section
-     * still trusts. Blocks for the close timeout at most, plus one response timeout; an interrupt shortens the wait for
-     * holders. Closing twice does nothing.
+     * holders of a lock get the close timeout to release it. Holders that remain are notified that their lease is LOST
+     * with {@link LossReason#CLIENT_CLOSED}, and only then is it released, so that no lock becomes free which a running
+     * section still trusts. Blocks for the close timeout at most, plus one response timeout; an interrupt shortens the
+     * wait for holders. Closing twice does nothing.
      */
     @Override
     void close();

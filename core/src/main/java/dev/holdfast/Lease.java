@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * A hold on a lock that ends: when it is given back, or when its time is over without a renewal.
+ * A hold on a lock that ends: when it is released, or when its time is over without a renewal.
  *
  * <p>A lease knows by itself until when it may be trusted. That deadline counts, on this process's monotonic clock,
  * from the moment at which the successful question or renewal was <em>sent</em>, less a margin for the drift between
@@ -108,7 +108,7 @@ public interface Lease extends AutoCloseable {
     void extend(Duration fromNow);
 
     /**
-     * Keeps the lock taken for at least the given time from now on, also when it is given back earlier: what
+     * Keeps the lock taken for at least the given time from now on, even when it is released earlier: what
      * {@link LockOptions.Builder#minHold} does, decided while the lock is held. Never shortens that time. Sends no
      * request, and does not make the lease longer: see {@link #extend}.
      *
@@ -128,7 +128,7 @@ public interface Lease extends AutoCloseable {
     ReleaseOutcome release();
 
     /**
-     * Gives the lock back without blocking.
+     * Releases the lock without blocking.
      *
      * @return completes on the client's executor with what {@link #release()} returns, also after the client was
      *     closed; {@code handleAsync} and the like use that executor, too, unless they are given another
@@ -137,7 +137,7 @@ public interface Lease extends AutoCloseable {
     CompletableFuture<ReleaseOutcome> releaseAsync();
 
     /**
-     * Gives the lock back, as {@link #release()} does. Closing again does nothing.
+     * Releases the lock, as {@link #release()} does. Closing again does nothing.
      *
      * @throws LeaseLostException if the lease was lost before; what the section did under it may have met another
      *     holder

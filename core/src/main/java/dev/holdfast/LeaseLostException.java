@@ -3,7 +3,7 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lease ended before it was given back: what was done under it may have met another holder. Check what the
+ * The lease ended before it was released: what was done under it may have met another holder. Check what the
  * token-guarded resource accepted.
  */
 public final class LeaseLostException extends HoldfastException {

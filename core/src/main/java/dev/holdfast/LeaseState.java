@@ -9,9 +9,9 @@ public enum LeaseState {
     /** The machine was suspended or its wall clock was set: not to be trusted until a renewal was answered. */
     UNCERTAIN,
 
-    /** It ended before it was given back. */
+    /** It ended before it was released. */
     LOST,
 
-    /** It was given back. */
+    /** It was released. */
     RELEASED
 }

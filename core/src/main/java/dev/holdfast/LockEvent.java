@@ -58,7 +58,7 @@ public sealed interface LockEvent {
     record RenewalRefused(String name, long token) implements LockEvent {}
 
     /**
-     * The lock was given back.
+     * The lock was released.
      *
      * @param name the lock's name
      * @param token the lease's token
@@ -68,7 +68,7 @@ public sealed interface LockEvent {
     record Released(String name, long token, ReleaseOutcome outcome, Duration held) implements LockEvent {}
 
     /**
-     * A lease ended before it was given back.
+     * A lease ended before it was released.
      *
      * @param name the lock's name
      * @param token the lease's token
@@ -78,8 +78,8 @@ public sealed interface LockEvent {
     record Lost(String name, long token, LossReason reason, Duration held) implements LockEvent {}
 
     /**
-     * A holder went away without giving back: its thread ended, or the lease was dropped and collected. It is renewed
-     * no more and will be lost.
+     * A holder went away without a release: its thread ended, or the lease was dropped and collected. It is not
+     * renewed any more and will be lost.
      *
      * @param name the lock's name
      * @param token the lease's token

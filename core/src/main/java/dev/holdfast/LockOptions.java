@@ -98,7 +98,7 @@ public final class LockOptions {
     }
 
     /**
-     * How long the lock stays taken at least, counted from the grant, also when it is given back earlier.
+     * How long the lock stays taken at least, counted from the grant, even when it is released earlier.
      *
      * @return zero if it is free at once
      */

@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-/** Why a lease ended before it was given back. */
+/** Why a lease ended before it was released. */
 public enum LossReason {
 
     /**

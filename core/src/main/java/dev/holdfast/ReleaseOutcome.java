@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-/** How giving a lock back went. */
+/** The outcome of a release. */
 public enum ReleaseOutcome {
 
     /** The lock was ours to the end and is free or handed on. */
@@ -10,7 +10,7 @@ public enum ReleaseOutcome {
     ALREADY_LOST,
 
     /**
-     * The server's answer did not come. The lock is given back in the background, at the latest when its lease ends.
+     * The server's answer did not come. The lock is released in the background, at the latest when its lease ends.
      */
     UNKNOWN
 }

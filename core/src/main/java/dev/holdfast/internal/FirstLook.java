@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>With a lease that has run out meanwhile it begins no section: the lane has taken it back, and the call goes on
  * waiting. Nor with one of which only the server knows whether it is still held: it waits for the answer to the renewal
- * that its look has sent, and gives the lease back where none comes.
+ * that its look has sent, and releases the lease if none comes.
  */
 final class FirstLook {
 

@@ -5,7 +5,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import java.util.concurrent.CompletableFuture;
 
-/** The view of a lease that a thread owns: it can be looked at and cannot be given back but by {@code unlock}. */
+/** The view of a lease that a thread owns: it can be looked at, and only {@code unlock} releases it. */
 final class ThreadLease extends LeaseView {
 
     ThreadLease(LiveLease live, Engine engine) {

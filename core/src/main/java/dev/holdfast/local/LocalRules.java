@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the service does with one lock: each rule is a function of the lock, a request and the time. Nothing is sent
- * here; what clients are to be told comes out as messages. Guarded by the service.
+ * here; what clients have to learn is returned as messages. Guarded by the service.
  *
  * <p>These are the rules that every backend keeps in its own way, so they are written for reading.
  */

@@ -5,8 +5,8 @@ import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 
 /**
- * Who sent a request, and when: by the client's clock and by the service's at the same time, so that either can be told
- * from the other.
+ * Who sent a request, and when: by the client's clock and by the service's at the same time, so that each can be
+ * derived from the other.
  *
  * @param client the client's id
  * @param sent by the client's clock

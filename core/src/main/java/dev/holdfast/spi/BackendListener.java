@@ -9,8 +9,8 @@ import java.util.List;
 public interface BackendListener {
 
     /**
-     * The service granted a queued attempt. Told of every such grant, also where the backend cannot tell when it was
-     * given: its validity is {@linkplain Validity#unknown unknown} then, and the engine asks again.
+     * The service granted a queued attempt. Called for every such grant. If the backend cannot determine when it was
+     * given, its validity is {@linkplain Validity#unknown unknown}, and the engine asks again.
      *
      * @param grant the grant
      */

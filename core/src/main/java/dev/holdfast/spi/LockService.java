@@ -25,9 +25,9 @@ public interface LockService {
     CompletionStage<Void> leave(LockId lock, Attempt attempt);
 
     /**
-     * Gives a hold back, and asks with a fresh attempt in the same step if the release says so.
+     * Releases a hold, and asks with a fresh attempt in the same step if the release says so.
      *
-     * @param release what to give back
+     * @param release what to release
      * @return the answer
      */
     CompletionStage<ReleaseAnswer> release(Release release);

@@ -19,9 +19,9 @@ public interface OutcomeStore {
      * Keeps an outcome for a lock, in the place of any that is kept, if and only if the lock is held by that very hold,
      * attempt and token, at the moment at which the request is carried out. The hold itself is not touched.
      *
-     * <p>An outcome that was kept already by a copy of this request is answered with {@link KeepAnswer#KEPT}, whoever
-     * holds the lock by then, and its validity is not made longer. A copy that is carried out after the hold has ended
-     * keeps nothing, so that no late one takes the place of what another hold has kept since.
+     * <p>An outcome that was kept already by a copy of this request is answered with {@link KeepAnswer#KEPT},
+     * regardless of who holds the lock by then, and its validity is not made longer. A copy that is carried out after
+     * the hold has ended keeps nothing, so that no late one takes the place of what another hold has kept since.
      *
      * @param keep what to keep, and under which hold
      * @return the answer

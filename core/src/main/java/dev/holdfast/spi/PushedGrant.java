@@ -9,7 +9,7 @@ package dev.holdfast.spi;
  * @param token the lowest of its fencing tokens
  * @param numbers how many consecutive tokens it has
  * @param validity the claim, counted from the grant and not from the reading of the message;
- *     {@linkplain Validity#unknown unknown} if the backend cannot tell when that was
+ *     {@linkplain Validity#unknown unknown} if the backend cannot determine when that was
  * @param waiters how many attempts wait behind it
  */
 public record PushedGrant(LockId lock, long attemptNumber, long token, int numbers, Validity validity, int waiters) {}

@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public record ReleaseAnswer(Result result, Optional<AskAnswer> next) {
 
-    /** What became of a hold that was given back. */
+    /** What became of a hold that was to be released. */
     public enum Result {
 
         /** It was held, and is not any more. */

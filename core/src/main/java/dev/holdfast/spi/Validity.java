@@ -16,7 +16,7 @@ package dev.holdfast.spi;
 public record Validity(long fromNanos, long untilNanos, long termNanos, long skewMillis) {
 
     /**
-     * The term of a pushed grant of which the backend cannot tell when it began.
+     * The term of a pushed grant if the backend cannot determine when it began.
      *
      * @param nowNanos when its message was read
      * @param termNanos how long the service keeps the hold
@@ -27,7 +27,7 @@ public record Validity(long fromNanos, long untilNanos, long termNanos, long ske
     }
 
     /**
-     * Whether it can be told when the term began. If not, the service has to be asked what is left of it.
+     * Whether it is known when the term began. If not, the service has to be asked for its remaining time.
      *
      * @return false for what {@link #unknown} makes
      */

@@ -105,7 +105,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     /**
      * Returns the URI with a user's name and password in it.
      *
-     * @throws IllegalArgumentException when the builder was told of no such user
+     * @throws IllegalArgumentException if the builder has no such user
      */
     public String uri(String user) {
         return Optional.ofNullable(settings.userPasswords().get(user))

@@ -62,7 +62,7 @@ final class ServerFiles {
                 .filter(word -> word.matches("v=\\d+\\..*"))
                 .map(word -> Integer.parseInt(word.substring(2, word.indexOf('.'))))
                 .findFirst()
-                .orElseThrow(() -> new IOException(binary + " did not tell its version but said: " + output));
+                .orElseThrow(() -> new IOException(binary + " did not report its version; output: " + output));
     }
 
     ServerProcess launch(ServerSettings settings) {

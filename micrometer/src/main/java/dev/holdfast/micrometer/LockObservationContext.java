@@ -21,13 +21,13 @@ public final class LockObservationContext extends Observation.Context {
         /** A wait: it was given up, by the caller or by an exception; the observation has the error. */
         FAILED,
 
-        /** A section: the lock was given back. */
+        /** A section: the lock was released. */
         RELEASED,
 
-        /** A section: the lock was given back, and the server's answer has not come in time. */
+        /** A section: the lock was released, and the server's answer has not come in time. */
         UNKNOWN,
 
-        /** A section: the lease was lost before it was given back. */
+        /** A section: the lease was lost before it was released. */
         LOST
     }
 

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Begins observations of one registry. Handlers, conventions and predicates are the program's and may throw anything: a
- * lock is taken and given back all the same, and what failed is not observed.
+ * lock is acquired and released all the same, and what failed is not observed.
  */
 final class LockObserver {
 

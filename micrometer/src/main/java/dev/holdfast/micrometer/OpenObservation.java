@@ -45,7 +45,7 @@ final class OpenObservation {
         }
     }
 
-    /** A section whose work threw: the lock was given back, unless it turned out that it had been lost. */
+    /** A section whose work threw: the lock was released, unless it turned out that it had been lost. */
     void endThrown(Throwable thrown) {
         boolean lost = thrown instanceof LeaseLostException;
         for (Throwable suppressed : thrown.getSuppressed()) {

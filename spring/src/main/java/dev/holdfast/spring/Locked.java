@@ -34,7 +34,7 @@ import org.springframework.core.annotation.AliasFor;
  * asynchronous, and the method itself is called, once the lock is held, on the client's executor or, if the lock was
  * free at once, possibly by the caller. A reactive type takes the lock anew at each subscription.
  *
- * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is given back after the commit.
+ * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is released after the commit.
  *
  * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}; whatever the caller passes
  * for it, such as null, is replaced by the lease that protects the call. Its token belongs along with each write.

@@ -16,7 +16,7 @@ public record LockedSettings(boolean enabled, int order) {
 
     /**
      * Inside security and most aspects, so that who is turned away does not wait for a lock first; outside
-     * {@code @Transactional}, which has the lowest precedence there is, so that the lock is given back after the
+     * {@code @Transactional}, which has the lowest precedence there is, so that the lock is released after the
      * commit.
      */
     public static final int DEFAULT_ORDER = Ordered.LOWEST_PRECEDENCE - 1_000;

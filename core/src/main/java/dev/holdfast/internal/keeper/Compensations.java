@@ -64,7 +64,7 @@ public final class Compensations {
 
     /**
      * Leaves when no copy of an unanswered question can be carried out any more, at once if that time has passed: for
-     * an attempt that was given back in order before. A copy may have been carried out between the release and its
+     * an attempt that was released in order before. A copy may have been carried out between the release and its
      * answer, however late that was read.
      *
      * @param lock the lock
@@ -80,7 +80,7 @@ public final class Compensations {
     }
 
     /**
-     * Gives back a grant for an attempt that is dead or was never this client's. It stood at the head of the queue and
+     * Leaves a grant for an attempt that is dead or was never this client's. It stood at the head of the queue and
      * is out of it, so the number alone names it.
      *
      * @param grant what was pushed

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Alarms that are nearly always cancelled long before they are due.
  *
- * <p>Every lock that is taken sets an alarm, and almost every one is given back long before. A priority queue pays for
+ * <p>Every lock that is taken sets an alarm, and almost every one is released long before. A priority queue pays for
  * order that is not needed, and wakes its thread for each new head. So an alarm first goes into a bucket that stands
  * for an eighth of a second; adding and cancelling touch a hash set. What is still in a bucket when its time begins is
  * scheduled to the nanosecond.

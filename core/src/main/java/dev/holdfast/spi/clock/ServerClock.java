@@ -63,7 +63,7 @@ import org.jspecify.annotations.Nullable;
  * after the last exchange and before the grant, by no more than the grant was late. No bound from the past can show
  * that; a server whose clock is set breaks its own leases by as much.
  *
- * <p>A grant that cannot be placed is not lost: whoever waits for it asks, and the answer names the time that is left.
+ * <p>A grant that cannot be placed is not lost: its waiter asks again, and the answer contains the remaining time.
  */
 public final class ServerClock {
 

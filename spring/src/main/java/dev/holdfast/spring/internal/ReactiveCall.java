@@ -19,7 +19,7 @@ import reactor.core.publisher.MonoSink;
 /**
  * A call whose work ends, for each subscription on its own, with completion, error or cancellation of the publisher
  * that the method returns. The lock is asked for at subscription, without blocking, and the method is called when it is
- * held. The end is passed on after the lock was given back.
+ * held. The end is passed on after the lock was released.
  *
  * <p>Loaded only for methods with a reactive type, so that Reactor may be missing.
  */

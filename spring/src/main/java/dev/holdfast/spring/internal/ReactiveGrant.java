@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one subscription asked for and got. When a cancellation meets the grant, Reactor may drop the lease on its way
  * to the section, where it would not be released; so whichever comes second, the grant or the end of the subscription,
- * sees the other here and gives it back.
+ * sees the other here and releases it.
  */
 final class ReactiveGrant {
 

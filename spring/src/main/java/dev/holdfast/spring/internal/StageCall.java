@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose work ends when the stage that the method returns completes. Blocks no thread: the wait is asynchronous,
- * and the caller's stage completes after the lock was given back.
+ * and the caller's stage completes after the lock was released.
  */
 final class StageCall {
 

@@ -10,7 +10,7 @@ import org.springframework.aop.framework.Advised;
 import org.springframework.aop.support.AopUtils;
 
 /**
- * Finds methods whose transaction would be committed after their lock was given back. Knows Spring's transactions by
+ * Finds methods whose transaction would be committed after their lock was released. Knows Spring's transactions by
  * name, since they need not be on the class path.
  */
 final class TransactionOrder {
