@@ -7,7 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Tells a failure in one line on standard error, and with its stack trace only on demand. */
+/** Reports a failure in one line on standard error, and with its stack trace only on demand. */
 final class Failures implements IExecutionExceptionHandler {
 
     @Override

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param clientId the client that holds it; for a lock that is {@code kept}, the one that released it
  * @param attempt the number of the attempt by which that client got it
  * @param client who that client is, where it said so and the record still lives
- * @param kept whether nobody holds it any more, and it only stays taken for its minimum hold
+ * @param kept whether no client holds it any more, and it only stays taken for its minimum hold
  * @param leaseLeft how long the server keeps it taken, unless it is renewed
  * @param heldFor how long that client has held it, judged from the token, which is about the server's time of the
  *     grant; empty where the token cannot be that
@@ -33,7 +33,7 @@ public record LiveLock(
     /**
      * The name of the hold, by which {@link dev.holdfast.DistributedLock#forceRelease} finds it and no other.
      *
-     * @return client, attempt and token; empty for a lock that is {@code kept}, which nobody holds
+     * @return client, attempt and token; empty for a lock that is {@code kept}, which no client holds
      */
     public Optional<HolderId> holder() {
         return kept ? Optional.empty() : Optional.of(new HolderId(clientId, attempt, token));

@@ -32,7 +32,7 @@ final class GuardedProgram {
         this.err = err;
     }
 
-    /** Runs the program to its end, or to its lease's, and gives the lock back. Returns the exit code. */
+    /** Runs the program to its end, or to its lease's, and releases the lock. Returns the exit code. */
     int run(List<String> command, boolean foreground) throws IOException {
         CompletableFuture<LossReason> lost = new CompletableFuture<>();
         lease.onLost(lost::complete);

@@ -36,7 +36,7 @@ final class JvmSignals {
             }
             throw new IllegalStateException("SIG" + signal + " cannot be handled", e);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("this JVM lets nobody handle signals", e);
+            throw new IllegalStateException("this JVM does not allow signals to be handled", e);
         }
     }
 

@@ -12,7 +12,7 @@ enum OsSignal {
     USR2(0),
     CONT(0),
     WINCH(0),
-    /** Stops whoever does not handle it: from the terminal, on Ctrl-Z. */
+    /** Stops a process that does not handle it: from the terminal, on Ctrl-Z. */
     TSTP(0);
 
     private final int number;

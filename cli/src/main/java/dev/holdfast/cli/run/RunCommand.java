@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Runs a program while a lock is held, and gives the lock back when it ends.",
+            "Runs a program while a lock is held, and releases the lock when it ends.",
             "",
             "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and"
                     + " the lock's name in HOLDFAST_NAME. Signals are passed on to it. If the lease is lost, or this"

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the program when this process dies without a word, as by {@code kill -9}: nobody renews the lease then, and the
+ * Ends the program when this process dies without a word, as by {@code kill -9}: the lease is not renewed then, and the
  * program must not run on without its lock. A shell that reads a pipe from this process; the end of the pipe is the end
  * of this process.
  */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param attempt the number of its attempt
  * @param token the lowest token
  * @param tokens how many tokens there are
- * @param isMarker whether it is the marker of a minimum hold, and nobody holds the lock
+ * @param isMarker whether it is the marker of a minimum hold, and no client holds the lock
  */
 public record StoredHold(String client, long attempt, long token, int tokens, boolean isMarker) {
 

@@ -10,9 +10,9 @@
 -- ARGV[7] arrived         server time in microseconds of the attempt's first question; left out for now
 --
 -- Answers the value 1:C:A:T:K of a new hold with a whole lease if its last token is the server's time now, in
--- microseconds, and nobody looked who waits. Else {code, now, ...}:
+-- microseconds, and the queue was not read. Else {code, now, ...}:
 --   1 GRANTED  lowest token, how many tokens; then remaining milliseconds and waiters, unless it is a whole lease and
---              nobody looked who waits
+--              the queue was not read
 --   2 QUEUED   remaining milliseconds of the present hold, or of the marker of a lock that is kept taken;
 --              its lowest token
 --   3 TAKEN    remaining milliseconds of the present hold

@@ -1,4 +1,4 @@
--- release: gives a hold back, and then asks with a fresh attempt if it carries one.
+-- release: releases a hold, and then asks with a fresh attempt if it carries one.
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
 -- ARGV[1] hold            1:C:A:T:K, the whole value

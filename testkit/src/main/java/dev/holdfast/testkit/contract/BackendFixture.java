@@ -14,12 +14,12 @@ public interface BackendFixture {
     /**
      * Makes a connection for one more client of the service; all of them share their locks.
      *
-     * @return not started yet; whoever builds a client on it closes it
+     * @return not started yet; the client that is built on it closes it
      */
     LockBackend newBackend();
 
     /**
-     * Looks into the service past the backend, for what is left of a lock that nobody uses any more. What keeps tokens
+     * Looks into the service past the backend, for what is left of a lock that is not used any more. What keeps tokens
      * rising may stay.
      *
      * @param lockName a lock that was used before, and by now is neither held nor waited for

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What a client tells of itself. */
+/** What a client reports about itself. */
 abstract class ClientViewContract extends ContractTest {
 
     ClientViewContract(LockContract contract) {

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Leases that are owned by whoever has them in hand. */
+/** Leases that are owned by the code that has them. */
 abstract class HandleContract extends ContractTest {
 
     HandleContract(LockContract contract) {

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Leases that end before they are given back, and those that are renewed. */
+/** Leases that end before they are released, and those that are renewed. */
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 abstract class LossContract extends ContractTest {
 
@@ -57,7 +57,7 @@ abstract class LossContract extends ContractTest {
         lease.onLost(told::add);
 
         try (Lease next = newClient().lock(name).acquire(SOON)) {
-            // The holder trusts it for a little less, and gives back what is left then.
+            // The holder trusts it for a little less, and releases what is left then.
             assertThat(System.nanoTime() - startNanos).isGreaterThan(SHORT.toNanos() / 10 * 9);
             assertThat(lease.state()).isEqualTo(LeaseState.LOST);
             assertThat(lease.remaining()).isZero();

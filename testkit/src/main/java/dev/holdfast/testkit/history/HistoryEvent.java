@@ -16,13 +16,13 @@ public sealed interface HistoryEvent {
     /** A holder has learnt that its lease is valid for longer. */
     record HoldExtended(String hold, long deadlineNanos) implements HistoryEvent {}
 
-    /** A holder is about to give the lock back, and relies on it no more. */
+    /** A holder is about to release the lock, and no longer relies on it. */
     record HoldReleaseBegan(String hold, long atNanos) implements HistoryEvent {}
 
-    /** A holder was told that it gave back a lock which was its own to the end. */
+    /** A holder learned that it released a lock which was its own to the end. */
     record HoldReleased(String hold) implements HistoryEvent {}
 
-    /** A holder was told, or found out, that the lock is lost. */
+    /** A holder was notified, or found out, that the lock is lost. */
     record HoldLost(String hold, long atNanos) implements HistoryEvent {}
 
     /**
@@ -61,7 +61,7 @@ public sealed interface HistoryEvent {
         /** It has not, because it saw a higher token. */
         REFUSED,
 
-        /** Nobody knows, because the answer got lost. */
+        /** The outcome is unknown, because the answer was lost. */
         UNKNOWN
     }
 }

@@ -47,7 +47,7 @@ final class HoldChecks {
 
     /**
      * Finds holds with a lower token than an earlier one. Where no two holds overlap, they were granted in the order in
-     * which they began. Grants that nobody could rely on any more are left out: they can come to light at any time.
+     * which they began. Grants that no client could rely on any more are left out: they can come to light at any time.
      */
     private void findFallingTokens(String lock, List<Hold> holds) {
         if (holds.isEmpty()) {

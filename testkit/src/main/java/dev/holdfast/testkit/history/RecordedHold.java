@@ -26,12 +26,12 @@ public final class RecordedHold {
         history.add(new HoldExtended(hold, deadlineNanos));
     }
 
-    /** Records, before the lock is given back, that the holder relies on it no more. */
+    /** Records, before the lock is released, that the holder no longer relies on it. */
     public void releasing() {
         history.add(new HoldReleaseBegan(hold, System.nanoTime()));
     }
 
-    /** Records that the lock was the holder's until it was given back: the release was answered so. */
+    /** Records that the lock was the holder's until it was released: the release was answered so. */
     public void released() {
         history.add(new HoldReleased(hold));
     }

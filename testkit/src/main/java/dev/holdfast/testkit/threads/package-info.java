@@ -1,4 +1,4 @@
-/** Threads that a test tells what to do. */
+/** Threads that run what a test submits. */
 @NullMarked
 package dev.holdfast.testkit.threads;
 

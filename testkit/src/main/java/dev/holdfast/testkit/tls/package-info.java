@@ -1,4 +1,4 @@
-/** TLS for a test: an authority that nobody trusts yet, and a proxy that speaks TLS for a server that does not. */
+/** TLS for a test: an authority that no JVM trusts yet, and a proxy that speaks TLS for a server that does not. */
 @NullMarked
 package dev.holdfast.testkit.tls;
 

@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns of a server that drops keys when its memory is full: locks are keys, and a dropped one is free while somebody
- * still works under it. Whether it does is often not to be seen, since managed servers forbid the commands that tell;
+ * Warns of a server that drops keys when its memory is full: locks are keys, and a dropped one is free while its holder
+ * still relies on it. Often the setting cannot be read, since managed servers forbid the commands that return it;
  * that is no reason not to connect.
  *
- * <p>A server that has refused to tell is not asked again on the same connection:
+ * <p>A server that has refused to report it is not asked again on the same connection:
  * it may keep a record of what it refuses. Thread-safe.
  */
 public final class EvictionPolicy {
@@ -36,7 +36,7 @@ public final class EvictionPolicy {
 
     /**
      * Asks without waiting for the answer. Completes, never exceptionally,
-     * with whether the server tells what it is set to.
+     * with whether the server reports its setting.
      */
     CompletionStage<Boolean> warnIfEvicting(CommandConnection connection) {
         return warning(connection).thenApply(warning -> {
@@ -46,7 +46,7 @@ public final class EvictionPolicy {
     }
 
     /**
-     * What to tell people. Empty if no lock is ever dropped, or if the server does not tell.
+     * The warning. Empty if no lock is ever dropped, or if the server does not report its setting.
      * Never completes exceptionally.
      */
     CompletionStage<Optional<String>> warning(CommandConnection connection) {
@@ -77,7 +77,7 @@ public final class EvictionPolicy {
                 refusing = connection;
                 if (LOG.isDebugEnabled()) {
                     String server = source.description();
-                    LogThread.write(() -> LOG.debug("{} does not tell its {}", server, SETTING, error));
+                    LogThread.write(() -> LOG.debug("{} does not report its {}", server, SETTING, error));
                 }
                 policy.complete(Optional.empty());
             }

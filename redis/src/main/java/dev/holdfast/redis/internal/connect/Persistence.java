@@ -6,9 +6,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of a server that keeps nothing on disk: when it restarts, locks that are held are free. Many a server for locks
- * is run so on purpose, so it is said once, when a client starts, and not as a warning. A server that does not tell its
- * settings is left alone. Thread-safe.
+ * Logs that a server keeps nothing on disk: when it restarts, locks that are held are free. Many a server for locks
+ * is run so on purpose, so it is logged once, when a client starts, and not as a warning. A server that does not report
+ * its settings is left alone. Thread-safe.
  */
 public final class Persistence {
 
@@ -51,7 +51,7 @@ public final class Persistence {
 
     private void untold(Throwable error) {
         if (LOG.isDebugEnabled()) {
-            LogThread.write(() -> LOG.debug("{} does not tell whether it keeps its data", server, error));
+            LogThread.write(() -> LOG.debug("{} does not report whether it keeps its data", server, error));
         }
     }
 }

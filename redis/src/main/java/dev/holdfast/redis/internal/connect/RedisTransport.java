@@ -45,10 +45,10 @@ public interface RedisTransport {
     /** The fields of a hash; none if there is no such key. */
     CompletionStage<Map<String, String>> readHash(String key);
 
-    /** What about the server endangers locks, for people; none if it does not tell. */
+    /** Warnings about settings of the server that endanger locks; none if it does not report them. */
     CompletionStage<List<String>> warnings();
 
-    /** Whether the channel is subscribed, as far as is known; false where nobody can tell. */
+    /** Whether the channel is subscribed, as far as is known; false if that cannot be determined. */
     boolean isListening();
 
     /**

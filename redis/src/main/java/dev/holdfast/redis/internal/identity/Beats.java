@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What a client has published to its own channel, so that it can tell what it hears there from what another process
- * with the same client id has sent.
+ * What a client has published to its own channel, so that it can distinguish this from what another process
+ * with the same client id has published there.
  *
  * <p>Each beat carries a signature, which is drawn anew for each connection, and a number. A process that was restored
  * from a copy of this one's memory knows the signatures drawn before the copy was made, and the highest number sent

@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out whether another process uses the same client id: one that was restored from the same snapshot of memory, of
- * a virtual machine or of a Java process. To the server both are one client, so each would be told that it holds what
+ * a virtual machine or of a Java process. To the server both are one client, so each would learn that it holds what
  * the other was granted, under the same token.
  *
  * <p>No question is sent over a fresh connection, and nothing that comes over a fresh subscription is believed, before
  * this check has passed. It publishes a call to the client's channel, signed with a text that no other process draws.
- * Whoever hears a call or a beat that it did not send knows of the other, answers a call with a beat, and gives the id
- * up; so both of them learn of it. Where the call reaches one subscriber only, which is this client, there is nobody
- * else. Where it reaches more, they may be this client's own old subscriptions that the server has not yet noticed to
- * be dead; so the check passes if nobody has answered within half a second.
+ * A client that receives a call or a beat that it did not send knows of the other, answers a call with a beat, and
+ * abandons the id; so both of them learn of it. If the call reaches one subscriber only, which is this client, there is
+ * no other. Where it reaches more, they may be this client's own old subscriptions that the server has not yet noticed
+ * to be dead; so the check passes if none of them has answered within half a second.
  *
  * <p>A call that the server refuses is repeated for as long as it is refused, after pauses that double from 20 ms to a
  * second, and until one is taken nothing is sent and nothing believed. A fresh connection is checked at once. So a
  * client whose server takes the call again can be used a second later at the latest, and half a second after that where
  * the call reaches more than one subscriber.
  *
- * <p>After that, every beat goes on telling. Thread-safe; never blocks.
+ * <p>After that, every beat repeats the check. Thread-safe; never blocks.
  *
  * @param <C> a connection for requests
  * @param <M> a subscription

@@ -51,7 +51,9 @@ final class Activation {
         }
     }
 
-    /** Completes with the connection, also if it goes on refusing: whoever uses it is told why then. */
+    /**
+     * Completes with the connection, also if it goes on refusing: the first command that uses it fails with the reason.
+     */
     <C extends StatefulRedisConnection<?, ?>> CompletionStage<C> of(C connection) {
         FreshConnection<C> fresh = new FreshConnection<>(connection);
         pending.add(fresh);
@@ -67,7 +69,7 @@ final class Activation {
                 handOut(fresh);
             }
         } catch (Throwable thrown) {
-            // Handed out, it belongs to somebody who closes it; and whoever uses it meets what is wrong.
+            // Handed out, it has an owner that closes it, and the first command that uses it fails.
             LogThread.write(() -> LOG.debug("A fresh connection could not be tried", thrown));
             handOut(fresh);
         }
@@ -82,7 +84,7 @@ final class Activation {
         fresh.handOut();
     }
 
-    /** Waits no more: hands out what refuses commands still, so that whoever asked for it can close it. */
+    /** Waits no more: hands out what refuses commands still, so that the caller can close it. */
     void end() {
         ended = true;
         pending.forEach(FreshConnection::handOut);

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * Connects so that a refusal is told. When a server refuses a client quickly, Lettuce may have thrown the handshake
+ * Connects so that a refusal is reported. When a server refuses a client quickly, Lettuce may have thrown the handshake
  * away before it looks at its outcome, and then fails with an IllegalStateException of its own instead of what the
  * server said. It is a race, so connecting again finds out.
  */
@@ -25,7 +25,7 @@ public final class Handshakes {
         try {
             trying = connecting.get();
         } catch (Throwable thrown) {
-            // Also an error, such as that no thread can be started: thrown within a stage, it would be told to nobody.
+            // Also an error, such as that no thread can be started: thrown within a stage, it would not be reported.
             return CompletableFuture.failedFuture(thrown);
         }
         CompletableFuture<C> result = new CompletableFuture<>();

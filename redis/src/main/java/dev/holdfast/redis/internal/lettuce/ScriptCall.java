@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of a script, which Lettuce sends like a command of its own. It tells its outcome directly, without the
+ * One call of a script, which Lettuce sends like a command of its own. It reports its outcome directly, without the
  * futures that Lettuce's own commands are: two of these calls are all that a lock costs,
  * and they are most of what a client spends on it.
  */
@@ -21,7 +21,7 @@ public final class ScriptCall extends Command<byte[], byte[], Reply> {
     public interface Outcome {
 
         /**
-         * Is told once, on the thread that reads the connection or that gave it up. Must not throw.
+         * Called once, on the thread that reads the connection or that closed it. Must not throw.
          *
          * @param reply what the script answered, or null if it failed
          * @param error why it failed

@@ -50,7 +50,7 @@ public final class UsersClient implements LettuceSource {
         return uri.map(ServerUri::describe).orElseGet(this::describedByAddress);
     }
 
-    /** A client does not tell its URI, but where its connections have led. */
+    /** A client does not reveal its URI, but where its connections have led. */
     private String describedByAddress() {
         String known = address;
         return known == null ? "the server of the given RedisClient" : known + ", the server of the given RedisClient";

@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Finds connections that are open and dead: a cable was pulled, a firewall forgot them, a server was stopped. Nothing
- * but an answer tells such a one from a quiet one,
+ * Finds connections that are open and dead: a cable was pulled, a firewall forgot them, a server was stopped. Only
+ * an answer distinguishes such a connection from a quiet one,
  * so every five seconds a message is published to the client's own channel.
  *
  * <p>No answer for two seconds: the connection for requests is dead. An answer, and no message for two seconds more, or
- * an answer that nobody is subscribed: the subscription is. Beats also tell of another process with the same client id,
+ * an answer without a subscriber: the subscription is. Beats also reveal another process with the same client id,
  * see {@link TwinCheck}. Runs on the timing's one thread, but for {@link #arrived}.
  */
 public final class Heartbeat {
@@ -104,7 +104,7 @@ public final class Heartbeat {
             // A failed beat says nothing about the subscription; whether the server answers is watched for all requests
             // alike.
             if (error == null && reached == 0) {
-                watched.subscriptionDied(subscription, "the server says that nobody is subscribed");
+                watched.subscriptionDied(subscription, "the server says that the channel has no subscriber");
             } else if (error == null) {
                 awaited = new OpenBeat(number, timing.nanoTime(), subscription);
             }

@@ -215,10 +215,10 @@ public final class Link<C extends Link.Connection> {
                 }
                 return fresh;
             });
-            // Last, or a connection that is there would belong to nobody when the limit cannot be set.
+            // Last, or a connection that is there would have no owner when the limit cannot be set.
             timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));
         } catch (Throwable thrown) {
-            // Also an error, such as that no thread can be started just now: nobody else would try again.
+            // Also an error, such as that no thread can be started just now: no other call would try again.
             failed(mine, thrown);
         }
     }

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Decides how often to look for the primary: a server that says that it is a read-only replica stays one, perhaps for
- * as long as nobody mends it, and each look costs two connections.
+ * Decides how often to look for the primary: a server that says that it is a read-only replica stays one, perhaps
+ * until it is reconfigured, and each look costs two connections.
  * The pause between two looks doubles from one second to four. Thread-safe.
  */
 public final class Primary {

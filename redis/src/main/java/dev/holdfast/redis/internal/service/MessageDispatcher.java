@@ -11,7 +11,7 @@ import dev.holdfast.spi.Validity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads what arrives on the client's channel, and tells the engine. */
+/** Reads what arrives on the client's channel, and passes it to the engine. */
 public final class MessageDispatcher implements RedisTransport.Events {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessageDispatcher.class);
@@ -26,7 +26,7 @@ public final class MessageDispatcher implements RedisTransport.Events {
      *
      * @param listener the engine
      * @param time places what comes on the local clock
-     * @param announcing runs whenever a connection has come up, before the engine is told
+     * @param announcing runs whenever a connection has come up, before the engine is notified
      * @param twinFound runs when another process uses the same id
      */
     MessageDispatcher(BackendListener listener, ServerTime time, Runnable announcing, Runnable twinFound) {
@@ -55,7 +55,7 @@ public final class MessageDispatcher implements RedisTransport.Events {
         }
     }
 
-    /** Where nobody can tell how old the grant is, the engine asks the server, or gives back what nobody waits for. */
+    /** If the age of the grant is unknown, the engine asks the server, or leaves a grant that no caller waits for. */
     private void granted(Message.Granted grant) {
         Validity validity = time.placed(grant.grantedAtMicros(), grant.claimMillis())
                 .orElseGet(() -> time.unplaced(grant.claimMillis()));

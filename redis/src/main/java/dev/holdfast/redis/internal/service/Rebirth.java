@@ -35,7 +35,10 @@ public final class Rebirth {
 
     private final ReentrantLock taking = new ReentrantLock();
 
-    /** Whether this client has refused the present checkpoint. All are told of a restore then, also who refused. */
+    /**
+     * Whether this client has refused the present checkpoint. All are notified of a restore then, also those that
+     * refused.
+     */
     private volatile boolean refused;
 
     Rebirth(RedisTransport transport, LockKeys keys, Requests requests, BackendListener listener) {
@@ -79,7 +82,7 @@ public final class Rebirth {
     /**
      * Closes the connections. Blocks until they are closed, for two seconds at most.
      *
-     * @throws IllegalStateException if a lock is held: whoever is restored must not believe in it
+     * @throws IllegalStateException if a lock is held: a restored copy must not trust it
      */
     void beforeCheckpoint() {
         refused = true;

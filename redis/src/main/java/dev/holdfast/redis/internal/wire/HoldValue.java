@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param attempt the number of its attempt; of a group, its units in use
  * @param token the lowest of its tokens
  * @param tokens how many it has
- * @param marker whether the lock only stays taken for its minimum hold, and nobody holds it
+ * @param marker whether the lock only stays taken for its minimum hold, and no client holds it
  */
 public record HoldValue(String client, long attempt, long token, int tokens, boolean marker) {
 

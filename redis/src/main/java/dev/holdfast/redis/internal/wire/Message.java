@@ -23,7 +23,7 @@ public sealed interface Message {
 
     /**
      * The client's own, to see whether its subscription works and whether another process uses the same id;
-     * {@code call} asks whoever else hears it to answer with one.
+     * {@code call} asks every other client that hears it to answer with one.
      */
     record Beat(String signature, long number, boolean call) implements Message {
 

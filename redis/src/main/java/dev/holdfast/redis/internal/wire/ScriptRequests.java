@@ -67,7 +67,7 @@ public final class ScriptRequests {
     }
 
     /**
-     * Ends one hold by force: a leave names whoever it takes back by what its hold begins with, and no attempt waits
+     * Ends one hold by force: a leave names the attempt to remove by what its hold begins with, and no attempt waits
      * under such a name. Empty if no client is called so.
      */
     public Optional<ScriptRequest> forceRelease(LockId lock, HolderId holder) {

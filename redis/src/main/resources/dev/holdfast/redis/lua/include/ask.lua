@@ -10,7 +10,7 @@
 --   seen      the highest token that the client has seen, of any lock
 --   notAfter  server time from which on this copy of the question is refused
 -- The answer is {code, now, ...}: GRANTED lowest token, tokens, and remaining ms and waiters unless it is a whole lease
--- and nobody looked; QUEUED remaining ms, the lowest token of the hold or marker; TAKEN remaining ms; REFUSED.
+-- and the queue was not read; QUEUED remaining ms, the lowest token of the hold or marker; TAKEN remaining ms; REFUSED.
 local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
 local answer
 if now - notAfter > 0 then

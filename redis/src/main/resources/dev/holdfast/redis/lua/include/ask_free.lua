@@ -1,5 +1,5 @@
 -- Grants the lock, which is free. Part of ask. In: what ask takes, and waiters, how many attempts are in the queue,
--- or false where nobody looked. Out: answer.
+-- or false if it was not read. Out: answer.
 --- @include raise_fence
 if problem then
   error(problem)

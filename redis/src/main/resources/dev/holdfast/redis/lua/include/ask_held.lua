@@ -1,5 +1,5 @@
 -- Answers that the lock is the attempt's already, or held by another; queues the attempt then, unless it asks once.
--- Part of ask. In: what ask takes, and waiters, how many attempts are in the queue, or false where nobody looked.
+-- Part of ask. In: what ask takes, and waiters, how many attempts are in the queue, or false if it was not read.
 -- Out: answer.
 local holder, client, token, tokens = string.match(held, '^(1:([0-9a-z]+):%d+):(%d+):(%d+)$')
 token = token or string.match(held, '^1:%-:%d+:(%d+):')
@@ -24,14 +24,14 @@ elseif kind == 'once' then
   redis.call('ZREM', queueKey, member)
   answer = {TAKEN, now, remaining}
 else
-  -- Whether the clock is behind. Whoever hands the lock on to this attempt must not go by it alone then.
+  -- Whether the clock is behind. A release that hands the lock to this attempt must not rely on it alone then.
   local claimed
   if seen >= now then
     --- @include read_fence
     claimed = seen > (readFence() or 0)
   end
   redis.call('ZADD', queueKey, 'NX', arrived or stamp, member)
-  -- The first to queue up, and whoever asks again, which every waiter does every few seconds.
+  -- The first to queue up, and an attempt that asks again, which every waiter does every few seconds.
   local speaks = waiters or redis.call('ZCARD', queueKey) == 1
   if speaks then
     redis.call('EXPIRE', queueKey, '86400')

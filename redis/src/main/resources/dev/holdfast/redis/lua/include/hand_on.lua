@@ -2,10 +2,10 @@
 -- In: holdKey, queueKey, fenceKey; held, a whole hold value 1:C:A:T:K, which stands at holdKey.
 -- Out: handedOn, whether somebody has it now.
 --
--- A head is taken out of the queue before it is told. A server that takes no writes, since it has become a replica or
--- lacks some, thus refuses before a message has gone out that no hold stands behind; and a script that has written once
--- may write on when the server is out of memory. Who is not subscribed here is gone; 32 of them end the search, so that
--- a queue of the dead does not block the server, and those behind find the lock free when they ask again.
+-- A head is removed from the queue before it is notified. A server that takes no writes, since it has become a replica
+-- or lacks some, thus refuses before a message has gone out that no hold stands behind; and a script that has written
+-- once may write on when the server is out of memory. Who is not subscribed here is gone; 32 of them end the search, so
+-- that a queue of the dead does not block the server, and those behind find the lock free when they ask again.
 --
 -- Looks who is subscribed before it publishes. What a PUBLISH answers would come too late: replicas are sent the
 -- message all the same, so a client that is still subscribed at a demoted primary would hear of a grant that went to
@@ -27,11 +27,11 @@ if waiters > 0 then
   for turn = 1, 32 do
     local heir, client, attempt, lease, wanted = string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+)$')
     if not heir then
-      -- Of another format: not mine to judge. Whoever wrote it finds the lock free.
+      -- Of another format: not judged here. The client that wrote it finds the lock free.
       redis.call('ZADD', queueKey, head[2], head[1])
       break
     end
-    -- The attempt that gives the lock back may still stand in the queue, if two copies of its question were carried
+    -- The attempt that releases the lock may still stand in the queue, if two copies of its question were carried
     -- out.
     waiters = waiters - 1
     if heir ~= holder then
