@@ -62,7 +62,7 @@ HandOn(s, c, a) ==
                   IN  [after EXCEPT !.pushed = @ \cup Overheard(head.client, GrantMessage(rest, hold))]
              ELSE Outcome(Granted(rest, hold), NoAnswer, Publish(head.client, GrantMessage(rest, hold)))
 
-\* include/keep.lua: taken for MinHold ticks more, under a marker that is nobody's hold; the first who can be reached hears when it ends
+\* include/mark.lua: taken for MinHold ticks more, under a marker that is nobody's hold; the first who can be reached hears when it ends
 RECURSIVE Keep(_)
 Keep(s) ==
     LET marked == [s EXCEPT !.hold = [@ EXCEPT !.kept = Kept("marker"), !.left = MinHold]]

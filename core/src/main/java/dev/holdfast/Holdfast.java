@@ -81,7 +81,7 @@ public interface Holdfast extends AutoCloseable {
      * As {@link #once(String, OnceOptions)}, with options set in place.
      *
      * @param key the key
-     * @param validity for how long the outcome is kept
+     * @param validity for how long the outcome is stored
      * @param options receives a builder that starts from this validity
      * @return the way to run it
      * @throws IllegalArgumentException if the key or an option is not valid
@@ -138,7 +138,7 @@ public interface Holdfast extends AutoCloseable {
      * <p>At least once, not exactly once: {@link RunOnce} says when it runs again, and what this throws.
      *
      * @param key the name under which other processes know the task, too
-     * @param validity for how long the outcome is kept and given to others
+     * @param validity for how long the outcome is stored and given to others
      * @param function the task
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
@@ -155,7 +155,7 @@ public interface Holdfast extends AutoCloseable {
      * overload that Kotlin takes for a lambda.
      *
      * @param key the name under which other processes know the task, too
-     * @param validity for how long the outcome is kept and given to others
+     * @param validity for how long the outcome is stored and given to others
      * @param function the task
      * @return the outcome, and whether this call has run the function
      * @throws Throwable what the function threw

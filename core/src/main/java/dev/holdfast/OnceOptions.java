@@ -40,8 +40,8 @@ public final class OnceOptions {
     /**
      * Starts from what {@link #validFor} gives.
      *
-     * @param validity for how long an outcome is kept and given to others, counted by the server from the moment at
-     *     which it is kept; between {@link #SHORTEST_VALIDITY} and {@link #LONGEST_VALIDITY}
+     * @param validity for how long an outcome is stored and given to others, counted by the server from the moment at
+     *     which it is stored; between {@link #SHORTEST_VALIDITY} and {@link #LONGEST_VALIDITY}
      * @return a new builder
      */
     public static Builder builder(Duration validity) {
@@ -49,7 +49,7 @@ public final class OnceOptions {
     }
 
     /**
-     * For how long an outcome is kept.
+     * For how long an outcome is stored.
      *
      * @return the validity
      */

@@ -1,7 +1,7 @@
 package dev.holdfast;
 
 /**
- * How the outcome of a task becomes text, as which it is kept, and what that text means to those who receive it. All
+ * How the outcome of a task becomes text, as which it is stored, and what that text means to those who receive it. All
  * who use one key must use codecs that understand each other, also across versions of a program for as long as outcomes
  * are valid. Thread-safe.
  *

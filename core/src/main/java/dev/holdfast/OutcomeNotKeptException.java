@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * call may run the task again, and if the lease was lost, another may have run it at the same time. What the task
  * returned is not lost: it is in here, for a caller that can use it or has to undo it.
  *
- * <p>The cause says why: {@link LeaseLostException} if another may have had the lock before the outcome was kept;
- * {@link BackendUnavailableException} or {@link BackendMisconfiguredException} if the server did not keep it; another
+ * <p>The cause says why: {@link LeaseLostException} if another may have had the lock before the outcome was stored;
+ * {@link BackendUnavailableException} or {@link BackendMisconfiguredException} if the server did not store it; another
  * exception if the outcome could not be written as text.
  */
 public final class OutcomeNotKeptException extends HoldfastException {
@@ -27,7 +27,7 @@ public final class OutcomeNotKeptException extends HoldfastException {
      * @param token the lease's token
      * @param outcome what the task returned
      * @param message names the key, what was seen, and what to do
-     * @param cause why it is not kept
+     * @param cause why it is not stored
      */
     public OutcomeNotKeptException(
             String lockName, String key, long token, @Nullable Object outcome, String message, Throwable cause) {

@@ -3,21 +3,21 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that all processes ask for and one of them runs: the first outcome is kept on the server for a while, and the
+ * A task that all processes ask for and one of them runs: the first outcome is stored on the server for a while, and the
  * others are given it.
  *
- * <p>A call looks for a kept outcome first, which costs one command and takes no lock. If there is none, it acquires
- * the key's lock and waits for its present holder, looks again, and only then runs the task. The outcome is kept if and
+ * <p>A call looks for a stored outcome first, which costs one command and takes no lock. If there is none, it acquires
+ * the key's lock and waits for its present holder, looks again, and only then runs the task. The outcome is stored if and
  * only if the lock is still held by this very lease, which the server decides; so an outcome that comes too late never
  * takes the place of another.
  *
  * <p><b>What it does not promise.</b> A task runs at least once, not exactly once. It runs again if its process dies
- * before the outcome was kept, if keeping it fails, if the lease was lost while it ran (then perhaps at the same time),
- * if the server loses its data, and when the validity is over. A task that throws keeps nothing, and the next call runs
+ * before the outcome was stored, if storing it fails, if the lease was lost while it ran (then perhaps at the same time),
+ * if the server loses its data, and when the validity is over. A task that throws stores nothing, and the next call runs
  * it. Where a second run would harm, pass {@link Lease#token()} along with its writes, or make them idempotent.
  *
  * <p>A wait that is limited bounds everything but the task: the answers of the server and the wait for another who runs
- * it; keeping the outcome may take a response timeout in any case. Without a limit, a call gives up when the server has
+ * it; storing the outcome may take a response timeout in any case. Without a limit, a call gives up when the server has
  * not answered for the client's patience.
  *
  * <p>Not re-entrant: a task that asks for its own key is refused. Blocks; an interrupt ends the wait. Thread-safe.
@@ -49,9 +49,9 @@ public interface RunOnce {
      * @param action the task
      * @param <E> what the action throws
      * @return true if this call has run it; false if another has
-     * @throws E what the action threw; nothing is kept. If the lease was lost meanwhile as well, the
+     * @throws E what the action threw; nothing is stored. If the lease was lost meanwhile as well, the
      *     {@link LeaseLostException} is attached as suppressed
-     * @throws OutcomeNotKeptException if the action ran here to its end and that it did could not be kept, so that it
+     * @throws OutcomeNotKeptException if the action ran here to its end and that it did could not be stored, so that it
      *     may run again
      * @throws LockTimeoutException if another was still running it when the time was over
      * @throws LockInterruptedException if the thread was interrupted while it waited; the interrupt flag is set again,
@@ -123,7 +123,7 @@ public interface RunOnce {
      *     long a text; what the function returned is in it
      * @throws LockTimeoutException as with {@link #run}
      * @throws LockInterruptedException as with {@link #run}
-     * @throws IllegalStateException as with {@link #run}, and if the codec cannot read what is kept
+     * @throws IllegalStateException as with {@link #run}, and if the codec cannot read what is stored
      * @throws BackendUnavailableException as with {@link #run}
      * @throws BackendMisconfiguredException as with {@link #run}
      * @throws HoldfastClosedException as with {@link #run}

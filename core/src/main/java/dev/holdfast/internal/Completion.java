@@ -2,7 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.OutcomeCodec;
 
-/** The outcome of a task without a result: that it has run. Whatever is kept says so. */
+/** The outcome of a task without a result: that it has run. Whatever is stored says so. */
 enum Completion {
     DONE;
 

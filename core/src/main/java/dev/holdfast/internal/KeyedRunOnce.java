@@ -15,7 +15,7 @@ import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
@@ -25,10 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task by its key: looks for a kept outcome, without the lock and then under it, and runs the task if there is none.
+ * A task by its key: looks for a stored outcome, without the lock and then under it, and runs the task if there is none.
  *
  * <p>The lock's leases are never handed over locally. So each hold stands for one run of one task, and a late copy of a
- * request to keep an outcome cannot pass for one of the next run.
+ * request to store an outcome cannot pass for one of the next run.
  */
 final class KeyedRunOnce implements RunOnce {
 
@@ -102,15 +102,15 @@ final class KeyedRunOnce implements RunOnce {
         OnceTime time = new OnceTime(engine, options.waitAtMost());
         LiveLease lease;
         try {
-            Optional<KeptOutcome> kept = recall(time);
-            if (kept.isPresent()) {
-                return given(codec, kept.get());
+            Optional<StoredOutcome> stored = recall(time);
+            if (stored.isPresent()) {
+                return given(codec, stored.get());
             }
             lease = acquire(time);
-            kept = recallHeld(lease, time);
-            if (kept.isPresent()) {
+            stored = recallHeld(lease, time);
+            if (stored.isPresent()) {
                 giveBack(lease);
-                return given(codec, kept.get());
+                return given(codec, stored.get());
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -143,7 +143,7 @@ final class KeyedRunOnce implements RunOnce {
 
     // ---- before the task
 
-    private Optional<KeptOutcome> recall(OnceTime time) throws InterruptedException {
+    private Optional<StoredOutcome> recall(OnceTime time) throws InterruptedException {
         try {
             return questions.ask(
                     () -> engine.backend.outcomes().recall(LockId.of(name)),
@@ -165,7 +165,7 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     /** The previous holder may have stored an outcome. */
-    private Optional<KeptOutcome> recallHeld(LiveLease lease, OnceTime time) throws InterruptedException {
+    private Optional<StoredOutcome> recallHeld(LiveLease lease, OnceTime time) throws InterruptedException {
         try {
             if (time.isOver()) {
                 throw notInTime(false);
@@ -177,18 +177,18 @@ final class KeyedRunOnce implements RunOnce {
         }
     }
 
-    private <T> OnceOutcome<T> given(OutcomeCodec<T> codec, KeptOutcome kept) {
+    private <T> OnceOutcome<T> given(OutcomeCodec<T> codec, StoredOutcome stored) {
         T value;
         try {
-            value = codec.decode(kept.outcome());
+            value = codec.decode(stored.text());
         } catch (Throwable thrown) {
             throw new IllegalStateException(
-                    "The outcome that is kept for key '" + PrintableText.of(key) + "' cannot be read by " + codec
-                            + ": it was kept by another version of this program, or the key is used for something"
+                    "The outcome that is stored for key '" + PrintableText.of(key) + "' cannot be read by " + codec
+                            + ": it was stored by another version of this program, or the key is used for something"
                             + " else, too",
                     thrown);
         }
-        return new OnceOutcome<>(value, false, kept.token());
+        return new OnceOutcome<>(value, false, stored.token());
     }
 
     // ---- the task

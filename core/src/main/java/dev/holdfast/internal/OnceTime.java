@@ -49,7 +49,7 @@ final class OnceTime {
     }
 
     /**
-     * Until when to try to keep the outcome: for what was left when the task began, and for a response timeout in any
+     * Until when to try to store the outcome: for what was left when the task began, and for a response timeout in any
      * case.
      *
      * @param begunNanos when the task began

@@ -9,8 +9,8 @@ import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import java.nio.CharBuffer;
@@ -44,9 +44,9 @@ final class OutcomeWriter<T> {
 
     /** Returns if the outcome is stored; otherwise releases the lease and throws. */
     void write(Questions questions, long untilNanos) {
-        Keep keep;
+        NewOutcome outcome;
         try {
-            keep = new Keep(LockId.of(lease.name()), lease.hold(), text(), validity.toMillis());
+            outcome = new NewOutcome(LockId.of(lease.name()), lease.hold(), text(), validity.toMillis());
         } catch (Throwable unwritable) {
             release();
             throw notKept(
@@ -55,14 +55,14 @@ final class OutcomeWriter<T> {
         if (isLost()) {
             throw lostBefore();
         }
-        KeepAnswer answer;
+        StoreAnswer answer;
         try {
             answer = questions.askUninterruptibly(
-                    () -> engine.backend.outcomes().keep(keep), untilNanos, () -> !isLost());
+                    () -> engine.backend.outcomes().store(outcome), untilNanos, () -> !isLost());
         } catch (BackendFailure failure) {
             throw unanswered(failure);
         }
-        if (answer == KeepAnswer.NOT_HELD) {
+        if (answer == StoreAnswer.NOT_HELD) {
             // The server's answer to this, too, is that it knows no such hold; so the lease is known to be lost.
             ReleaseOutcome unused = lease.release().join();
             throw lostBefore();
@@ -77,7 +77,7 @@ final class OutcomeWriter<T> {
         CompletableFuture<ReleaseOutcome> unused = lease.release();
     }
 
-    /** The outcome as it is kept; everything that cannot be is found before anything is sent. */
+    /** The outcome as it is stored; everything that cannot be is found before anything is sent. */
     private String text() {
         if (value == null) {
             throw new NullPointerException("the task returned null");

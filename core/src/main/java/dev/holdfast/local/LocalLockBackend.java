@@ -8,9 +8,9 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Capabilities;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
@@ -121,13 +121,13 @@ final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, 
     }
 
     @Override
-    public CompletionStage<Optional<KeptOutcome>> recall(LockId lock) {
+    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock) {
         return look(() -> service.recall(lock));
     }
 
     @Override
-    public CompletionStage<KeepAnswer> keep(Keep keep) {
-        return answer(connected -> service.keep(connected.sender(), keep));
+    public CompletionStage<StoreAnswer> store(NewOutcome outcome) {
+        return answer(connected -> service.store(connected.sender(), outcome));
     }
 
     @Override

@@ -9,9 +9,9 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
@@ -146,16 +146,16 @@ public final class LocalLockService {
         });
     }
 
-    Optional<KeptOutcome> recall(LockId id) {
+    Optional<StoredOutcome> recall(LockId id) {
         return step(messages -> outcomes.recall(id, micros()));
     }
 
-    KeepAnswer keep(LocalSender sender, Keep keep) {
+    StoreAnswer store(LocalSender sender, NewOutcome outcome) {
         return step(messages -> {
             long now = micros();
-            LocalLock lock = locks.get(keep.lock());
+            LocalLock lock = locks.get(outcome.lock());
             LocalLock.Holder holder = lock == null ? null : lock.holder(now);
-            return outcomes.keep(keep, holder != null && holder.is(sender.client(), keep.hold()), now);
+            return outcomes.store(outcome, holder != null && holder.is(sender.client(), outcome.hold()), now);
         });
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.LockId;
 import org.junit.jupiter.api.Test;
 
@@ -16,31 +16,31 @@ class LocalOutcomesTest {
 
     private final LocalOutcomes outcomes = new LocalOutcomes();
 
-    private static Keep keep(String name) {
-        return new Keep(LockId.of(name), new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
+    private static NewOutcome outcome(String name) {
+        return new NewOutcome(LockId.of(name), new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
     }
 
     @Test
     void recall_atTheEndOfTheValidity_isEmpty() {
-        assertThat(outcomes.keep(keep("a"), true, 0)).isEqualTo(KeepAnswer.KEPT);
+        assertThat(outcomes.store(outcome("a"), true, 0)).isEqualTo(StoreAnswer.STORED);
 
         assertThat(outcomes.recall(LockId.of("a"), VALIDITY_MICROS - 1)).isPresent();
         assertThat(outcomes.recall(LockId.of("a"), VALIDITY_MICROS)).isEmpty();
     }
 
     @Test
-    void keep_manyThatAreOver_takeNoMemory() {
+    void store_manyThatAreOver_takeNoMemory() {
         for (int i = 0; i < 10_000; i++) {
-            outcomes.keep(keep("name-" + i), true, i * VALIDITY_MICROS);
+            outcomes.store(outcome("name-" + i), true, i * VALIDITY_MICROS);
         }
 
         assertThat(outcomes.size()).isLessThan(100);
     }
 
     @Test
-    void keep_manyThatAreValid_areAllThere() {
+    void store_manyThatAreValid_areAllThere() {
         for (int i = 0; i < 1000; i++) {
-            outcomes.keep(keep("name-" + i), true, 0);
+            outcomes.store(outcome("name-" + i), true, 0);
         }
 
         for (int i = 0; i < 1000; i++) {

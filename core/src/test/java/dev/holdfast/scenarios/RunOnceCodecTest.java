@@ -7,7 +7,7 @@ import dev.holdfast.OutcomeCodec;
 import dev.holdfast.OutcomeNotKeptException;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.StoredOutcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -75,7 +75,7 @@ class RunOnceCodecTest {
         Call<OnceOutcome<String>> call = call(thrown);
         rig.server.awaitRecall().isEmpty();
         rig.server.awaitAsk().isGranted();
-        rig.server.awaitRecall().answers(new KeptOutcome(7, "kept"));
+        rig.server.awaitRecall().answers(new StoredOutcome(7, "stored"));
 
         assertThat(call.thrown()).isInstanceOf(IllegalStateException.class).hasCause(thrown);
         rig.server.awaitRelease().isDone();
@@ -83,7 +83,7 @@ class RunOnceCodecTest {
     }
 
     @Test
-    void keep_theBackendThrows_theKeyIsGivenBack() throws Exception {
+    void store_theBackendThrows_theKeyIsGivenBack() throws Exception {
         Call<OnceOutcome<String>> call = rig.call(() -> rig.client
                 .once("import", VALIDITY, options -> {})
                 .call(OutcomeCodec.text(), lease -> {

@@ -23,18 +23,18 @@ class RunOnceStoreTest {
     private final Rig rig = once.rig;
 
     @Test
-    void call_keepIsNotAnswered_isRepeatedUntilItIs() throws Exception {
+    void call_storeIsNotAnswered_isRepeatedUntilItIs() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         once.reachTheTask();
-        Sent.Kept lost = rig.server.awaitKeep();
+        Sent.Stored lost = rig.server.awaitStore();
         long sent = rig.server.sent();
         lost.isLost();
         once.advanceUntilSentAfter(sent);
-        Sent.Kept silent = rig.server.awaitKeep();
-        assertThat(silent.keep).isEqualTo(lost.keep);
+        Sent.Stored silent = rig.server.awaitStore();
+        assertThat(silent.outcome).isEqualTo(lost.outcome);
         once.advanceUntilSentAfter(rig.server.sent());
 
-        rig.server.awaitKeep().isDone();
+        rig.server.awaitStore().isDone();
 
         assertThat(call.result().ranHere()).isTrue();
         rig.server.awaitRelease().isDone();
@@ -42,11 +42,11 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_keepIsRefused_isToldWithWhatTheTaskReturned() throws Exception {
+    void call_storeIsRefused_isToldWithWhatTheTaskReturned() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         long token = once.reachTheTask();
 
-        rig.server.awaitKeep().isRefused();
+        rig.server.awaitStore().isRefused();
         rig.server.awaitRelease().answers(ReleaseAnswer.Result.NOT_HELD);
 
         assertThat(call.thrown()).isInstanceOfSatisfying(OutcomeNotKeptException.class, told -> {
@@ -58,10 +58,10 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_keepIsNotAnsweredUntilTheLeaseIsLost_isToldSo() throws Exception {
+    void call_storeIsNotAnsweredUntilTheLeaseIsLost_isToldSo() throws Exception {
         Call<OnceOutcome<String>> call = once.call(options -> options.lease(Duration.ofSeconds(9)));
         once.reachTheTask();
-        rig.server.awaitKeep();
+        rig.server.awaitStore();
 
         once.advanceUntil(call::isOver, Duration.ofMillis(500));
 
@@ -72,10 +72,10 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_keepIsNotAnswered_endsAfterWhatWasLeftOfTheWait() throws Exception {
+    void call_storeIsNotAnswered_endsAfterWhatWasLeftOfTheWait() throws Exception {
         Call<OnceOutcome<String>> call = once.call(options -> options.waitAtMost(Duration.ofMillis(100)));
         once.reachTheTask();
-        rig.server.awaitKeep();
+        rig.server.awaitStore();
 
         call.awaitBlocked();
         rig.time.advance(Rig.RESPONSE_TIMEOUT.minusMillis(1));
@@ -90,11 +90,11 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_keepIsMisconfigured_isToldAtOnce() throws Exception {
+    void call_storeIsMisconfigured_isToldAtOnce() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         once.reachTheTask();
 
-        rig.server.awaitKeep().isMisconfigured();
+        rig.server.awaitStore().isMisconfigured();
 
         assertThat(call.thrown())
                 .isInstanceOf(OutcomeNotKeptException.class)
@@ -104,7 +104,7 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_interruptedWhileItIsKept_keepsTheOutcomeAndTheFlag() throws Exception {
+    void call_interruptedWhileItIsStored_keepsTheOutcomeAndTheFlag() throws Exception {
         CountDownLatch inTask = new CountDownLatch(1);
         Call<Boolean> call = rig.call(() -> rig.client.runOnce(OnceCalls.KEY, OnceCalls.VALIDITY, () -> {
             inTask.countDown();
@@ -112,11 +112,11 @@ class RunOnceStoreTest {
         }));
         once.reachTheTask();
         inTask.await();
-        Sent.Kept first = rig.server.awaitKeep();
+        Sent.Stored first = rig.server.awaitStore();
         long sent = rig.server.sent();
         first.isLost();
         once.advanceUntilSentAfter(sent);
-        rig.server.awaitKeep().isDone();
+        rig.server.awaitStore().isDone();
 
         assertThat(call.result()).isTrue();
         assertThat(call.interruptedAfter()).isTrue();

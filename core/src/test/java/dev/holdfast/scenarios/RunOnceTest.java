@@ -12,7 +12,7 @@ import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.OnceCalls;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -25,20 +25,20 @@ class RunOnceTest {
     private final Rig rig = once.rig;
 
     @Test
-    void call_outcomeIsKept_sendsOneQuestion() throws Exception {
+    void call_outcomeIsStored_sendsOneQuestion() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         Sent.Recalled recall = rig.server.awaitRecall();
         assertThat(recall.name).isEqualTo(OnceCalls.LOCK);
 
-        recall.answers(new KeptOutcome(7, "kept"));
+        recall.answers(new StoredOutcome(7, "stored"));
 
-        assertThat(call.result()).isEqualTo(new OnceOutcome<>("kept", false, 7));
+        assertThat(call.result()).isEqualTo(new OnceOutcome<>("stored", false, 7));
         assertThat(rig.server.sent()).isEqualTo(1);
         rig.assertAtRest();
     }
 
     @Test
-    void call_nothingKept_looksAgainUnderTheLockAndKeepsUnderItsHold() throws Exception {
+    void call_nothingStored_looksAgainUnderTheLockAndStoresUnderItsHold() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         rig.server.awaitRecall().isEmpty();
         Sent.Asked ask = rig.server.awaitAsk();
@@ -47,11 +47,11 @@ class RunOnceTest {
         long token = ask.isGranted();
         rig.server.awaitRecall().isEmpty();
 
-        Sent.Kept kept = rig.server.awaitKeep();
-        assertThat(kept.keep.hold().attempt()).isEqualTo(ask.attempt());
-        assertThat(kept.keep.hold().token()).isEqualTo(token);
-        assertThat(kept.keep.validityMillis()).isEqualTo(OnceCalls.VALIDITY.toMillis());
-        kept.isDone();
+        Sent.Stored stored = rig.server.awaitStore();
+        assertThat(stored.outcome.hold().attempt()).isEqualTo(ask.attempt());
+        assertThat(stored.outcome.hold().token()).isEqualTo(token);
+        assertThat(stored.outcome.validityMillis()).isEqualTo(OnceCalls.VALIDITY.toMillis());
+        stored.isDone();
 
         assertThat(call.result()).isEqualTo(new OnceOutcome<>("done", true, token));
         rig.server.awaitRelease().isDone();
@@ -59,19 +59,19 @@ class RunOnceTest {
     }
 
     @Test
-    void call_anotherHasKeptOneMeanwhile_isGivenItAndDoesNotRun() throws Exception {
+    void call_anotherHasStoredOneMeanwhile_isGivenItAndDoesNotRun() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         rig.server.awaitRecall().isEmpty();
         rig.server.awaitAsk().isGranted();
-        rig.server.awaitRecall().answers(new KeptOutcome(7, "kept"));
+        rig.server.awaitRecall().answers(new StoredOutcome(7, "stored"));
 
-        assertThat(call.result()).isEqualTo(new OnceOutcome<>("kept", false, 7));
+        assertThat(call.result()).isEqualTo(new OnceOutcome<>("stored", false, 7));
         rig.server.awaitRelease().isDone();
         rig.assertAtRest();
     }
 
     @Test
-    void call_taskThrows_keepsNothingAndGivesBack() throws Exception {
+    void call_taskThrows_storesNothingAndGivesBack() throws Exception {
         IllegalArgumentException thrown = new IllegalArgumentException("thrown by the task on purpose");
         Call<Boolean> call = rig.call(() -> rig.client.runOnce(OnceCalls.KEY, OnceCalls.VALIDITY, () -> {
             throw thrown;
@@ -90,9 +90,9 @@ class RunOnceTest {
         rig.server.awaitRecall().isNotExecuted();
         once.advanceUntilSentAfter(1);
 
-        rig.server.awaitRecall().answers(new KeptOutcome(7, "kept"));
+        rig.server.awaitRecall().answers(new StoredOutcome(7, "stored"));
 
-        assertThat(call.result().value()).isEqualTo("kept");
+        assertThat(call.result().value()).isEqualTo("stored");
     }
 
     @Test

@@ -13,9 +13,9 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -143,10 +143,10 @@ class AclTest {
             a.leave("lock", fresh);
 
             Hold other = a.acquire("other");
-            assertThat(TestClient.await(a.backend.outcomes().keep(new Keep(LockId.of("other"), other, "done", 60_000))))
-                    .isEqualTo(KeepAnswer.KEPT);
+            assertThat(TestClient.await(a.backend.outcomes().store(new NewOutcome(LockId.of("other"), other, "done", 60_000))))
+                    .isEqualTo(StoreAnswer.STORED);
             assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"))))
-                    .contains(new KeptOutcome(other.token(), "done"));
+                    .contains(new StoredOutcome(other.token(), "done"));
             assertThat(a.release("other", other)).isEqualTo(Result.RELEASED);
         }
     }

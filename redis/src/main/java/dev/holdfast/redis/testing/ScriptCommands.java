@@ -10,7 +10,7 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.clock.ClockReading;
@@ -121,8 +121,8 @@ public final class ScriptCommands {
      * @param keep the outcome, and under which hold it came about
      * @return the words of the command
      */
-    public List<String> keepOutcome(String client, Keep keep) {
-        return words(requests.keepOutcome(client, keep));
+    public List<String> storeOutcome(String client, NewOutcome outcome) {
+        return words(requests.storeOutcome(client, outcome));
     }
 
     /**

@@ -2,13 +2,13 @@
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
 -- ARGV[1] hold            1:C:A:T:K, the whole value
--- ARGV[2] keep            milliseconds for which the lock stays taken after all; 0 to hand it on at once
+-- ARGV[2] markerMillis    milliseconds for which the lock stays taken after all; 0 to hand it on at once
 -- ARGV[3..9]              for a fresh attempt: owner, lease, wanted, seen, notAfter, kind, arrived, as for acquire
 --
 -- Answers result, 1 RELEASED or 0 NOT_HELD; with a fresh attempt {result, ...}, then what acquire answers to it.
--- A release that is repeated after it has kept the lock answers RELEASED again.
+-- A release that is repeated after it has marked the lock answers RELEASED again.
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
-local hold, keep, freshOwner = ARGV[1], ARGV[2], ARGV[3]
+local hold, markerMillis, freshOwner = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, RELEASED = 0, 1
 
 local value = redis.call('GET', holdKey)
@@ -20,7 +20,7 @@ end
 
 local result = NOT_HELD
 -- The usual end. Functions are for the others, since they are made anew for each call.
-if value == hold and keep == '0' then
+if value == hold and markerMillis == '0' then
   local held = hold
   --- @include hand_on
   result = RELEASED
@@ -32,7 +32,7 @@ else
   end
   if value == hold then
     local marker = markerOf(hold)
-    --- @include keep
+    --- @include mark
     result = RELEASED
   elseif value and value == markerOf(hold) then
     result = RELEASED

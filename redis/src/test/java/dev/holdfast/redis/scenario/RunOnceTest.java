@@ -41,12 +41,12 @@ class RunOnceTest {
         scene.close();
     }
 
-    private boolean isKept() {
+    private boolean isStored() {
         return scene.redis().execute("EXISTS", OUTCOME).number() == 1;
     }
 
     @Test
-    void call_outcomeIsKept_costsOneCommandAndNoLock() {
+    void call_outcomeIsStored_costsOneCommandAndNoLock() {
         OnceOutcome<String> ran = scene.direct().callOnce(KEY, ENDLESS, lease -> "done");
         Holdfast other = scene.direct();
         long gets = CommandCount.of(scene.redis(), "get");
@@ -99,7 +99,7 @@ class RunOnceTest {
     }
 
     @Test
-    void call_holdDeletedWhileItRuns_nothingIsKept() {
+    void call_holdDeletedWhileItRuns_nothingIsStored() {
         Holdfast client = scene.direct();
 
         assertThatExceptionOfType(OutcomeNotKeptException.class)
@@ -108,7 +108,7 @@ class RunOnceTest {
                 .withCauseInstanceOf(LeaseLostException.class)
                 .satisfies(thrown -> assertThat(thrown.outcome()).isNull());
 
-        assertThat(isKept()).isFalse();
+        assertThat(isStored()).isFalse();
     }
 
     @Test
@@ -132,7 +132,7 @@ class RunOnceTest {
     }
 
     @Test
-    void call_answerThatItIsKeptIsLost_asksAgainAndIsTold() throws Exception {
+    void call_answerThatItIsStoredIsLost_asksAgainAndIsTold() throws Exception {
         Holdfast client = scene.proxied();
         MatchingConnections requests = scene.requests();
         Actor network = scene.actor("network");
@@ -140,7 +140,7 @@ class RunOnceTest {
         OnceOutcome<String> outcome = client.callOnce(KEY, ENDLESS, lease -> {
             requests.drop(Direction.SERVER_TO_CLIENT);
             Future<?> unused = network.beginRun(() -> {
-                soon().until(this::isKept);
+                soon().until(this::isStored);
                 // Resets what has lost an answer.
                 requests.heal();
             });
@@ -153,7 +153,7 @@ class RunOnceTest {
     }
 
     @Test
-    void call_serverTakesNoWritesWhenItEnds_isToldThatNobodyKeepsTheOutcome() {
+    void call_serverTakesNoWritesWhenItEnds_isToldThatNobodyStoresTheOutcome() {
         RunOnce once = scene.direct().once(KEY, ENDLESS, o -> o.waitAtMost(Duration.ofSeconds(1)));
 
         assertThatExceptionOfType(OutcomeNotKeptException.class)

@@ -105,7 +105,7 @@ abstract class OnceContract extends ContractTest {
     }
 
     @Test
-    void call_outcomeIsKept_isGivenWithoutTheLock() throws Exception {
+    void call_outcomeIsStored_isGivenWithoutTheLock() throws Exception {
         String key = newKey();
         OnceOutcome<String> ran = newClient().callOnce(key, ENDLESS, lease -> "done");
         try (ServiceClient holder = new ServiceClient(fixture().newBackend())) {
@@ -135,7 +135,7 @@ abstract class OnceContract extends ContractTest {
     }
 
     @Test
-    void call_taskThrows_keepsNothingAndTheNextRunsIt() {
+    void call_taskThrows_storesNothingAndTheNextRunsIt() {
         String key = newKey();
         Holdfast client = newClient();
 

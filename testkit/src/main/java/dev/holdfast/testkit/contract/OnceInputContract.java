@@ -101,7 +101,7 @@ abstract class OnceInputContract extends ContractTest {
     }
 
     @Test
-    void call_codecCannotReadWhatIsKept_saysSo() {
+    void call_codecCannotReadWhatIsStored_saysSo() {
         String key = newName();
         newClient().callOnce(key, ENDLESS, lease -> "no number");
         RunOnce numbers = newClient().once(key, ENDLESS, o -> {});
@@ -125,7 +125,7 @@ abstract class OnceInputContract extends ContractTest {
     }
 
     @Test
-    void call_outcomeThatCannotBeKept_isToldWithItAndTheNextRuns() {
+    void call_outcomeThatCannotBeStored_isToldWithItAndTheNextRuns() {
         String key = newName();
         Holdfast client = newClient();
         RunOnce once = client.once(key, ENDLESS, o -> {});
@@ -142,8 +142,8 @@ abstract class OnceInputContract extends ContractTest {
                 .withCauseInstanceOf(UnsupportedOperationException.class)
                 .satisfies(thrown -> assertThat(thrown.outcome()).isEqualTo(7));
 
-        OnceOutcome<String> kept = once.call(lease -> tooLong.substring(1));
-        assertThat(kept.ranHere()).isTrue();
+        OnceOutcome<String> stored = once.call(lease -> tooLong.substring(1));
+        assertThat(stored.ranHere()).isTrue();
         assertThat(newClient().callOnce(key, ENDLESS, lease -> "again").value()).isEqualTo(tooLong.substring(1));
     }
 

@@ -7,9 +7,9 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
@@ -171,12 +171,12 @@ final class ServiceClient implements AutoCloseable {
         Actor.answer(backend.locks().leave(LockId.of(name), attempt).toCompletableFuture());
     }
 
-    Optional<KeptOutcome> recall(String name) throws Exception {
+    Optional<StoredOutcome> recall(String name) throws Exception {
         return answer(backend.outcomes().recall(LockId.of(name)));
     }
 
-    KeepAnswer keep(Keep keep) throws Exception {
-        return answer(backend.outcomes().keep(keep));
+    StoreAnswer store(NewOutcome outcome) throws Exception {
+        return answer(backend.outcomes().store(outcome));
     }
 
     private static <T> T answer(CompletionStage<T> stage) throws Exception {

@@ -206,7 +206,7 @@ public final class EngineVariants {
                         "outcome-not-looked-for-under-the-lock",
                         "a client that waited for a task that another client ran runs it again",
                         "KeyedRunOnce.java",
-                        "            kept = recallHeld(lease, time);\n",
+                        "            stored = recallHeld(lease, time);\n",
                         "",
                         "RunOnceTest"));
     }

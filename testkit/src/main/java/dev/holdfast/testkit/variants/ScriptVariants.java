@@ -28,30 +28,30 @@ public final class ScriptVariants {
                         "release-without-owner-check",
                         "a client that releases too late frees the lock of another",
                         "release.lua",
-                        "if value == hold and keep == '0' then",
-                        "if value and keep == '0' then",
+                        "if value == hold and markerMillis == '0' then",
+                        "if value and markerMillis == '0' then",
                         "ReleaseScriptTest"),
                 variant(
                         "minimum-hold-forgotten",
                         "a job that ends at once runs again on the next node",
                         "release.lua",
-                        "if value == hold and keep == '0' then",
+                        "if value == hold and markerMillis == '0' then",
                         "if value == hold then",
-                        "KeepScriptTest"),
+                        "MarkScriptTest"),
                 variant(
                         "minimum-hold-still-held",
                         "a hold that was released can be renewed, and released again",
-                        "include/keep.lua",
-                        "redis.call('SET', holdKey, marker, 'PX', keep)\n",
+                        "include/mark.lua",
+                        "redis.call('SET', holdKey, marker, 'PX', markerMillis)\n",
                         "",
-                        "KeepScriptTest"),
+                        "MarkScriptTest"),
                 variant(
                         "marker-without-its-end",
                         "a lock stays taken for ever when the server stands still while it is released",
-                        "include/keep.lua",
-                        "redis.call('SET', holdKey, marker, 'PX', keep)",
+                        "include/mark.lua",
+                        "redis.call('SET', holdKey, marker, 'PX', markerMillis)",
                         "redis.call('SET', holdKey, marker, 'KEEPTTL')",
-                        "KeepScriptTest"),
+                        "MarkScriptTest"),
                 variant(
                         "late-question-carried-out",
                         "a copy of a question that arrives after its call has ended takes the lock without a holder",
@@ -173,18 +173,18 @@ public final class ScriptVariants {
     private static List<Variant> outcomes() {
         return List.of(
                 variant(
-                        "outcome-kept-without-owner-check",
+                        "outcome-stored-without-owner-check",
                         "a client that was suspended for longer than its lease replaces the outcome of its successor",
-                        "keep_outcome.lua",
+                        "store_outcome.lua",
                         "redis.call('GET', KEYS[1]) ~= hold",
                         "not redis.call('GET', KEYS[1])",
                         "OutcomeScriptTest"),
                 variant(
-                        "repeated-keep-told-as-lost",
+                        "repeated-store-answered-as-lost",
                         "an outcome whose first answer was lost looks like one that was refused",
-                        "keep_outcome.lua",
-                        "if kept == outcome then",
-                        "if kept == outcome and redis.call('GET', KEYS[1]) == hold then",
+                        "store_outcome.lua",
+                        "if stored == outcome then",
+                        "if stored == outcome and redis.call('GET', KEYS[1]) == hold then",
                         "OutcomeScriptTest"));
     }
 

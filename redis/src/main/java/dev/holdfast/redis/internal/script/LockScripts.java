@@ -12,11 +12,11 @@ public final class LockScripts {
     public static final Script ANNOUNCE = ScriptFiles.load("announce");
     public static final Script INSPECT = ScriptFiles.load("inspect");
     public static final Script RECALL = ScriptFiles.load("recall");
-    public static final Script KEEP_OUTCOME = ScriptFiles.load("keep_outcome");
+    public static final Script STORE_OUTCOME = ScriptFiles.load("store_outcome");
 
     /** What a server should know before the first lock is asked for. */
     public static final List<Script> ALL =
-            List.of(ACQUIRE, RELEASE, RENEW, LEAVE, ANNOUNCE, INSPECT, RECALL, KEEP_OUTCOME);
+            List.of(ACQUIRE, RELEASE, RENEW, LEAVE, ANNOUNCE, INSPECT, RECALL, STORE_OUTCOME);
 
     private LockScripts() {}
 }

@@ -7,7 +7,7 @@ import dev.holdfast.redis.internal.wire.QueueMember;
 import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
-import dev.holdfast.spi.KeepAnswer;
+import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import java.math.BigDecimal;
@@ -28,7 +28,7 @@ public final class Answers {
 
     private static final long RELEASED = 1;
     private static final long RENEWED = 1;
-    private static final long KEPT = 1;
+    private static final long STORED = 1;
 
     private Answers() {}
 
@@ -81,8 +81,8 @@ public final class Answers {
         return answer.number(0) == RELEASED;
     }
 
-    static KeepAnswer kept(Reply answer) {
-        return answer.number(0) == KEPT ? KeepAnswer.KEPT : KeepAnswer.NOT_HELD;
+    static StoreAnswer stored(Reply answer) {
+        return answer.number(0) == STORED ? StoreAnswer.STORED : StoreAnswer.NOT_HELD;
     }
 
     /** What {@code release} answers to the fresh attempt that it carried. */

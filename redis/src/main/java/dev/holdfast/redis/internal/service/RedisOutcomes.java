@@ -3,9 +3,9 @@ package dev.holdfast.redis.internal.service;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.wire.OutcomeValue;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
-import dev.holdfast.spi.Keep;
-import dev.holdfast.spi.KeepAnswer;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.OutcomeStore;
 import java.util.Optional;
@@ -23,13 +23,13 @@ final class RedisOutcomes implements OutcomeStore {
     }
 
     @Override
-    public CompletionStage<Optional<KeptOutcome>> recall(LockId lock) {
+    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock) {
         return requests.send(requests.identity(), scripts.recall(lock), OutcomeValue::parse);
     }
 
     @Override
-    public CompletionStage<KeepAnswer> keep(Keep keep) {
+    public CompletionStage<StoreAnswer> store(NewOutcome outcome) {
         Identity sender = requests.identity();
-        return requests.send(sender, scripts.keepOutcome(sender.clientId(), keep), Answers::kept);
+        return requests.send(sender, scripts.storeOutcome(sender.clientId(), outcome), Answers::stored);
     }
 }

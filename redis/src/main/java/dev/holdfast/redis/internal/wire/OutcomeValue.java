@@ -2,7 +2,7 @@ package dev.holdfast.redis.internal.wire;
 
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.StoredOutcome;
 import java.util.Optional;
 
 /** What stands at the key of an outcome: {@code 1:T:outcome}. */
@@ -21,11 +21,11 @@ public final class OutcomeValue {
      *
      * @throws IllegalStateException if the token is no number
      */
-    public static Optional<KeptOutcome> parse(Reply answer) {
+    public static Optional<StoredOutcome> parse(Reply answer) {
         return answer.text(0).map(value -> {
             int end = value.indexOf(':', FORMAT.length());
             try {
-                return new KeptOutcome(Long.parseLong(value.substring(FORMAT.length(), end)), value.substring(end + 1));
+                return new StoredOutcome(Long.parseLong(value.substring(FORMAT.length(), end)), value.substring(end + 1));
             } catch (NumberFormatException e) {
                 throw new IllegalStateException("the outcome has no token that can be read", e);
             }

@@ -5,7 +5,7 @@ import dev.holdfast.redis.internal.script.LockScripts;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Renewal;
 import java.util.ArrayList;
@@ -74,15 +74,15 @@ public final class ScriptRequests {
         return HoldValue.begin(holder).map(owner -> ofLock(LockScripts.LEAVE, lock, List.of(owner, "0", "0")));
     }
 
-    public ScriptRequest keepOutcome(String clientId, Keep keep) {
-        String name = keep.lock().name();
+    public ScriptRequest storeOutcome(String clientId, NewOutcome outcome) {
+        String name = outcome.lock().name();
         return new ScriptRequest(
-                LockScripts.KEEP_OUTCOME,
+                LockScripts.STORE_OUTCOME,
                 List.of(keys.hold(name), keys.outcome(name), keys.queue(name)),
                 List.of(
-                        HoldValue.of(clientId, keep.hold()),
-                        OutcomeValue.of(keep.hold(), keep.outcome()),
-                        Long.toString(keep.validityMillis())));
+                        HoldValue.of(clientId, outcome.hold()),
+                        OutcomeValue.of(outcome.hold(), outcome.text()),
+                        Long.toString(outcome.validityMillis())));
     }
 
     public ScriptRequest recall(LockId lock) {

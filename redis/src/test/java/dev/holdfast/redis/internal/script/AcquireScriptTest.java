@@ -173,7 +173,7 @@ class AcquireScriptTest extends ScriptFixture {
     @Test
     void acquire_lockThatIsKept_waitsForItsEndAndTellsNobody() {
         Grant held = console.acquire(ALICE);
-        console.releaseKeeping(held, 10_000);
+        console.releaseWithMinimumHold(held, 10_000);
 
         try (Subscriber alice = console.subscriber("alice")) {
             assertThat(console.ask(Question.once("bob", 2)).get(2).number()).isBetween(1L, 10_000L);

@@ -134,7 +134,7 @@ class HandOnScriptTest extends ScriptFixture {
 
         try (Subscriber bob = console.subscriber("bob");
                 OwnConnection browser = console.listenerToAll()) {
-            assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+            assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);
 
             String free = bob.next();
             assertThat(free).startsWith("1:free:");

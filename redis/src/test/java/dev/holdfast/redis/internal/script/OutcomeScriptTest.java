@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Outcomes that are kept, under which hold, and for how long. */
+/** Outcomes that are stored, under which hold, and for how long. */
 class OutcomeScriptTest extends ScriptFixture {
 
     private static final String OUTCOME = HOLD + ":outcome";
@@ -27,9 +27,9 @@ class OutcomeScriptTest extends ScriptFixture {
         held = console.acquire(ALICE);
     }
 
-    private long keep(Grant hold, String outcome, long validityMillis) {
+    private long store(Grant hold, String outcome, long validityMillis) {
         return console.run(
-                        LockScripts.KEEP_OUTCOME,
+                        LockScripts.STORE_OUTCOME,
                         List.of(HOLD, OUTCOME, QUEUE),
                         List.of(hold.value(), value(hold, outcome), Long.toString(validityMillis)))
                 .number();
@@ -57,8 +57,8 @@ class OutcomeScriptTest extends ScriptFixture {
     }
 
     @Test
-    void keep_byTheHold_writesTokenAndOutcomeForTheValidity() {
-        assertThat(keep(held, "a:b", 10_000)).isEqualTo(1);
+    void store_byTheHold_writesTokenAndOutcomeForTheValidity() {
+        assertThat(store(held, "a:b", 10_000)).isEqualTo(1);
 
         assertThat(stored()).isEqualTo("1:" + held.token() + ":a:b");
         assertThat(recall().text()).isEqualTo(stored());
@@ -67,82 +67,82 @@ class OutcomeScriptTest extends ScriptFixture {
     }
 
     @Test
-    void keep_copyOfAnEarlierOne_isKeptAndNotForLonger() {
-        keep(held, "done", 10_000);
+    void store_copyOfAnEarlierOne_isStoredAndNotForLonger() {
+        store(held, "done", 10_000);
 
-        assertThat(keep(held, "done", 20_000)).isEqualTo(1);
+        assertThat(store(held, "done", 20_000)).isEqualTo(1);
 
         assertThat(validityMillis()).isLessThanOrEqualTo(10_000);
     }
 
     @Test
-    void keep_copyAfterTheRelease_isKept() {
-        keep(held, "done", 10_000);
+    void store_copyAfterTheRelease_isStored() {
+        store(held, "done", 10_000);
         console.release(held);
 
-        assertThat(keep(held, "done", 10_000)).isEqualTo(1);
+        assertThat(store(held, "done", 10_000)).isEqualTo(1);
     }
 
     @Test
-    void keep_afterTheRelease_changesNothing() {
+    void store_afterTheRelease_changesNothing() {
         console.release(held);
 
-        assertThat(keep(held, "done", 10_000)).isZero();
+        assertThat(store(held, "done", 10_000)).isZero();
 
         assertThat(console.exists(OUTCOME)).isFalse();
     }
 
     @Test
     @DisplayName("scenario 32: a server that was demoted does not say that the hold is gone")
-    void keep_ofAHoldThatAReadOnlyReplicaDoesNotHave_isRefused() {
+    void store_ofAHoldThatAReadOnlyReplicaDoesNotHave_isRefused() {
         console.execute("DEL", HOLD);
         console.execute("REPLICAOF", "127.0.0.1", "1");
         try {
-            assertThatThrownBy(() -> keep(held, "done", 60_000)).hasMessageContaining("READONLY");
+            assertThatThrownBy(() -> store(held, "done", 60_000)).hasMessageContaining("READONLY");
         } finally {
             console.execute("REPLICAOF", "NO", "ONE");
         }
-        assertThat(keep(held, "done", 60_000)).isZero();
+        assertThat(store(held, "done", 60_000)).isZero();
     }
 
     @Test
-    void keep_whileAnotherHolds_changesNothing() {
+    void store_whileAnotherHolds_changesNothing() {
         console.release(held);
         Grant bobs = console.acquire(BOB);
 
-        assertThat(keep(held, "stale", 10_000)).isZero();
+        assertThat(store(held, "stale", 10_000)).isZero();
         assertThat(console.exists(OUTCOME)).isFalse();
 
-        keep(bobs, "fresh", 10_000);
-        assertThat(keep(held, "stale", 10_000)).isZero();
+        store(bobs, "fresh", 10_000);
+        assertThat(store(held, "stale", 10_000)).isZero();
         assertThat(stored()).isEqualTo(value(bobs, "fresh"));
     }
 
     @Test
-    void keep_sameAttemptUnderAnotherToken_changesNothing() {
+    void store_sameAttemptUnderAnotherToken_changesNothing() {
         Grant expired = new Grant(held.owner(), held.now(), held.token() - 1, held.tokens());
 
-        assertThat(keep(expired, "stale", 10_000)).isZero();
+        assertThat(store(expired, "stale", 10_000)).isZero();
 
         assertThat(console.exists(OUTCOME)).isFalse();
     }
 
     @Test
-    void keep_keptForAMinimumHold_changesNothing() {
-        console.releaseKeeping(held, 10_000);
+    void store_markedForAMinimumHold_changesNothing() {
+        console.releaseWithMinimumHold(held, 10_000);
 
-        assertThat(keep(held, "stale", 10_000)).isZero();
+        assertThat(store(held, "stale", 10_000)).isZero();
 
         assertThat(console.exists(OUTCOME)).isFalse();
     }
 
     @Test
-    void keep_outcomeOfAnEarlierHold_isReplaced() {
-        keep(held, "old", 10_000);
+    void store_outcomeOfAnEarlierHold_isReplaced() {
+        store(held, "old", 10_000);
         console.release(held);
         Grant bobs = console.acquire(BOB);
 
-        assertThat(keep(bobs, "new", 20_000)).isEqualTo(1);
+        assertThat(store(bobs, "new", 20_000)).isEqualTo(1);
 
         assertThat(stored()).isEqualTo(value(bobs, "new"));
         assertThat(validityMillis()).isGreaterThan(10_000);
@@ -154,7 +154,7 @@ class OutcomeScriptTest extends ScriptFixture {
             console.execute("SET", OUTCOME, foreign);
 
             assertThatThrownBy(this::recall).hasMessageContaining("HOLDFASTFORMAT");
-            assertThatThrownBy(() -> keep(held, "done", 10_000)).hasMessageContaining("HOLDFASTFORMAT");
+            assertThatThrownBy(() -> store(held, "done", 10_000)).hasMessageContaining("HOLDFASTFORMAT");
 
             assertThat(stored()).isEqualTo(foreign);
         }

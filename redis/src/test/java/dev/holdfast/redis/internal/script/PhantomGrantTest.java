@@ -168,7 +168,7 @@ class PhantomGrantTest {
             soon().until(() -> console.queue().size() == 2);
             failOver();
 
-            assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+            assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);
 
             assertThat(here.next()).startsWith("1:free:");
             console.execute("PUBLISH", "holdfast:to:elsewhere", "after");

@@ -63,7 +63,7 @@ class ReleaseScriptTest extends ScriptFixture {
                 console.execute("ACL", "SETUSER", "default", "-" + command);
                 try {
                     assertThatThrownBy(() -> console.release(held)).hasMessageMatching("(?s).*(ermission|can't).*");
-                    assertThatThrownBy(() -> console.releaseKeeping(held, 1_000))
+                    assertThatThrownBy(() -> console.releaseWithMinimumHold(held, 1_000))
                             .hasMessageMatching("(?s).*(ermission|can't).*");
                 } finally {
                     console.execute("ACL", "SETUSER", "default", "+" + command);
@@ -132,7 +132,7 @@ class ReleaseScriptTest extends ScriptFixture {
         try (Subscriber bob = console.subscriber("bob")) {
             console.execute("REPLICAOF", "127.0.0.1", "1");
             assertThatThrownBy(() -> console.release(held)).hasMessageContaining("READONLY");
-            assertThatThrownBy(() -> console.releaseKeeping(held, 1_000)).hasMessageContaining("READONLY");
+            assertThatThrownBy(() -> console.releaseWithMinimumHold(held, 1_000)).hasMessageContaining("READONLY");
             assertThatThrownBy(() -> console.leave(ALICE)).hasMessageContaining("READONLY");
             console.execute("REPLICAOF", "NO", "ONE");
             assertThat(console.queue()).containsExactly(BOB.member());

@@ -14,7 +14,7 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.KeptOutcome;
+import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
@@ -200,7 +200,7 @@ class LearningTimeTest {
         start();
         server.recalled = "1:7";
 
-        CompletionStage<Optional<KeptOutcome>> answer = backend.outcomes().recall(LOCK);
+        CompletionStage<Optional<StoredOutcome>> answer = backend.outcomes().recall(LOCK);
 
         assertThat(TestClient.awaitFailure(answer).kind()).isEqualTo(Kind.UNKNOWN);
     }

@@ -11,7 +11,7 @@ import dev.holdfast.redis.testing.StoredHold;
 import dev.holdfast.spi.Ask.Kind;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.Keep;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Renewal;
 import java.util.ArrayList;
@@ -189,8 +189,8 @@ final class ScriptSteps implements StepSource {
             return new Step.Command(STEPS.recall(held.lock()));
         }
         String outcome = one(random, List.of("", "done", "größe:1"));
-        return new Step.Command(STEPS.keepOutcome(
-                held.client(), new Keep(LockId.of(held.lock()), held.hold(), outcome, one(random, LEASES))));
+        return new Step.Command(STEPS.storeOutcome(
+                held.client(), new NewOutcome(LockId.of(held.lock()), held.hold(), outcome, one(random, LEASES))));
     }
 
     /** Into some state, or out of the one that it is in. */

@@ -1,6 +1,6 @@
--- Keeps the lock taken for `keep` milliseconds more, though nobody holds it, under a marker that no renewal or release
+-- Keeps the lock taken for `markerMillis` more, though nobody holds it, under a marker that no renewal or release
 -- matches as a hold. Tells the first waiter that is subscribed here when it will be free; see hand_on for why it looks
--- first. In: holdKey, queueKey, marker, keep.
+-- first. In: holdKey, queueKey, marker, markerMillis.
 --
 -- Tells before it writes, so that an error in telling leaves everything as it was.
 --- @include now
@@ -13,13 +13,13 @@ for _ = 1, 32 do
   end
   local channel = prefix .. ':to:' .. client
   if redis.call('PUBSUB', 'NUMSUB', channel)[2] > 0 then
-    redis.call('PUBLISH', channel, string.format('1:free:%.0f:', now + keep * 1000) .. name)
+    redis.call('PUBLISH', channel, string.format('1:free:%.0f:', now + markerMillis * 1000) .. name)
     break
   end
   redis.call('ZREM', queueKey, head)
 end
 -- Allowed when the server is out of memory; and what a script writes after a first write is allowed, too.
-redis.call('PEXPIRE', holdKey, keep)
--- With its end. PEXPIRE reads the clock twice, and where the server stands still in between for as long as the lock is
--- kept, the key is gone: what KEEPTTL wrote then had no end, and the lock was taken for ever.
-redis.call('SET', holdKey, marker, 'PX', keep)
+redis.call('PEXPIRE', holdKey, markerMillis)
+-- With its end. PEXPIRE reads the clock twice, and where the server stands still in between for as long as the marker
+-- lasts, the key is gone: what KEEPTTL wrote then had no end, and the lock was taken for ever.
+redis.call('SET', holdKey, marker, 'PX', markerMillis)

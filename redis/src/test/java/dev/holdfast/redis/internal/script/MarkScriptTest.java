@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Locks that stay taken after their release. */
-class KeepScriptTest extends ScriptFixture {
+class MarkScriptTest extends ScriptFixture {
 
     private static final Question ALICE = Question.first("alice", 7);
     private static final Question BOB = Question.first("bob", 1);
@@ -27,8 +27,8 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void release_keeping_leavesAMarkerForThatLong() {
-        assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+    void release_withAMinimumHold_leavesAMarkerForThatLong() {
+        assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);
 
         assertThat(console.value()).isEqualTo("1:-:7:" + held.token() + ":" + held.tokens() + ":alice");
         assertThat(console.remainingMillis()).isBetween(1L, 10_000L);
@@ -36,8 +36,8 @@ class KeepScriptTest extends ScriptFixture {
 
     @Test
     @DisplayName("a marker has an end, however long the server stands still between two commands")
-    void release_keepingForAMoment_writesTheMarkerWithItsEnd() {
-        List<String> commands = console.commandsOf(() -> console.releaseKeeping(held, 10_000));
+    void release_withAMinimumHoldForAMoment_writesTheMarkerWithItsEnd() {
+        List<String> commands = console.commandsOf(() -> console.releaseWithMinimumHold(held, 10_000));
 
         assertThat(commands)
                 .filteredOn(command -> command.contains("\"1:-:7:"))
@@ -48,16 +48,16 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void release_repeatedAfterItKept_isReleasedAgainAndDoesNotKeepForLonger() {
-        console.releaseKeeping(held, 10_000);
+    void release_repeatedAfterItMarked_isReleasedAgainAndDoesNotMarkForLonger() {
+        console.releaseWithMinimumHold(held, 10_000);
 
-        assertThat(console.releaseKeeping(held, 20_000)).isEqualTo(1);
+        assertThat(console.releaseWithMinimumHold(held, 20_000)).isEqualTo(1);
         assertThat(console.remainingMillis()).isBetween(1L, 10_000L);
     }
 
     @Test
     void release_markerOfAnotherHold_isNotMine() {
-        console.releaseKeeping(held, 10_000);
+        console.releaseWithMinimumHold(held, 10_000);
         Grant other = new Grant("1:bob:7", held.now(), held.token(), held.tokens());
         Grant older = new Grant("1:alice:7", held.now(), held.token() - 1, held.tokens());
 
@@ -66,8 +66,8 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void renewAndLeave_afterItKept_findNoHold() {
-        console.releaseKeeping(held, 10_000);
+    void renewAndLeave_afterItMarked_findNoHold() {
+        console.releaseWithMinimumHold(held, 10_000);
         String marker = console.value();
 
         assertThat(console.renew(held.value(), 30_000).get(1).number()).isZero();
@@ -79,14 +79,14 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void release_keepingWhileOthersWait_tellsTheHeadWhenItIsFree() {
+    void release_withAMinimumHoldWhileOthersWait_tellsTheHeadWhenItIsFree() {
         console.ask(BOB);
         console.ask(CAROL);
 
         try (Subscriber bob = console.subscriber("bob");
                 Subscriber carol = console.subscriber("carol")) {
             long before = console.now();
-            console.releaseKeeping(held, 10_000);
+            console.releaseWithMinimumHold(held, 10_000);
             long after = console.now();
 
             List<String> message = fields(bob.next());
@@ -98,12 +98,12 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void release_keepingWhileTheHeadIsGone_tellsTheNext() {
+    void release_withAMinimumHoldWhileTheHeadIsGone_tellsTheNext() {
         console.ask(BOB);
         console.ask(CAROL);
 
         try (Subscriber carol = console.subscriber("carol")) {
-            console.releaseKeeping(held, 10_000);
+            console.releaseWithMinimumHold(held, 10_000);
 
             assertThat(carol.next()).startsWith("1:free:");
             assertThat(console.queue()).containsExactly(CAROL.member());
@@ -111,18 +111,18 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void release_keepingInFrontOfAHeadOfAnotherFormat_tellsNobody() {
+    void release_withAMinimumHoldInFrontOfAHeadOfAnotherFormat_tellsNobody() {
         console.execute("ZADD", ScriptConsole.QUEUE, "1", "2:who:knows");
 
-        assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+        assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);
         assertThat(console.queue()).containsExactly("2:who:knows");
     }
 
     @Test
-    void release_keepingWhenOutOfMemory_succeeds() {
+    void release_withAMinimumHoldWhenOutOfMemory_succeeds() {
         console.execute("CONFIG", "SET", "maxmemory", "1");
         try {
-            assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+            assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);
             assertThat(console.value()).startsWith("1:-:7:");
             assertThat(console.remainingMillis()).isBetween(1L, 10_000L);
         } finally {
@@ -131,8 +131,8 @@ class KeepScriptTest extends ScriptFixture {
     }
 
     @Test
-    void acquire_atTheEndOfTheKeep_isGranted() {
-        console.releaseKeeping(held, 1);
+    void acquire_atTheEndOfTheMarker_isGranted() {
+        console.releaseWithMinimumHold(held, 1);
         org.awaitility.Awaitility.await().until(() -> !console.exists(HOLD));
 
         assertThat(console.acquire(BOB).token()).isGreaterThan(held.lastToken());
