@@ -1,6 +1,6 @@
 ---------------------------- MODULE Compensations ----------------------------
 (***************************************************************************)
-(* What a client takes back in the background: keeper/Compensations.java    *)
+(* What a client takes back in the background: background/Compensations.java    *)
 (* and OpenCompensations.java.                                              *)
 (* A leave is repeated until it is answered; and once more when no copy of  *)
 (* an unanswered question of its attempt can be carried out any more.       *)

@@ -59,7 +59,7 @@ public final class ClientShutdown {
     public void finish() {
         engine.backend.close();
         engine.time.close();
-        engine.keeper.close();
+        engine.renewalBatches.close();
         lanes.all().forEach(Lane::endReleasing);
         engine.awaited.close();
         engine.userCode.end();

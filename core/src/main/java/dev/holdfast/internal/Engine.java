@@ -1,8 +1,8 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.LockOptions;
-import dev.holdfast.internal.keeper.Compensations;
-import dev.holdfast.internal.keeper.LeaseKeeper;
+import dev.holdfast.internal.background.Compensations;
+import dev.holdfast.internal.background.RenewalBatches;
 import dev.holdfast.internal.lane.LaneSettings;
 import dev.holdfast.internal.lane.Notices;
 import dev.holdfast.internal.lane.Silence;
@@ -48,7 +48,7 @@ public final class Engine {
     public final EventHub events;
 
     /** Renews. */
-    public final LeaseKeeper keeper;
+    public final RenewalBatches renewalBatches;
 
     /** Takes back. */
     public final Compensations compensations;
@@ -110,7 +110,7 @@ public final class Engine {
                 new Silence(),
                 new Notices(backend::clientId),
                 exceptions);
-        this.keeper = new LeaseKeeper(backend, time);
+        this.renewalBatches = new RenewalBatches(backend, time);
         this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos, reports::write);
     }
 

@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.ClientHealth;
-import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import java.time.Duration;
@@ -42,7 +42,7 @@ final class HealthCheck {
             Duration took = Duration.ofNanos(Answers.await(engine, roundTrip));
             return health(Optional.of(took), Optional.empty(), answered(warnings, deadlineNanos));
         } catch (CompletionException failed) {
-            return unreachable(Unanswered.failureOf(failed).seen());
+            return unreachable(StageFailure.of(failed).seen());
         }
     }
 
@@ -51,7 +51,7 @@ final class HealthCheck {
             return Answers.await(engine, warnings, Math.max(1, deadlineNanos - engine.time.nanos()));
         } catch (CompletionException failed) {
             return List.of("The server did not say how it is set: "
-                    + Unanswered.failureOf(failed).seen());
+                    + StageFailure.of(failed).seen());
         }
     }
 

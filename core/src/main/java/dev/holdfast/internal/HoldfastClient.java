@@ -157,7 +157,7 @@ public final class HoldfastClient implements Holdfast {
                 held,
                 waiting,
                 engine.compensations.open(),
-                engine.keeper.sent(),
+                engine.renewalBatches.sent(),
                 engine.localHandoffs.sum(),
                 engine.remoteGrants.sum());
     }

@@ -5,7 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
-import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
@@ -93,7 +93,7 @@ abstract class LeaseView implements Lease {
                 lost.addSuppressed(failed);
                 throw lost;
             }
-            throw engine.exceptions.notExtended(name(), Unanswered.failureOf(failed));
+            throw engine.exceptions.notExtended(name(), StageFailure.of(failed));
         }
     }
 

@@ -9,7 +9,7 @@ import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
-import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
@@ -217,7 +217,7 @@ final class NamedLock implements DistributedLock {
             return Answers.await(
                     client.engine(), client.engine().backend.operator().inspect(LockId.of(name)));
         } catch (CompletionException failed) {
-            throw client.engine().exceptions.notInspected(name, Unanswered.failureOf(failed));
+            throw client.engine().exceptions.notInspected(name, StageFailure.of(failed));
         }
     }
 
@@ -231,7 +231,7 @@ final class NamedLock implements DistributedLock {
                     client.engine(), client.engine().backend.operator().forceRelease(LockId.of(name), holder));
             return released ? ForcedRelease.RELEASED : ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT;
         } catch (CompletionException failed) {
-            throw client.engine().exceptions.notForced(name, Unanswered.failureOf(failed));
+            throw client.engine().exceptions.notForced(name, StageFailure.of(failed));
         }
     }
 

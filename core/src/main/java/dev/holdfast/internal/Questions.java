@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.Backoff;
-import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class Questions {
                 long leftNanos = untilNanos - engine.time.nanos();
                 return Answers.await(engine, question.get(), Math.min(leftNanos, engine.responseTimeoutNanos));
             } catch (CompletionException unanswered) {
-                failure = Unanswered.failureOf(unanswered);
+                failure = StageFailure.of(unanswered);
             }
             long againNanos = engine.time.nanos()
                     + BACKOFF.pauseAfter(tries, engine.random).toNanos();

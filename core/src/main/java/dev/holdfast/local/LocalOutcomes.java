@@ -1,9 +1,9 @@
 package dev.holdfast.local;
 
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
-import dev.holdfast.spi.LockId;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -93,7 +93,7 @@ enum Fault {
                         line.close(nowNanos, out);
                     }
             """, "", ArrivalMeetsClose.class),
-    GATHERING_FLAG_CLEARED_AFTER_THE_LAST_LOOK("keeper/LeaseKeeper.java", """
+    GATHERING_FLAG_CLEARED_AFTER_THE_LAST_LOOK("background/RenewalBatches.java", """
                     sending.set(false);
                     int most = backend.capabilities().renewalBatch();
                     List<Due> batch = new ArrayList<>();

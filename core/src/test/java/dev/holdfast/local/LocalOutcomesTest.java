@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoreAnswer;
-import dev.holdfast.spi.LockId;
 import org.junit.jupiter.api.Test;
 
 class LocalOutcomesTest {
@@ -17,7 +17,8 @@ class LocalOutcomesTest {
     private final LocalOutcomes outcomes = new LocalOutcomes();
 
     private static NewOutcome outcome(String name) {
-        return new NewOutcome(LockId.of(name), new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
+        return new NewOutcome(
+                LockId.of(name), new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
     }
 
     @Test

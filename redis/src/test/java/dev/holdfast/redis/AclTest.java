@@ -13,13 +13,13 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.NewOutcome;
-import dev.holdfast.spi.StoreAnswer;
-import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +143,8 @@ class AclTest {
             a.leave("lock", fresh);
 
             Hold other = a.acquire("other");
-            assertThat(TestClient.await(a.backend.outcomes().store(new NewOutcome(LockId.of("other"), other, "done", 60_000))))
+            assertThat(TestClient.await(
+                            a.backend.outcomes().store(new NewOutcome(LockId.of("other"), other, "done", 60_000))))
                     .isEqualTo(StoreAnswer.STORED);
             assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"))))
                     .contains(new StoredOutcome(other.token(), "done"));

@@ -1,7 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.keeper.Compensations;
+import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;

@@ -2,7 +2,7 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LossReason;
 import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.keeper.Unanswered;
+import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -83,7 +83,7 @@ final class Outlet implements Effect.Outside {
     @Override
     public void renew(RenewalRequest request) {
         Renewal renewal = new Renewal(lock, request.hold(), request.millis());
-        engine.keeper.renew(renewal, (answer, failure) -> {
+        engine.renewalBatches.renew(renewal, (answer, failure) -> {
             heard(answer);
             if (answer instanceof RenewAnswer.Renewed renewed) {
                 answers.renewed(request, renewed.validity(), renewed.waiters(), null);
@@ -104,7 +104,7 @@ final class Outlet implements Effect.Outside {
     }
 
     private static @Nullable BackendFailure failureOf(@Nullable Object answer, @Nullable Throwable thrown) {
-        return answer != null ? null : Unanswered.failureOf(thrown);
+        return answer != null ? null : StageFailure.of(thrown);
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.interleavings.Interleaved;
-import dev.holdfast.internal.keeper.LeaseKeeper;
+import dev.holdfast.internal.background.RenewalBatches;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
@@ -12,7 +12,7 @@ import dev.holdfast.spi.Renewal;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lanes hand renewals to the keeper while it sends those that it has. Forbids that one is left behind when nothing else
+ * Lanes hand renewals to be gathered while those before are sent. Forbids that one is left behind when nothing else
  * will come to take it along, and that one is sent twice.
  */
 @Interleaved(
@@ -23,7 +23,7 @@ public class RenewalsAreGathered {
 
     private final ManualTime time = new ManualTime();
     private final ScriptedBackend server = new ScriptedBackend(time);
-    private final LeaseKeeper keeper = new LeaseKeeper(server, time);
+    private final RenewalBatches batches = new RenewalBatches(server, time);
     private final AtomicInteger answers = new AtomicInteger();
 
     public RenewalsAreGathered() {
@@ -32,7 +32,7 @@ public class RenewalsAreGathered {
 
     public void renew() {
         Renewal renewal = new Renewal(LockId.of(Rig.NAME), new Hold(Attempt.exclusive(1, 0, 30_000, 1), 1, 1), 30_000);
-        keeper.renew(renewal, (answer, failure) -> answers.incrementAndGet());
+        batches.renew(renewal, (answer, failure) -> answers.incrementAndGet());
     }
 
     public void send() {

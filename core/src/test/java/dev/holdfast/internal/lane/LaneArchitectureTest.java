@@ -75,7 +75,7 @@ class LaneArchitectureTest {
                         .or(assignableTo(LockBackend.class))
                         .or(assignableTo(Lock.class))
                         .or(assignableTo(Engine.class))
-                        .or(resideInAPackage("dev.holdfast.internal.keeper")))
+                        .or(resideInAPackage("dev.holdfast.internal.background")))
                 .because("a machine is a function of state, event and time to the next state and effects")
                 .check(LANE);
     }

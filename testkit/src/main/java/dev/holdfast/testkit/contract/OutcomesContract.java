@@ -3,11 +3,11 @@ package dev.holdfast.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
-import dev.holdfast.spi.LockId;
-import dev.holdfast.spi.ReleaseAnswer.Result;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +117,8 @@ abstract class OutcomesContract extends ContractTest {
     void store_repeated_doesNotMakeTheValidityLonger() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name);
-        client.store(new NewOutcome(LockId.of(name), hold, "42", Duration.ofSeconds(2).toMillis()));
+        client.store(new NewOutcome(
+                LockId.of(name), hold, "42", Duration.ofSeconds(2).toMillis()));
 
         assertThat(client.store(new NewOutcome(LockId.of(name), hold, "42", ENDLESS.toMillis())))
                 .isEqualTo(StoreAnswer.STORED);

@@ -125,7 +125,7 @@ public final class EngineVariants {
                 variant(
                         "leave-not-repeated",
                         "a copy of a lost question that is carried out after the leave takes the lock without a holder",
-                        "keeper/OpenCompensations.java",
+                        "background/OpenCompensations.java",
                         "again.isPresent() && again.getAsLong() - sentNanos > 0",
                         "again.isPresent() && again.getAsLong() == Long.MIN_VALUE",
                         "LostQuestionTest"),

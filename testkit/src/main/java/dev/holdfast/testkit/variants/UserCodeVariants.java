@@ -71,7 +71,7 @@ final class UserCodeVariants {
                         "second-leave-lost-at-closing",
                         "a copy of a lost question that is carried out while the client closes takes the lock"
                                 + " without a holder",
-                        "keeper/OpenCompensations.java",
+                        "background/OpenCompensations.java",
                         "        hastening = true;\n",
                         "",
                         "ClosingTest"),

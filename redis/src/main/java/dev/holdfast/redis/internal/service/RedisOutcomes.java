@@ -3,11 +3,11 @@ package dev.holdfast.redis.internal.service;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.wire.OutcomeValue;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
+import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
-import dev.holdfast.spi.LockId;
-import dev.holdfast.spi.OutcomeStore;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 

@@ -25,7 +25,8 @@ public final class OutcomeValue {
         return answer.text(0).map(value -> {
             int end = value.indexOf(':', FORMAT.length());
             try {
-                return new StoredOutcome(Long.parseLong(value.substring(FORMAT.length(), end)), value.substring(end + 1));
+                return new StoredOutcome(
+                        Long.parseLong(value.substring(FORMAT.length(), end)), value.substring(end + 1));
             } catch (NumberFormatException e) {
                 throw new IllegalStateException("the outcome has no token that can be read", e);
             }

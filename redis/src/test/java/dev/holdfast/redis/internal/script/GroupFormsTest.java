@@ -75,7 +75,7 @@ class GroupFormsTest extends ScriptFixture {
             assertThat(console.renew(old.value(), 60_000).get(1).number()).isZero();
             assertThat(console.leave(Question.first(client, 3))).isZero();
             assertThat(console.run(
-                                    LockScripts.KEEP_OUTCOME,
+                                    LockScripts.STORE_OUTCOME,
                                     List.of(HOLD, OUTCOME, QUEUE),
                                     List.of(old.value(), "1:" + ERA + ":done", "60000"))
                             .number())

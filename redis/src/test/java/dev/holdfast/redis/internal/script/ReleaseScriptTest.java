@@ -132,7 +132,8 @@ class ReleaseScriptTest extends ScriptFixture {
         try (Subscriber bob = console.subscriber("bob")) {
             console.execute("REPLICAOF", "127.0.0.1", "1");
             assertThatThrownBy(() -> console.release(held)).hasMessageContaining("READONLY");
-            assertThatThrownBy(() -> console.releaseWithMinimumHold(held, 1_000)).hasMessageContaining("READONLY");
+            assertThatThrownBy(() -> console.releaseWithMinimumHold(held, 1_000))
+                    .hasMessageContaining("READONLY");
             assertThatThrownBy(() -> console.leave(ALICE)).hasMessageContaining("READONLY");
             console.execute("REPLICAOF", "NO", "ONE");
             assertThat(console.queue()).containsExactly(BOB.member());

@@ -1,4 +1,4 @@
-package dev.holdfast.internal.keeper;
+package dev.holdfast.internal.background;
 
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;

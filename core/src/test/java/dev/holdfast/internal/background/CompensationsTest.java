@@ -1,4 +1,4 @@
-package dev.holdfast.internal.keeper;
+package dev.holdfast.internal.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

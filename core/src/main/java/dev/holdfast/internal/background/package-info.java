@@ -1,5 +1,5 @@
 /** Renews what is held, in batches, and takes back what was left behind. */
 @NullMarked
-package dev.holdfast.internal.keeper;
+package dev.holdfast.internal.background;
 
 import org.jspecify.annotations.NullMarked;

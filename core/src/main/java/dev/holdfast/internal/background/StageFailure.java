@@ -1,13 +1,13 @@
-package dev.holdfast.internal.keeper;
+package dev.holdfast.internal.background;
 
 import dev.holdfast.spi.BackendFailure;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a failure out of what a stage completed with. */
-public final class Unanswered {
+public final class StageFailure {
 
-    private Unanswered() {}
+    private StageFailure() {}
 
     /**
      * The failure in a throwable of a stage. Anything that a backend should not have thrown counts as unknown: it may
@@ -16,7 +16,7 @@ public final class Unanswered {
      * @param thrown as the stage passed it on, or null if it passed on nothing
      * @return the failure
      */
-    public static BackendFailure failureOf(@Nullable Throwable thrown) {
+    public static BackendFailure of(@Nullable Throwable thrown) {
         Throwable cause =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         return cause instanceof BackendFailure failure

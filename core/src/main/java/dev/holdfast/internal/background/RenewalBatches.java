@@ -1,4 +1,4 @@
-package dev.holdfast.internal.keeper;
+package dev.holdfast.internal.background;
 
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.BackendFailure;
@@ -21,18 +21,18 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends the renewals of all lanes, in batches.
  *
- * <p>A lane knows when its hold is due and what an answer means for it; the keeper only gathers those that come within
+ * <p>A lane knows when its hold is due and what an answer means for it; this only gathers those that come within
  * a few milliseconds of one another into one request, so that a hundred thousand holds cost a thousand requests. A
  * request that fails says nothing about any hold: each lane tries again by itself.
  */
-public final class LeaseKeeper {
+public final class RenewalBatches {
 
-    private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
+    private static final Logger LOG = LoggerFactory.getLogger(RenewalBatches.class);
     private static final long GATHERING_NANOS = Duration.ofMillis(3).toNanos();
 
     /** Hears how a renewal went. */
     @FunctionalInterface
-    public interface Answered {
+    public interface Listener {
 
         /**
          * Called once at most, on any thread; not at all if no answer and no failure ever comes.
@@ -43,7 +43,7 @@ public final class LeaseKeeper {
         void accept(@Nullable RenewAnswer answer, @Nullable BackendFailure failure);
     }
 
-    private record Due(Renewal renewal, Answered answered) {}
+    private record Due(Renewal renewal, Listener listener) {}
 
     private final LockBackend backend;
     private final Time time;
@@ -58,7 +58,7 @@ public final class LeaseKeeper {
      * @param backend where renewals go
      * @param time when they go
      */
-    public LeaseKeeper(LockBackend backend, Time time) {
+    public RenewalBatches(LockBackend backend, Time time) {
         this.backend = backend;
         this.time = time;
     }
@@ -67,10 +67,10 @@ public final class LeaseKeeper {
      * Sends a renewal within a few milliseconds. Does not block.
      *
      * @param renewal what to renew
-     * @param answered hears of it
+     * @param listener hears of it
      */
-    public void renew(Renewal renewal, Answered answered) {
-        gathered.add(new Due(renewal, answered));
+    public void renew(Renewal renewal, Listener listener) {
+        gathered.add(new Due(renewal, listener));
         if (closed) {
             refuseGathered();
         } else if (sending.compareAndSet(false, true)) {
@@ -120,7 +120,7 @@ public final class LeaseKeeper {
         requested(batch).whenComplete((answers, thrown) -> {
             BackendFailure failure = thrown == null && answers != null && answers.size() == batch.size()
                     ? null
-                    : Unanswered.failureOf(thrown);
+                    : StageFailure.of(thrown);
             for (int i = 0; i < batch.size(); i++) {
                 RenewAnswer answer = failure == null && answers != null ? answers.get(i) : null;
                 deliver(batch.get(i), answer, failure);
@@ -139,7 +139,7 @@ public final class LeaseKeeper {
 
     private static void deliver(Due due, @Nullable RenewAnswer answer, @Nullable BackendFailure failure) {
         try {
-            due.answered.accept(answer, failure);
+            due.listener.accept(answer, failure);
         } catch (Throwable thrown) {
             LOG.error(
                     "Lock '{}': its lane failed on the answer to a renewal; others go on",

@@ -1,4 +1,4 @@
-package dev.holdfast.internal.keeper;
+package dev.holdfast.internal.background;
 
 import dev.holdfast.Backoff;
 import dev.holdfast.internal.time.Time;
@@ -169,7 +169,7 @@ final class OpenCompensations {
             if (thrown == null) {
                 finishOrRepeat();
             } else {
-                retry(Unanswered.failureOf(thrown));
+                retry(StageFailure.of(thrown));
             }
         }
 
