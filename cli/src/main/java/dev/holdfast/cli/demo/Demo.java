@@ -61,7 +61,15 @@ final class Demo {
             try {
                 DistributedLock lock = holdfast.lock(InventoryNode.lockName(item));
                 for (RoundView view : rounds) {
-                    Round round = new Round(view, settings, redis, item, stock, lock, news -> report(view, news), line -> print(view, line));
+                    Round round = new Round(
+                            view,
+                            settings,
+                            redis,
+                            item,
+                            stock,
+                            lock,
+                            news -> report(view, news),
+                            line -> print(view, line));
                     RoundResult result = round.play();
                     results.add(result);
                     view.exact = result.exact(settings);

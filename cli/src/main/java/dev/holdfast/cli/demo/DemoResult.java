@@ -51,8 +51,8 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
         RoundResult last = holdfast();
         if (!exact()) {
             return text(
-                    "NOT EXACT: the Holdfast round sold %,d of %,d, and %,d are left; %,d acknowledged sales are not in the"
-                            + " ledger, %,d requests were sold twice, %,d buyers got no answer.",
+                    "NOT EXACT: the Holdfast round sold %,d of %,d, and %,d are left; %,d acknowledged sales are not in"
+                            + " the ledger, %,d requests were sold twice, %,d buyers got no answer.",
                     last.sold(), settings.sellable(), last.left(), last.lost(), last.doubled(), last.unanswered());
         }
         String others = rounds.stream()

@@ -44,18 +44,18 @@ final class WaitedLocks {
         String uri = redis.uri();
         ArrayList<String> locks = names;
         return OtherJvm.start(Told.class, closing -> {
-            LockOptions options = LockOptions.builder().lease(lease).build();
-            Holdfast holdfast = HoldfastRedis.connect(uri);
-            for (String lock : locks) {
-                CompletableFuture<Lease> acquiring =
-                        holdfast.lock(lock, options).acquireAsync();
-                if (holds) {
-                    acquiring.join();
-                    Due.pause();
-                }
-            }
-            return () -> "ready";
-        })
+                    LockOptions options = LockOptions.builder().lease(lease).build();
+                    Holdfast holdfast = HoldfastRedis.connect(uri);
+                    for (String lock : locks) {
+                        CompletableFuture<Lease> acquiring =
+                                holdfast.lock(lock, options).acquireAsync();
+                        if (holds) {
+                            acquiring.join();
+                            Due.pause();
+                        }
+                    }
+                    return () -> "ready";
+                })
                 .process();
     }
 
