@@ -118,7 +118,7 @@ public final class ScriptCommands {
      * Stores an outcome.
      *
      * @param client the client that holds
-     * @param keep the outcome, and under which hold it came about
+     * @param outcome the outcome, and under which hold it came about
      * @return the words of the command
      */
     public List<String> storeOutcome(String client, NewOutcome outcome) {

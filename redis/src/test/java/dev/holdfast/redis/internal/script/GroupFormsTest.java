@@ -71,7 +71,7 @@ class GroupFormsTest extends ScriptFixture {
             Grant old = new Grant("1:" + client + ":3", ERA, ERA, 1);
 
             assertThat(console.release(old)).isZero();
-            assertThat(console.releaseKeeping(old, 10_000)).isZero();
+            assertThat(console.releaseWithMinimumHold(old, 10_000)).isZero();
             assertThat(console.renew(old.value(), 60_000).get(1).number()).isZero();
             assertThat(console.leave(Question.first(client, 3))).isZero();
             assertThat(console.run(
@@ -129,12 +129,12 @@ class GroupFormsTest extends ScriptFixture {
     }
 
     @Test
-    void releaseKeeping_groupIsTheHead_tellsNobodyAndLeavesTheHead() {
+    void releaseWithMinimumHold_groupIsTheHead_tellsNobodyAndLeavesTheHead() {
         Grant held = console.acquire(ALICE);
         console.execute("ZADD", QUEUE, "5", MEMBER);
 
         try (Subscriber dave = console.subscriber("dave")) {
-            assertThat(console.releaseKeeping(held, 10_000)).isEqualTo(1);
+            assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);
 
             assertThat(dave.heardNothing()).isTrue();
         }
