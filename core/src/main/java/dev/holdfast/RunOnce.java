@@ -3,18 +3,19 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that all processes ask for and one of them runs: the first outcome is stored on the server for a while, and the
- * others are given it.
+ * A task that all processes ask for and one of them runs: the first outcome is stored on the server for a while, and
+ * the others are given it.
  *
  * <p>A call looks for a stored outcome first, which costs one command and takes no lock. If there is none, it acquires
- * the key's lock and waits for its present holder, looks again, and only then runs the task. The outcome is stored if and
- * only if the lock is still held by this very lease, which the server decides; so an outcome that comes too late never
- * takes the place of another.
+ * the key's lock and waits for its present holder, looks again, and only then runs the task. The outcome is stored if
+ * and only if the lock is still held by this very lease, which the server decides; so an outcome that comes too late
+ * never takes the place of another.
  *
  * <p><b>What it does not promise.</b> A task runs at least once, not exactly once. It runs again if its process dies
- * before the outcome was stored, if storing it fails, if the lease was lost while it ran (then perhaps at the same time),
- * if the server loses its data, and when the validity is over. A task that throws stores nothing, and the next call runs
- * it. Where a second run would harm, pass {@link Lease#token()} along with its writes, or make them idempotent.
+ * before the outcome was stored, if storing it fails, if the lease was lost while it ran (then perhaps at the same
+ * time), if the server loses its data, and when the validity is over. A task that throws stores nothing, and the next
+ * call runs it. Where a second run would harm, pass {@link Lease#token()} along with its writes, or make them
+ * idempotent.
  *
  * <p>A wait that is limited bounds everything but the task: the answers of the server and the wait for another who runs
  * it; storing the outcome may take a response timeout in any case. Without a limit, a call gives up when the server has

@@ -25,7 +25,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task by its key: looks for a stored outcome, without the lock and then under it, and runs the task if there is none.
+ * A task by its key: looks for a stored outcome, without the lock and then under it, and runs the task if there is
+ * none.
  *
  * <p>The lock's leases are never handed over locally. So each hold stands for one run of one task, and a late copy of a
  * request to store an outcome cannot pass for one of the next run.

@@ -1,13 +1,13 @@
--- store_outcome: stores an outcome, in the place of any that is stored, if and only if the lock is still held by the hold
--- under which it came about.
+-- store_outcome: stores an outcome, in the place of any that is stored, if and only if the lock is still held by the
+-- hold under which it came about.
 --
 -- KEYS[1] the hold        KEYS[2] the outcome     KEYS[3] the queue
 -- ARGV[1] hold            1:C:A:T:K, the whole value
 -- ARGV[2] outcome         1:T:outcome, to be stored as it is
 -- ARGV[3] validity        milliseconds
 --
--- Answers 1 STORED, also when a copy of this request has stored it before, whoever holds the lock by now; or 0 NOT_HELD,
--- and then it has changed no outcome.
+-- Answers 1 STORED, also when a copy of this request has stored it before, whoever holds the lock by now; or 0
+-- NOT_HELD, and then it has changed no outcome.
 local hold, outcome, validity = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, STORED = 0, 1
 

@@ -21,8 +21,8 @@ public record RunFacts(String command, Instant began, String machine, List<Strin
     private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
     private static final Pattern CREDENTIALS = Pattern.compile("(?<=://)[^/\\s]*@");
     private static final Pattern JAR = Pattern.compile(".*/((?:holdfast-core|lettuce-core|redisson|netty-transport"
-            + "|spring-integration-redis|shedlock-provider-redis-spring|lock4j-core|curator-recipes|zookeeper)-\\d[^/]*)"
-            + "\\.jar");
+            + "|spring-integration-redis|shedlock-provider-redis-spring|lock4j-core|curator-recipes|zookeeper)"
+            + "-\\d[^/]*)\\.jar");
 
     /** Looks at this machine, and at the names of the jars on the class path. */
     public static RunFacts ofThisMachine(String command, Instant began) {

@@ -30,11 +30,12 @@ public final class StartAdvice {
 
     /** The message of what a start fails with. */
     public static String message(String server, BackendFailure failure) {
+        String seen = server + ": " + failure.seen();
         if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            return "Cannot use " + server + ": " + failure.seen();
+            return "Cannot use " + seen;
         }
-        return (isAnswered(failure) ? "Cannot use " : "Cannot reach ") + server + ": " + failure.seen() + "."
-                + on(failure);
+        String advised = seen + "." + on(failure);
+        return isAnswered(failure) ? "Cannot use " + advised : "Cannot reach " + advised;
     }
 
     /** One sentence, behind a space; empty if nothing is known that helps. */
