@@ -30,12 +30,13 @@ public final class StartAdvice {
 
     /** The message of what a start fails with. */
     public static String message(String server, BackendFailure failure) {
-        String seen = server + ": " + failure.seen();
         if (failure.kind() == BackendFailure.Kind.MISCONFIGURED) {
-            return "Cannot use " + seen;
+            return "Cannot use " + server + ": " + failure.seen();
         }
-        String advised = seen + "." + on(failure);
-        return isAnswered(failure) ? "Cannot use " + advised : "Cannot reach " + advised;
+        String message = isAnswered(failure)
+                ? "Cannot use " + server + ": " + failure.seen() + "." + on(failure)
+                : "Cannot reach " + server + ": " + failure.seen() + "." + on(failure);
+        return message;
     }
 
     /** One sentence, behind a space; empty if nothing is known that helps. */
