@@ -204,28 +204,12 @@ published=bom,core,testkit,embedded-redis,redis,micrometer,spring,spring-boot-st
 published+=,adapters/shedlock,adapters/spring-integration,cli
 release() {
     bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
-    complete ${published//,/ }
+    local modules=${published#bom,}
+    complete ${modules//,/ }
 }
 
 # Each jar has the licence and its version in it, and sources and Javadoc beside it.
-complete() { # modules
-    local module jar
-    for module in "$@"; do
-        [[ $module == bom ]] && continue
-        jar=$(ls "$module"/target/holdfast-*-SNAPSHOT.jar "$module"/target/holdfast-*[0-9].jar 2>/dev/null | head -1)
-        if [[ ! -f $jar || ! -f ${jar%.jar}-sources.jar || ! -f ${jar%.jar}-javadoc.jar ]]; then
-            echo "$module has not all of its jars"
-            return 1
-        fi
-        rm -rf "$scratch/jar" && mkdir "$scratch/jar" &&
-            (cd "$scratch/jar" && jar xf "$OLDPWD/$jar" META-INF/LICENSE META-INF/MANIFEST.MF)
-        [[ -f $scratch/jar/META-INF/LICENSE ]] || { echo "$jar has no licence"; return 1; }
-        if ! grep -q '^Implementation-Version: ' "$scratch/jar/META-INF/MANIFEST.MF"; then
-            echo "$jar does not say its version"
-            return 1
-        fi
-    done
-}
+complete() { java .ci/CheckJars.java "$@"; } # modules
 
 # The command by which the README has people install what they need; short of the installation, which is nobody's but
 # theirs.

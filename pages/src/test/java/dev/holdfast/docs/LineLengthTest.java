@@ -16,7 +16,7 @@ class LineLengthTest {
     private static final int LONGEST = 120;
 
     private static final Predicate<String> CODE = Pattern.compile(
-                    ".*\\.(java|kt|lua|xml|sh|yml|yaml|properties)|\\.ci/[^.]+|holdfast")
+                    ".*\\.(java|kt|lua|xml|sh|yml|yaml|properties|css|js|ftl|html|tla|cfg)|\\.ci/[^.]+|holdfast")
             .asMatchPredicate();
 
     /** What builds and editors leave beside the sources, as in {@code .gitignore}. */

@@ -13,7 +13,9 @@ function element(tag, className, ...content) {
 /** What is left and what was sold, over the seconds of a round, with what was sold too many above the stock. */
 function chart(place) {
   const size = () => ({ width: place.clientWidth, height: place.clientHeight - 30 });
-  const line = (label, name, more) => ({ label, stroke: () => color(name), width: 2, points: { show: false }, ...more });
+  const line = (label, name, more) => ({
+    label, stroke: () => color(name), width: 2, points: { show: false }, ...more
+  });
   const axis = (size, unit, grid) => ({
     size, grid, values: (plot, ticks) => ticks.map(tick => count(tick) + unit),
     stroke: () => color("soft"), font: "11px system-ui, sans-serif", ticks: { show: false }
@@ -71,7 +73,9 @@ function showRounds({ settings, rounds }, current) {
     title.textContent = round.title;
     card.className = "card" + (round === current ? " running" : "");
     outcome.className = over ? "bad" : round.exact ? "good" : "soft";
-    outcome.textContent = over ? count(sold - stock) + " oversold" : (round.exact ? "exactly " : "") + count(sold) + " sold";
+    outcome.textContent = over
+      ? count(sold - stock) + " oversold"
+      : (round.exact ? "exactly " : "") + count(sold) + " sold";
     draw(plots[i], samples, settings, tallest);
   });
 }

@@ -1,4 +1,5 @@
-<#-- A run as one page, which needs nothing else: no network, no script. Java says where things stand, this how they look. -->
+<#-- A run as one page, which needs nothing else: no network, no script.
+     Java says where things stand, this how they look. -->
 <!DOCTYPE html>
 <html lang="en">
 <head>
@@ -13,8 +14,11 @@
 <dt>machine</dt><dd>${page.facts().machine()}</dd><dt>measured</dt><dd>${page.run().environment().words()}</dd>
 <#list page.run().settings().sentences() as line><dd>${line}</dd></#list>
 <dt>libraries</dt><dd>${page.facts().libraries()?join(", ")}</dd></dl>
-<p class="soft">Read the ratios, not the rates: on other machines the rates differ by a factor of several. Every figure is one sample of this machine at this time. A pass is a pair of lock and unlock; a handoff is a pass whose holder is of another client than the one before.</p>
-<nav><a href="#by-clients">By clients</a><#list page.run().scenarios() as result><a href="#${result.scenario().name()}">${result.scenario().name()}</a></#list></nav></header>
+<p class="soft">Read the ratios, not the rates: on other machines the rates differ by a factor of several. Every
+  figure is one sample of this machine at this time. A pass is a pair of lock and unlock; a handoff is a pass whose
+  holder is of another client than the one before.</p>
+<nav><a href="#by-clients">By clients</a><#list page.run().scenarios() as result><a
+  href="#${result.scenario().name()}">${result.scenario().name()}</a></#list></nav></header>
 <section id="by-clients"><h2>By the number of clients</h2>
 <#list page.byClients()>
 <p class="soft">Clients of one thread each, which all want one lock. Marks are medians of the rounds.</p>
@@ -30,8 +34,11 @@
 <#macro note peer><#if page.note(peer)?has_content><small>${page.note(peer)}</small></#if></#macro>
 
 <#macro mark peer x y words="">
-<#assign shapes = ["M-3.6 0a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0z", "M-3.2 -3.2h6.4v6.4h-6.4z", "M0 -4.6L4.6 0L0 4.6L-4.6 0z", "M0 -4.4L4.2 3.4L-4.2 3.4z"]>
-<path class="mark" transform="translate(${x} ${y})" d="${shapes[page.mark(peer)]}"><#if words?has_content><title>${words}</title></#if></path>
+<#assign shapes = [
+  "M-3.6 0a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0z", "M-3.2 -3.2h6.4v6.4h-6.4z",
+  "M0 -4.6L4.6 0L0 4.6L-4.6 0z", "M0 -4.4L4.2 3.4L-4.2 3.4z"]>
+<path class="mark" transform="translate(${x} ${y})"
+  d="${shapes[page.mark(peer)]}"><#if words?has_content><title>${words}</title></#if></path>
 </#macro>
 
 <#macro table of>
@@ -51,7 +58,8 @@
 
 <#macro linePlot plot>
 <figure class="card"><figcaption><h3>${plot.title()}</h3><p>${plot.caption()}</p></figcaption>
-<svg class="plot" viewBox="0 0 560 320" role="img" aria-label="${plot.title()}: ${plot.up().title()} over ${plot.along().title()}; the figures are in the tables">
+<svg class="plot" viewBox="0 0 560 320" role="img"
+  aria-label="${plot.title()}: ${plot.up().title()} over ${plot.along().title()}; the figures are in the tables">
 <#list plot.up().ticks() as tick>
 <#assign y = plot.y(tick.value())>
 <path class="grid" d="M64 ${y}H544"/><text x="56" y="${y}" dy="4" text-anchor="end">${tick.label()}</text>
@@ -70,11 +78,13 @@
 <text x="544" y="314" text-anchor="end" class="title">${plot.along().title()}</text>
 <#list plot.series() as series>
 <g class="series ${page.style(series.peer())}">
-<path class="curve" d="M<#list series.points() as point>${plot.x(point.x())} ${plot.y(point.y())}<#sep>L</#sep></#list>"/>
+<path class="curve"
+  d="M<#list series.points() as point>${plot.x(point.x())} ${plot.y(point.y())}<#sep>L</#sep></#list>"/>
 <#if series.marked()>
 <#list series.points() as point>
 <#if point.greatest() gt point.least()>
-<path class="spread" d="M${plot.x(point.x()) + plot.aside(series?index)} ${plot.y(point.least())}V${plot.y(point.greatest())}"/>
+<path class="spread"
+  d="M${plot.x(point.x()) + plot.aside(series?index)} ${plot.y(point.least())}V${plot.y(point.greatest())}"/>
 </#if>
 </#list>
 </#if>
@@ -93,12 +103,16 @@
 </#macro>
 
 <#macro ratePlot rates>
-<figure class="card"><figcaption><h3>Passes a second</h3><p>Of all threads together: the median of the rounds, and a thin line from the slowest to the fastest. The waits belong to it: a lock that lets one thread go on for as long as it likes is fast.</p></figcaption>
-<svg class="plot" viewBox="0 0 560 ${40 * rates?size + 4}" role="img" aria-label="Passes a second of each peer; the figures are in the tables">
+<figure class="card"><figcaption><h3>Passes a second</h3><p>Of all threads together: the median of the rounds, and a
+  thin line from the slowest to the fastest. The waits belong to it: a lock that lets one thread go on for as long as
+  it likes is fast.</p></figcaption>
+<svg class="plot" viewBox="0 0 560 ${40 * rates?size + 4}" role="img"
+  aria-label="Passes a second of each peer; the figures are in the tables">
 <#list rates as rate>
 <g class="series ${page.style(rate.peer())}" transform="translate(0 ${40 * rate?index})">
 <text x="0" y="18" class="title">${rate.peer()}</text><text x="560" y="18" text-anchor="end">${rate.words()}</text>
-<rect class="other" x="0" y="24" width="560" height="12"/><rect class="hold" x="0" y="24" width="${rate.median()}" height="12"/>
+<rect class="other" x="0" y="24" width="560" height="12"/><rect class="hold" x="0" y="24" width="${rate.median()}"
+  height="12"/>
 <#if rate.fastest() gt rate.slowest()><path class="range" d="M${rate.slowest()} 30H${rate.fastest()}"/></#if>
 </g>
 </#list>
@@ -108,7 +122,9 @@
 <#macro holdsPlot plot>
 <#assign alone = plot.scenario().clients() == 1>
 <#assign rows = alone?then(plot.scenario().threads(), plot.scenario().clients())>
-<figure class="card ${page.style(plot.peer())}"><figcaption><h4>${plot.peer()}</h4><p>${plot.sentence()}</p></figcaption><div class="lanes">
+<figure class="card ${page.style(plot.peer())}">
+<figcaption><h4>${plot.peer()}</h4><p>${plot.sentence()}</p></figcaption>
+<div class="lanes">
 <#-- The names are not stretched, as the bars are, so that they stay readable. -->
 <svg width="72" height="${plot.height()}" viewBox="0 0 72 ${plot.height()}" aria-hidden="true">
 <#assign free = 0>
@@ -120,19 +136,23 @@
 </#if>
 </#list>
 </svg>
-<svg class="bars" style="height:${plot.height()}px" viewBox="0 0 1000 ${plot.height()}" preserveAspectRatio="none" role="img" aria-label="Who held the lock when, ${plot.peer()}: ${plot.sentence()}">
+<svg class="bars" style="height:${plot.height()}px" viewBox="0 0 1000 ${plot.height()}" preserveAspectRatio="none"
+  role="img" aria-label="Who held the lock when, ${plot.peer()}: ${plot.sentence()}">
 <#list 0..<plot.scenario().clients() as client>
 <#if client % 2 == 1><rect class="other" x="0" y="${client * plot.band()}" width="1000" height="${plot.band()}"/></#if>
 </#list>
 <#list plot.ticks() as tick><path class="grid" d="M${plot.x(tick.value())} 0V${plot.height()}"/></#list>
-<#list plot.bars() as bar><rect class="hold" x="${bar.x()}" y="${bar.y()}" width="${bar.width()}" height="${bar.height()}"/></#list>
+<#list plot.bars() as bar><rect class="hold" x="${bar.x()}" y="${bar.y()}" width="${bar.width()}"
+  height="${bar.height()}"/></#list>
 </svg>
-<div class="times" aria-hidden="true"><#list plot.ticks() as tick><span style="left:${plot.x(tick.value()) / 10}%">${tick.label()}</span></#list></div>
+<div class="times" aria-hidden="true"><#list plot.ticks() as tick><span
+  style="left:${plot.x(tick.value()) / 10}%">${tick.label()}</span></#list></div>
 </div></figure>
 </#macro>
 
 <#macro scenario result>
-<section id="${result.scenario().name()}"><h2>${result.scenario().name()} <small>${result.scenario().description()}</small></h2>
+<section id="${result.scenario().name()}"><h2>${result.scenario().name()}
+  <small>${result.scenario().description()}</small></h2>
 <#if result.peers()?has_content>
 <#list page.tables(result) as each><@table each/></#list>
 <#else>
@@ -142,12 +162,14 @@
 <#list peer.violations().sentences() as sentence><p class="bad">${peer.peer()}: ${sentence}</p></#list>
 </#list>
 <#list page.run().excluded() as one>
-<#if one.scenario() == result.scenario().name()><p class="${one.failed()?then("bad", "soft")}">${one.toString()}</p></#if>
+<#if one.scenario() == result.scenario().name()><p
+  class="${one.failed()?then("bad", "soft")}">${one.toString()}</p></#if>
 </#list>
 <#if result.peers()?has_content>
 <div class="plots"><@ratePlot page.rates(result)/><#list page.waits(result) as each><@linePlot each/></#list></div>
 <#list page.holds(result)>
-<h3>Who held when</h3><p class="soft">The first holds of the last round. Each peer has a time scale of its own, and a hold is drawn at least a pixel wide.</p>
+<h3>Who held when</h3><p class="soft">The first holds of the last round. Each peer has a time scale of its own, and a
+  hold is drawn at least a pixel wide.</p>
 <div class="plots"><#items as each><@holdsPlot each/></#items></div>
 </#list>
 </#if>

@@ -200,8 +200,8 @@ public final class IdentityTap implements Wiretap {
     }
 
     /**
-     * Whether a process has asked over the connection for requests that it has now, and so has checked it together with
-     * a subscription.
+     * Whether the call that checks a process's present connection for requests, together with a subscription, has been
+     * answered, so that it may ask over that connection.
      *
      * @param process one that runs
      * @return false while its connection for requests is being replaced

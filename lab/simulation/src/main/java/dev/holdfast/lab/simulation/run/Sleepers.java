@@ -15,9 +15,9 @@ import java.util.Map;
  * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, though nothing
  * has kept them from asking. A message to the subscriber may be lost for that: the poll bound is there because of it.
  *
- * <p>What befalls the connection for messages alone keeps nobody from asking, but for a client whose connection for
- * requests is being replaced at that time. It asks over the fresh one only after a call over it was heard by its
- * subscription, and so waits until that can be made.
+ * <p>A fault of the connection for messages alone does not keep a client from asking, unless its connection for
+ * requests is being replaced at that time. Such a client asks over the fresh connection only after its subscription has
+ * received a call that was made over it, so it waits until that is possible.
  */
 final class Sleepers {
 
