@@ -11,43 +11,50 @@ EXTENDS Compensations
 Window == ResponseTimeout
 Executable == Window + ResponseTimeout
 
-Fresh(l) == [l EXCEPT !.attempt = l.next, !.next = @ + 1, !.won = FALSE, !.pendingFor = Never, !.lostFor = Never, !.place = 0,
-                      !.early = NoPush, !.heard = FALSE]
+Fresh(l) == [l EXCEPT !.attempt = l.next, !.next = @ + 1, !.won = FALSE, !.pendingFor = Never, !.lostFor = Never,
+                      !.place = 0, !.early = NoPush, !.heard = FALSE]
 
 \* Asking.ask and Asking.question
 Asked(l) ==
     LET live == IF l.attempt = None THEN Fresh(l) ELSE l
-    IN  [live EXCEPT !.state = "ASKING", !.asked = 0, !.again = 0, !.slept = 0, !.pendingFor = Executable, !.missed = FALSE,
-                            !.anchor = NoAnchor]
+    IN  [live EXCEPT !.state = "ASKING", !.asked = 0, !.again = 0, !.slept = 0, !.pendingFor = Executable,
+                     !.missed = FALSE, !.anchor = NoAnchor]
 
 MayHaveWon(l) == l.won \/ l.lostFor # Never
 MayExist(l) == MayHaveWon(l) \/ l.pendingFor # Never
 CopyFor(l) == Max(l.lostFor, l.pendingFor)
 
 Question(c, l) ==
-    [kind |-> "acquire", from |-> c, attempt |-> l.attempt, asks |-> l.attempt, again |-> MayHaveWon(l), seen |-> l.seen, place |-> l.place,
-     notAfter |-> Window, ago |-> 0, copy |-> FALSE, stray |-> FALSE]
+    [kind |-> "acquire", from |-> c, attempt |-> l.attempt, asks |-> l.attempt, again |-> MayHaveWon(l),
+     seen |-> l.seen, place |-> l.place, notAfter |-> Window, ago |-> 0, copy |-> FALSE, stray |-> FALSE]
 
-Ending(l) == [l EXCEPT !.attempt = None, !.won = FALSE, !.pendingFor = Never, !.lostFor = Never, !.place = 0, !.early = NoPush]
+Ending(l) == [l EXCEPT !.attempt = None, !.won = FALSE, !.pendingFor = Never, !.lostFor = Never, !.place = 0,
+                       !.early = NoPush]
 
 \* Asking.kill: the number is dead from now on
 Killed(l) == IF Kept("fresh") THEN Ending(l) ELSE [Ending(l) EXCEPT !.attempt = l.attempt, !.won = TRUE]
 KilledLeaves(l) == IF l.attempt # None /\ MayExist(l) THEN Leaving(l.attempt, CopyFor(l)) ELSE {}
 
-\* A lane that nobody uses keeps nothing but the client's own counters.  If a followed release is not answered yet, it waits for that: Releasing.resume.
+\* A lane that nobody uses keeps nothing but the client's own counters.
+\* If a followed release is not answered yet, it waits for that: Releasing.resume.
 Retired(l) ==
     LET retired == [IdleLane EXCEPT !.came = l.came, !.next = l.next, !.seen = l.seen, !.told = l.told]
     IN  IF l.behind = None THEN retired
-        ELSE [retired EXCEPT !.state = "RELEASING", !.held = l.behind, !.heldFor = l.behindFor, !.lowest = l.behindLowest, !.asked = l.behindAge]
+        ELSE [retired EXCEPT !.state = "RELEASING", !.held = l.behind, !.heldFor = l.behindFor,
+                             !.lowest = l.behindLowest, !.asked = l.behindAge]
 
-NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0, !.renewIn = 0,
-                           !.heard = FALSE, !.attempt = IF Kept("fresh") THEN l.attempt ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
+NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0,
+                           !.renewIn = 0, !.heard = FALSE,
+                           !.attempt = IF Kept("fresh") THEN l.attempt
+                                       ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
 
 \* Releasing.follow: the release that is on its way is behind the lane, which is free to ask.
-Following(l) == [NoHoldLeft(l) EXCEPT !.behind = l.held, !.behindFor = l.heldFor, !.behindLowest = l.lowest, !.behindAge = l.asked]
+Following(l) == [NoHoldLeft(l) EXCEPT !.behind = l.held, !.behindFor = l.heldFor, !.behindLowest = l.lowest,
+                                      !.behindAge = l.asked]
 NoneBehind(l) == [l EXCEPT !.behind = None, !.behindFor = Never, !.behindLowest = 0, !.behindAge = 0]
 
-\* Lane.rest: asks for whoever waits, or retires; `begun` is what has to be left.  Consumed messages are the caller's business.
+\* Lane.rest: asks for whoever waits, or retires; `begun` is what has to be left.
+\* Consumed messages are the caller's business.
 Rest(c, l, begun) ==
     IF l.line = 0
     THEN Step(c, Retired(l), {}, begun)
@@ -70,21 +77,28 @@ Arrive(c) ==
 Withdraw(c) ==
     LET l == [lane[c] EXCEPT !.line = @ - 1]
     IN  /\ "withdraw" \in May /\ MayAct(c) /\ l.line >= 0
-        /\ IF l.line = 0 /\ l.state \in {"ASKING", "QUEUED", "PAUSED"} THEN Step(c, Retired(l), {}, KilledLeaves(l)) ELSE Step(c, l, {}, {})
+        /\ IF l.line = 0 /\ l.state \in {"ASKING", "QUEUED", "PAUSED"}
+           THEN Step(c, Retired(l), {}, KilledLeaves(l))
+           ELSE Step(c, l, {}, {})
         /\ UNCHANGED <<replies, pushes>>
 
 -----------------------------------------------------------------------------
-(* A grant, by an answer or by a message: Asking.grant.  The anchor is kept only where it is read, in QUEUED, which begins with an answer. *)
+(* A grant, by an answer or by a message: Asking.grant.                    *)
+(* The anchor is kept only where it is read, in QUEUED, which begins with  *)
+(* an answer.                                                              *)
 
 Deadline(ticks) == ticks - Margin
 
-\* The hold goes to the first who waits.  A renewal is due after a third of the term, or at once for a claim: the first tick for both.
+\* The hold goes to the first who waits.
+\* A renewal is due after a third of the term, or at once for a claim: the first tick for both.
 HeldLane(l, lowest, highest, deadline, waiters) ==
-    [l EXCEPT !.state = "HELD", !.held = l.attempt, !.heldFor = l.lostFor, !.lowest = lowest, !.highest = highest, !.token = lowest,
-              !.deadline = deadline, !.renewIn = 1, !.heard = waiters \/ l.heard, !.line = l.line - 1, !.slept = 0, !.again = 0, !.asked = 0,
-              !.anchor = NoAnchor, !.attempt = None, !.won = FALSE, !.pendingFor = Never, !.lostFor = Never, !.place = 0, !.early = NoPush]
+    [l EXCEPT !.state = "HELD", !.held = l.attempt, !.heldFor = l.lostFor, !.lowest = lowest, !.highest = highest,
+              !.token = lowest, !.deadline = deadline, !.renewIn = 1, !.heard = waiters \/ l.heard,
+              !.line = l.line - 1, !.slept = 0, !.again = 0, !.asked = 0, !.anchor = NoAnchor,
+              !.attempt = None, !.won = FALSE, !.pendingFor = Never, !.lostFor = Never, !.place = 0, !.early = NoPush]
 
-\* Engine.sawToken.  What a client has seen counts only where the fence can be lost; elsewhere it is not kept, for fewer states.
+\* Engine.sawToken.
+\* What a client has seen counts only where the fence can be lost; elsewhere it is not kept, for fewer states.
 Seen(l, highest) == IF "flush" \in May THEN [l EXCEPT !.seen = Max(@, highest)] ELSE l
 InTimeFor(deadline) == deadline > 0 \/ ~Kept("inTime")
 
@@ -103,7 +117,8 @@ PushDeadline(anchor, m) ==
     LET counted == Claim - m.ago - anchor.lag + m.jumped - anchor.jumped
     IN  Deadline(IF Kept("grantTime") THEN Min(counted, Claim) ELSE Claim)
 
-\* The answer that the anchor stands for names a token of the holder then: a grant without a higher one came before it, so it is over.
+\* The answer that the anchor stands for names a token of the holder then:
+\* a grant without a higher one came before it, so it is over.
 BeforeAnchor(anchor, m) == m.lowest <= anchor.holder
 
 GrantedByPush(c, l, m) ==
@@ -151,7 +166,9 @@ Late(c, l, m) ==
 QuestionAnswered(c, m) ==
     LET l == lane[c]
     IN  /\ m.kind = "asked"
-        /\ IF l.state = "ASKING" /\ m.attempt = l.attempt /\ m.ago = l.asked THEN Answered(c, l, m, {}) ELSE Late(c, l, m)
+        /\ IF l.state = "ASKING" /\ m.attempt = l.attempt /\ m.ago = l.asked
+           THEN Answered(c, l, m, {})
+           ELSE Late(c, l, m)
         /\ replies' = replies \ {m}
         /\ UNCHANGED pushes
 
@@ -184,7 +201,8 @@ GrantRead(c, m) ==
     LET l == lane[c]
     IN  /\ m.kind = "grant"
         /\ IF m.attempt # l.attempt
-           THEN Step(c, l, {}, IF m.attempt \in {l.held, l.behind} \/ ~Kept("lateLeaves") THEN {} ELSE Leaving(m.attempt, Never))
+           THEN Step(c, l, {},
+                     IF m.attempt \in {l.held, l.behind} \/ ~Kept("lateLeaves") THEN {} ELSE Leaving(m.attempt, Never))
            ELSE CASE l.state = "QUEUED" -> GrantedByPush(c, l, m)
                   [] l.state = "PAUSED" -> AskNow(c, [l EXCEPT !.early = m])
                   [] OTHER -> Step(c, [l EXCEPT !.early = m], {}, {})

@@ -34,7 +34,8 @@ AgedCommand(m, standing) ==
       [] m.kind = "leave" -> m
 
 AgedReply(m, standing) ==
-    CASE m.kind \in {"asked", "released"} -> [m EXCEPT !.ago = IF m.to \in standing THEN @ ELSE Older(@), !.since = Older(@)]
+    CASE m.kind \in {"asked", "released"} ->
+            [m EXCEPT !.ago = IF m.to \in standing THEN @ ELSE Older(@), !.since = Older(@)]
       [] m.kind = "renewed" -> [m EXCEPT !.ago = IF m.to \in standing THEN @ ELSE Older(@)]
       [] m.kind = "left" -> m
 
@@ -56,7 +57,8 @@ AgedLane(l, stands, sleeps) ==
         aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept, !.told = NothingTold]
     IN  IF stands THEN aged
         ELSE [aged EXCEPT !.asked = IF l.state \in {"ASKING", "RELEASING"} THEN Older(@) ELSE 0,
-                          !.again = Sooner(@), !.pendingFor = CountedDown(@), !.lostFor = CountedDown(@), !.heldFor = CountedDown(@),
+                          !.again = Sooner(@), !.pendingFor = CountedDown(@), !.lostFor = CountedDown(@),
+                          !.heldFor = CountedDown(@),
                           !.behindFor = CountedDown(@), !.behindAge = IF l.behind = None THEN 0 ELSE Older(@),
                           !.deadline = Sooner(@), !.renewIn = Sooner(@)]
 
@@ -87,7 +89,8 @@ IsSpentMessage(m) == m.kind = "grant" /\ IsDead(m.to, m.attempt) /\ IsUnasked(m.
 \* Places in the queue are compared among those that anybody has or remembers.
 IsNobodysPlace == server.queue = {} /\ \A c \in Clients : lane[c].place = 0
 
-\* Who was told what matters to the step in which it is told; what was freed, until its release has been answered or its minimum hold is over.
+\* Who was told what matters to the step in which it is told;
+\* what was freed, until its release has been answered or its minimum hold is over.
 StillFreed == {<<c, a>> \in server.freed :
     \/ a \in {lane[c].held, lane[c].behind}
     \/ IsHeld(server) /\ server.hold.client = c /\ server.hold.attempt = a}
@@ -95,7 +98,8 @@ StillFreed == {<<c, a>> \in server.freed :
 \* `standing`: clients whose clock does not move with this tick
 Passes(standing) ==
     /\ Quiet
-    /\ server' = [server EXCEPT !.hold = Expired(@, 1), !.arrivals = IF IsNobodysPlace THEN 0 ELSE @, !.freed = StillFreed]
+    /\ server' = [server EXCEPT !.hold = Expired(@, 1), !.arrivals = IF IsNobodysPlace THEN 0 ELSE @,
+                                !.freed = StillFreed]
     /\ lane' = [c \in Clients |-> IF status[c] = "crashed" THEN lane[c] ELSE AgedLane(lane[c], c \in standing, IsUp(c))]
     /\ leaves' = [c \in Clients |-> IF c \in standing THEN leaves[c] ELSE {AgedLeave(k) : k \in leaves[c]}]
     /\ commands' = {AgedCommand(m, standing) : m \in {n \in commands : ~IsSpentCommand(n)}}
@@ -127,6 +131,8 @@ JumpBack ==
     /\ faults' = faults - 1
     /\ server' = [server EXCEPT !.jumped = @ - Lease, !.behind = TRUE,
                                 !.hold = IF @ = NoHold THEN NoHold ELSE [@ EXCEPT !.left = @ + Lease]]
-    /\ commands' = {IF m.kind \in {"acquire", "release"} /\ m.notAfter >= 0 THEN [m EXCEPT !.notAfter = @ + Lease] ELSE m : m \in commands}
+    /\ commands' = {IF m.kind \in {"acquire", "release"} /\ m.notAfter >= 0
+                    THEN [m EXCEPT !.notAfter = @ + Lease]
+                    ELSE m : m \in commands}
     /\ UNCHANGED <<lane, leaves, status, cut, replies, pushes>>
 =============================================================================

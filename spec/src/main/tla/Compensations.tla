@@ -9,16 +9,17 @@
 (***************************************************************************)
 EXTENDS Vocabulary
 
-\* What is still to be taken back of one attempt.  "sent": on its way; "due": to be sent once more when copyFor has run out.
+\* What is still to be taken back of one attempt.
+\* "sent": on its way; "due": to be sent once more when copyFor has run out.
 Compensation(attempt, copyFor, keeps, lowest) ==
-    [attempt |-> attempt, copyFor |-> Max(copyFor, 0), phase |-> "sent", last |-> copyFor <= 0, retryIn |-> ResponseTimeout, keeps |-> keeps, lowest |-> lowest,
-     copies |-> copyFor # Never]
+    [attempt |-> attempt, copyFor |-> Max(copyFor, 0), phase |-> "sent", last |-> copyFor <= 0,
+     retryIn |-> ResponseTimeout, keeps |-> keeps, lowest |-> lowest, copies |-> copyFor # Never]
 
 \* `last`: sent when no copy could be carried out any more, so that its answer ends the matter
 LeaveCommand(c, k) ==
     IF k.keeps
-    THEN [kind |-> "release", from |-> c, attempt |-> k.attempt, lowest |-> k.lowest, keep |-> TRUE, asks |-> None, again |-> FALSE,
-          seen |-> 0, place |-> 0, notAfter |-> 0, ago |-> 0, copy |-> TRUE, stray |-> FALSE]
+    THEN [kind |-> "release", from |-> c, attempt |-> k.attempt, lowest |-> k.lowest, keep |-> TRUE, asks |-> None,
+          again |-> FALSE, seen |-> 0, place |-> 0, notAfter |-> 0, ago |-> 0, copy |-> TRUE, stray |-> FALSE]
     ELSE [kind |-> "leave", from |-> c, attempt |-> k.attempt, last |-> k.last, stray |-> FALSE]
 
 Leaving(attempt, copyFor) == {Compensation(attempt, copyFor, FALSE, 0)}
@@ -55,7 +56,8 @@ KeepAnswered(c, m) ==
     /\ m.kind = "released"
     /\ \E k \in leaves[c] : k.keeps /\ k.attempt = m.attempt
     /\ LET heard == {k \in leaves[c] : k.keeps /\ k.attempt = m.attempt}
-       IN  Compensate(c, heard, UNION {LeavingLater(k.attempt, IF k.copies THEN k.copyFor ELSE Never) : k \in heard}, {})
+       IN  Compensate(c, heard,
+                      UNION {LeavingLater(k.attempt, IF k.copies THEN k.copyFor ELSE Never) : k \in heard}, {})
     /\ replies' = replies \ {m}
 
 RetryLeave(c) ==

@@ -17,7 +17,8 @@ SendRenewal(c) ==
     LET l == lane[c]
     IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.renewIn = 0 /\ l.deadline > 0
         /\ Step(c, [l EXCEPT !.renewIn = 1],
-                {[kind |-> "renew", from |-> c, attempt |-> l.held, lowest |-> l.lowest, ago |-> 0, stray |-> FALSE]}, {})
+                {[kind |-> "renew", from |-> c, attempt |-> l.held, lowest |-> l.lowest,
+                  ago |-> 0, stray |-> FALSE]}, {})
         /\ UNCHANGED <<replies, pushes>>
 
 RenewalAnswered(c, m) ==
@@ -55,11 +56,13 @@ GiveBack(c) ==
     LET l == lane[c]
         asks == l.line > 0
         asking == IF ~asks THEN l
-                  ELSE [(IF Kept("fresh") THEN Fresh(l) ELSE [Fresh(l) EXCEPT !.attempt = l.held]) EXCEPT !.pendingFor = Executable, !.missed = FALSE]
+                  ELSE [(IF Kept("fresh") THEN Fresh(l) ELSE [Fresh(l) EXCEPT !.attempt = l.held])
+                            EXCEPT !.pendingFor = Executable, !.missed = FALSE]
     IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline > 0 /\ ~MayHandOver(l)
         /\ Step(c, [asking EXCEPT !.state = "RELEASING", !.asked = 0, !.heldFor = IF @ > 0 THEN @ ELSE Never],
-                {[kind |-> "release", from |-> c, attempt |-> l.held, lowest |-> l.lowest, keep |-> MinHold > 0, asks |-> asking.attempt,
-                  again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window, ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
+                {[kind |-> "release", from |-> c, attempt |-> l.held, lowest |-> l.lowest, keep |-> MinHold > 0,
+                  asks |-> asking.attempt, again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window,
+                  ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
         /\ UNCHANGED <<replies, pushes>>
 
 Told(l, of, said) == [l EXCEPT !.told = [outcome |-> said, attempt |-> of]]
@@ -86,7 +89,8 @@ ReleaseAnswered(c, m) ==
         /\ UNCHANGED pushes
 
 \* Releasing.repeat: nobody knows; repeated in the background
-Repeating(attempt, copyFor, lowest) == IF MinHold > 0 THEN RepeatingRelease(attempt, copyFor, lowest) ELSE Leaving(attempt, copyFor)
+Repeating(attempt, copyFor, lowest) ==
+    IF MinHold > 0 THEN RepeatingRelease(attempt, copyFor, lowest) ELSE Leaving(attempt, copyFor)
 SaidOfUnknown == IF Kept("unknownRelease") THEN "UNKNOWN" ELSE "RELEASED"
 
 \* Releasing.giveUp: whoever waits asks on

@@ -28,7 +28,8 @@ UnprovenEndsWithTheClaim == IsHeld(server) /\ ~server.hold.proven => server.hold
 \* No waiter sleeps through a free lock for longer than the poll bound.
 NobodySleepsThroughAFreeLock == \A c \in Clients : IsUp(c) => lane[c].slept <= PollBound
 
-\* What an attempt that is over has on the server is about to be taken back: by a compensation, or by what the client hears of it next.
+\* What an attempt that is over has on the server is about to be taken back:
+\* by a compensation, or by what the client hears of it next.
 IsBeingTakenBack(c, a) ==
     \/ Lives(lane[c], a)
     \/ \E k \in leaves[c] : k.attempt = a
@@ -39,7 +40,8 @@ IsBeingTakenBack(c, a) ==
 
 NothingIsLeftBehind == \A c \in Clients : Hears(c) =>
     /\ \A e \in server.queue : e.client = c => IsBeingTakenBack(c, e.attempt)
-    /\ (IsHeld(server) /\ ~server.hold.kept /\ server.hold.client = c /\ server.hold.proven) => IsBeingTakenBack(c, server.hold.attempt)
+    /\ (IsHeld(server) /\ ~server.hold.kept /\ server.hold.client = c /\ server.hold.proven)
+       => IsBeingTakenBack(c, server.hold.attempt)
 
 (* ---- Safety of steps *)
 
@@ -51,13 +53,15 @@ TokensRise == [][
 
 \* Each lease has a token of its own, handoffs within a client included.
 LeasesHaveTokensOfTheirOwn == [][
-    \A c \in Clients : lane[c].state = "HELD" /\ lane'[c].state = "HELD" /\ lane'[c].line < lane[c].line /\ status' = status /\ ~Withdraw(c)
-        => lane'[c].token > lane[c].token]_vars
+    \A c \in Clients :
+        lane[c].state = "HELD" /\ lane'[c].state = "HELD" /\ lane'[c].line < lane[c].line /\
+        status' = status /\ ~Withdraw(c) => lane'[c].token > lane[c].token]_vars
 
 \* Only its own release or leave, or the end of its time, ends a hold.
 OnlyItsOwnEndsAHold == [][
     IsHeld(server) /\ ~SameHold(server.hold, server'.hold) /\ server.hold.left > 1 =>
-        \E m \in commands \ commands' : m.from = server.hold.client /\ m.attempt = server.hold.attempt /\ m.kind \in {"release", "leave"}]_vars
+        \E m \in commands \ commands' :
+            m.from = server.hold.client /\ m.attempt = server.hold.attempt /\ m.kind \in {"release", "leave"}]_vars
 
 \* Who is told that it has the lock has it at that moment.
 AcquiredIsInTime == [][
@@ -65,7 +69,8 @@ AcquiredIsInTime == [][
 
 \* Nobody who waits is passed by somebody who came later, as long as both stay in the queue.
 QueueKeepsItsOrder == [][
-    \A e \in server.queue, f \in server'.queue : e.client = f.client /\ e.attempt = f.attempt => e.arrived = f.arrived]_vars
+    \A e \in server.queue, f \in server'.queue :
+        e.client = f.client /\ e.attempt = f.attempt => e.arrived = f.arrived]_vars
 
 \* A lock that is kept for a minimum hold is free at its time, neither earlier nor later.
 KeptIsFreeAtItsTime == [][
@@ -74,9 +79,12 @@ KeptIsFreeAtItsTime == [][
         THEN server'.hold.left <= server.hold.left
         ELSE server.hold.left <= 1]_vars
 
-ToldAs(outcome) == {<<c, lane'[c].told.attempt>> : c \in {d \in Clients : lane'[d].told # lane[d].told /\ lane'[d].told.outcome = outcome}}
+ToldAs(outcome) ==
+    {<<c, lane'[c].told.attempt>> :
+        c \in {d \in Clients : lane'[d].told # lane[d].told /\ lane'[d].told.outcome = outcome}}
 
-\* "Already lost" is not said of what a release gave back, nor "released" of what none did, unless the release was carried out twice.
+\* "Already lost" is not said of what a release gave back, nor "released" of what none did,
+\* unless the release was carried out twice.
 OutcomesAreToldApart == [][
     /\ \A of \in ToldAs("ALREADY_LOST") : of \notin server.freed
     /\ \A of \in ToldAs("RELEASED") :
@@ -93,5 +101,6 @@ WaitersAreGranted == \A c \in Clients :
 
 \* Whoever holds the lock while another waits hears of it.
 HoldersHearOfWaiters == \A c \in Clients :
-    (Valid(c) /\ \E e \in server.queue : e.client # c) ~> (lane[c].heard \/ ~Valid(c) \/ ~\E e \in server.queue : e.client # c)
+    (Valid(c) /\ \E e \in server.queue : e.client # c)
+    ~> (lane[c].heard \/ ~Valid(c) \/ ~\E e \in server.queue : e.client # c)
 =============================================================================

@@ -13,7 +13,8 @@ EXTENDS Vocabulary
 Outcome(s, answer, told) == [server |-> s, answer |-> answer, pushed |-> told]
 
 HoldOf(c, a, lowest, left, proven) ==
-    [client |-> c, attempt |-> a, lowest |-> lowest, highest |-> lowest + Numbers - 1, left |-> left, kept |-> FALSE, proven |-> proven]
+    [client |-> c, attempt |-> a, lowest |-> lowest, highest |-> lowest + Numbers - 1, left |-> left,
+     kept |-> FALSE, proven |-> proven]
 
 IsHeld(s) == s.hold # NoHold
 Mine(s, c, a) == IsHeld(s) /\ ~s.hold.kept /\ s.hold.client = c /\ s.hold.attempt = a
@@ -62,7 +63,8 @@ HandOn(s, c, a) ==
                   IN  [after EXCEPT !.pushed = @ \cup Overheard(head.client, GrantMessage(rest, hold))]
              ELSE Outcome(Granted(rest, hold), NoAnswer, Publish(head.client, GrantMessage(rest, hold)))
 
-\* include/mark.lua: taken for MinHold ticks more, under a marker that is nobody's hold; the first who can be reached hears when it ends
+\* include/mark.lua: taken for MinHold ticks more, under a marker that is nobody's hold;
+\* the first who can be reached hears when it ends
 RECURSIVE Keep(_)
 Keep(s) ==
     LET marked == [s EXCEPT !.hold = [@ EXCEPT !.kept = Kept("marker"), !.left = MinHold]]
@@ -70,12 +72,15 @@ Keep(s) ==
         THEN Outcome(marked, NoAnswer, {})
         ELSE LET head == First(s.queue)
              IN  IF IsReached(head.client)
-                 THEN Outcome(marked, NoAnswer, Publish(head.client, [kind |-> "free", to |-> head.client, in |-> MinHold, stray |-> FALSE]))
+                 THEN Outcome(marked, NoAnswer,
+                              Publish(head.client,
+                                      [kind |-> "free", to |-> head.client, in |-> MinHold, stray |-> FALSE]))
                  ELSE Keep([s EXCEPT !.queue = @ \ {head}])
 
 Answer(s, m, result, lowest, highest, left, waiters, place) ==
-    [kind |-> "asked", to |-> m.from, attempt |-> m.asks, result |-> result, lowest |-> lowest, highest |-> highest, left |-> left,
-     waiters |-> waiters, place |-> place, ago |-> m.ago, since |-> 0, jumped |-> s.jumped, stray |-> FALSE]
+    [kind |-> "asked", to |-> m.from, attempt |-> m.asks, result |-> result, lowest |-> lowest, highest |-> highest,
+     left |-> left, waiters |-> waiters, place |-> place, ago |-> m.ago, since |-> 0, jumped |-> s.jumped,
+     stray |-> FALSE]
 
 \* include/ask.lua, for the attempt m.asks
 Ask(s, m) ==
@@ -84,7 +89,8 @@ Ask(s, m) ==
     ELSE IF ~IsHeld(s)
     THEN LET hold == HoldOf(m.from, m.asks, LowestToken(s, m.seen), Lease, TRUE)
              granted == Granted(s, hold)
-         IN  Outcome(granted, Answer(s, m, "GRANTED", hold.lowest, hold.highest, Lease, m.again /\ granted.queue # {}, 0), {})
+             waiters == m.again /\ granted.queue # {}
+         IN  Outcome(granted, Answer(s, m, "GRANTED", hold.lowest, hold.highest, Lease, waiters, 0), {})
     ELSE IF Mine(s, m.from, m.asks)
     THEN LET left == IF Kept("remaining") THEN s.hold.left ELSE Lease
              out == [s EXCEPT !.queue = WithoutAttempt(@, m.from, m.asks)]
@@ -93,11 +99,14 @@ Ask(s, m) ==
              stays == present # {} /\ Kept("place")
              place == IF stays THEN (CHOOSE e \in present : TRUE).arrived
                       ELSE IF m.place # 0 /\ Kept("place") THEN m.place ELSE s.arrivals + 1
-             queued == [s EXCEPT !.queue = WithoutAttempt(@, m.from, m.asks) \cup {[client |-> m.from, attempt |-> m.asks, arrived |-> place]},
+             entry == [client |-> m.from, attempt |-> m.asks, arrived |-> place]
+             queued == [s EXCEPT !.queue = WithoutAttempt(@, m.from, m.asks) \cup {entry},
                                  !.arrivals = Max(@, place)]
-             speaks == (IF Kept("speaksAgain") THEN m.again \/ Cardinality(queued.queue) = 1 ELSE s.queue = {}) /\ ~s.hold.kept
+             speaks == /\ IF Kept("speaksAgain") THEN m.again \/ Cardinality(queued.queue) = 1 ELSE s.queue = {}
+                       /\ ~s.hold.kept
+             wanted == [kind |-> "wanted", to |-> s.hold.client, stray |-> FALSE]
          IN  Outcome(queued, Answer(s, m, "QUEUED", s.hold.lowest, 0, s.hold.left, FALSE, place),
-                     IF speaks THEN Publish(s.hold.client, [kind |-> "wanted", to |-> s.hold.client, stray |-> FALSE]) ELSE {})
+                     IF speaks THEN Publish(s.hold.client, wanted) ELSE {})
 
 \* acquire.lua
 Acquire(s, m) == Ask(s, m)
@@ -111,13 +120,14 @@ Release(s, m) ==
         freed == IF isThis THEN [given.server EXCEPT !.freed = @ \cup {<<m.from, m.attempt>>}] ELSE given.server
         asked == IF m.asks = None THEN Outcome(freed, NoAnswer, {}) ELSE Ask(freed, m)
     IN  Outcome(asked.server,
-                [kind |-> "released", to |-> m.from, attempt |-> m.attempt, result |-> IF isThis \/ isKept THEN "RELEASED" ELSE "NOT_HELD",
+                [kind |-> "released", to |-> m.from, attempt |-> m.attempt,
+                 result |-> IF isThis \/ isKept THEN "RELEASED" ELSE "NOT_HELD",
                  copy |-> m.copy, then |-> asked.answer, ago |-> m.ago, since |-> 0, stray |-> FALSE],
                 given.pushed \cup asked.pushed)
 
 \* renew.lua: attempt and token must be the value's; never shortens, never sets anew
 Renew(s, m) ==
-    LET isThis == IF Kept("token") THEN Mine(s, m.from, m.attempt) /\ s.hold.lowest = m.lowest ELSE Mine(s, m.from, m.attempt)
+    LET isThis == Mine(s, m.from, m.attempt) /\ (Kept("token") => s.hold.lowest = m.lowest)
         revives == ~Kept("revival") /\ ~IsHeld(s)
         renewed == IF isThis THEN [s EXCEPT !.hold = [@ EXCEPT !.left = Max(@, Lease), !.proven = TRUE]]
                    ELSE IF revives THEN [s EXCEPT !.hold = HoldOf(m.from, m.attempt, m.lowest, Lease, TRUE)]
@@ -132,7 +142,8 @@ Renew(s, m) ==
 Leave(s, m) ==
     LET left == IF Kept("dequeue") THEN [s EXCEPT !.queue = WithoutAttempt(@, m.from, m.attempt)] ELSE s
         given == IF Mine(s, m.from, m.attempt) THEN HandOn(left, m.from, m.attempt) ELSE Outcome(left, NoAnswer, {})
-    IN  [given EXCEPT !.answer = [kind |-> "left", to |-> m.from, attempt |-> m.attempt, last |-> m.last, stray |-> FALSE]]
+    IN  [given EXCEPT !.answer =
+            [kind |-> "left", to |-> m.from, attempt |-> m.attempt, last |-> m.last, stray |-> FALSE]]
 
 CarriedOut(m) ==
     CASE m.kind = "acquire" -> Acquire(server, m)

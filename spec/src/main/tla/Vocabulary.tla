@@ -59,7 +59,8 @@ Rules == {
     "unknownRelease"}  \* a release that nobody answered is not told as carried out
 
 ASSUME Without \subseteq Rules
-ASSUME May \subseteq {"lose", "holdUp", "copy", "pause", "crash", "cutOff", "slip", "flush", "jumpForward", "jumpBack", "withdraw"}
+ASSUME May \subseteq {"lose", "holdUp", "copy", "pause", "crash", "cutOff", "slip", "flush", "jumpForward", "jumpBack",
+                      "withdraw"}
 
 Kept(rule) == rule \notin Without
 
@@ -94,7 +95,8 @@ None == 0 \* no attempt
 NothingTold == [outcome |-> "nothing", attempt |-> 0]
 Never == -1 \* of a countdown: there is nothing to wait for
 
-\* "stray" is what a fault has held up, or copied: it may be read or carried out at any later time, or never.  All else arrives within the tick.
+\* "stray" is what a fault has held up, or copied: it may be read or carried out at any later time, or never.
+\* All else arrives within the tick.
 InTime(messages) == {m \in messages : ~m.stray}
 
 IsUp(c) == status[c] = "up"
@@ -105,8 +107,9 @@ Calm ==
     /\ InTime(commands) = {}
     /\ \A m \in InTime(replies) \cup InTime(pushes) : ~IsUp(m.to)
 
-\* What may happen next, while messages are on their way?  With Races, anything.  Without, they arrive at once: what comes between them was held up by a
-\* fault.  That leaves far fewer states, and so room for more faults.
+\* What may happen next, while messages are on their way?  With Races, anything.
+\* Without, they arrive at once: what comes between them was held up by a fault.
+\* That leaves far fewer states, and so room for more faults.
 MayCome == Races \/ Calm
 MayAct(c) == IsUp(c) /\ MayCome
 
