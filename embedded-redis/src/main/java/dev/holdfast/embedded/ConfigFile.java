@@ -8,15 +8,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The server's redis.conf: the lines that do not depend on where and at which port it runs; immutable. */
+/**
+ * The server's redis.conf: the lines that do not depend on where and at which port it runs; immutable.
+ *
+ * @param ownDirectives what this library asks for, after which come the user's
+ */
 record ConfigFile(
-        Persistence persistence,
+        List<String> ownDirectives,
         Optional<String> password,
         boolean debugCommand,
         List<String> userDirectives,
         List<String> extraDirectives) {
 
     ConfigFile {
+        ownDirectives = List.copyOf(ownDirectives);
         userDirectives = List.copyOf(userDirectives);
         extraDirectives = List.copyOf(extraDirectives);
     }
@@ -41,7 +46,7 @@ record ConfigFile(
         lines.add("port " + port);
         lines.add("daemonize no");
         lines.add(directive("dir", List.of(dataDirectory.toString())));
-        lines.addAll(persistence.directives());
+        lines.addAll(ownDirectives);
         password.ifPresent(secret -> lines.add(directive("requirepass", List.of(secret))));
         if (debugCommand && knowsDebugDirective) {
             lines.add("enable-debug-command local");

@@ -1,11 +1,8 @@
 package dev.holdfast.embedded;
 
 import dev.holdfast.embedded.internal.RespConnection;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * A real redis-server process of this program's own, listening on the loopback interface only.
@@ -47,6 +44,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     private final int port;
     private volatile ServerProcess process;
     private volatile String version;
+    private volatile boolean paused;
 
     private EmbeddedRedis(ServerSettings settings, ServerFiles files, int port, ServerProcess process, String version) {
         this.settings = settings;
@@ -84,7 +82,7 @@ public final class EmbeddedRedis implements AutoCloseable {
             files.writeConfig(settings, port);
             ServerProcess process = files.launch(settings);
             try {
-                String version = process.awaitReady(port, settings.password(), settings.startTimeout());
+                String version = process.awaitReady(settings, port);
                 return new EmbeddedRedis(settings, files, port, process, version);
             } catch (EmbeddedRedisException e) {
                 boolean anotherPortMayDo =
@@ -99,7 +97,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 
     /** Returns {@code redis://127.0.0.1:PORT}, with the default user's password if there is one. */
     public String uri() {
-        return settings.password().map(password -> uri("", password)).orElseGet(() -> "redis://" + host() + ":" + port);
+        return "redis://" + settings.userInfo() + host() + ":" + port;
     }
 
     /**
@@ -108,17 +106,7 @@ public final class EmbeddedRedis implements AutoCloseable {
      * @throws IllegalArgumentException if the builder has no such user
      */
     public String uri(String user) {
-        return Optional.ofNullable(settings.userPasswords().get(user))
-                .map(password -> uri(user, password))
-                .orElseThrow(() -> new IllegalArgumentException("no such user: " + user));
-    }
-
-    private String uri(String user, String password) {
-        return "redis://" + encoded(user) + ":" + encoded(password) + "@" + host() + ":" + port;
-    }
-
-    private static String encoded(String part) {
-        return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+        return "redis://" + settings.userInfo(user) + host() + ":" + port;
     }
 
     /** Returns the address that the server listens on, {@code 127.0.0.1}. */
@@ -139,7 +127,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     /** Version and address; no password. */
     @Override
     public String toString() {
-        return "Redis " + version + " at " + host() + ":" + port;
+        return settings.kind().label() + " " + version + " at " + host() + ":" + port;
     }
 
     /** Returns the process id, which changes with a restart. */
@@ -152,6 +140,11 @@ public final class EmbeddedRedis implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Says whether the process exists and is not paused. */
+    boolean isRunning() {
+        return isAlive() && !paused;
+    }
+
     /** Returns the directory with the server's data. */
     public Path dataDirectory() {
         return files.dataDirectory();
@@ -160,6 +153,15 @@ public final class EmbeddedRedis implements AutoCloseable {
     /** Returns everything that the server has logged, restarts included. */
     public String log() {
         return process.log();
+    }
+
+    /** Returns the end of the log, in words that continue a message. */
+    String logTail() {
+        return process.tail();
+    }
+
+    ServerSettings settings() {
+        return settings;
     }
 
     /**
@@ -192,6 +194,7 @@ public final class EmbeddedRedis implements AutoCloseable {
      */
     public synchronized void pause() {
         process.freeze();
+        paused = true;
     }
 
     /**
@@ -201,6 +204,7 @@ public final class EmbeddedRedis implements AutoCloseable {
      */
     public synchronized void resume() {
         process.thaw();
+        paused = false;
     }
 
     /** Kills the server with SIGKILL, paused or not, and returns when it is gone. {@link #restart} brings it back. */
@@ -226,7 +230,8 @@ public final class EmbeddedRedis implements AutoCloseable {
         process.stop();
         files.requireUndeleted();
         process = files.launch(settings);
-        version = process.awaitReady(port, settings.password(), settings.startTimeout());
+        paused = false;
+        version = process.awaitReady(settings, port);
     }
 
     /** Ends the server and deletes its temporary files. Further calls do nothing. */

@@ -142,8 +142,20 @@ public final class EmbeddedRedisBuilder {
      * @throws IllegalArgumentException when the version is unknown
      */
     public EmbeddedRedis start() {
-        ConfigFile config = new ConfigFile(persistence, password, debugCommand, userDirectives, configDirectives);
+        return start(ServerKind.REDIS, List.of());
+    }
+
+    /**
+     * Starts a server of that kind.
+     *
+     * @param directives lines of its configuration, which those of {@link #config} follow
+     */
+    EmbeddedRedis start(ServerKind kind, List<String> directives) {
+        List<String> ownDirectives = new ArrayList<>(kind.directives(persistence));
+        ownDirectives.addAll(directives);
+        ConfigFile config = new ConfigFile(ownDirectives, password, debugCommand, userDirectives, configDirectives);
         return EmbeddedRedis.start(new ServerSettings(
+                kind,
                 RedisBinary.find(version),
                 environment,
                 port,
@@ -152,6 +164,18 @@ public final class EmbeddedRedisBuilder {
                 password,
                 userPasswords,
                 startTimeout));
+    }
+
+    Optional<String> password() {
+        return password;
+    }
+
+    Duration startTimeout() {
+        return startTimeout;
+    }
+
+    String version() {
+        return version;
     }
 
     /** Without passwords, directives and environment, which may hold secrets. */

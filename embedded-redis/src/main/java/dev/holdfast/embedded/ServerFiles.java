@@ -66,7 +66,7 @@ final class ServerFiles {
     }
 
     ServerProcess launch(ServerSettings settings) {
-        return ServerProcess.launch(settings.binary(), settings.environment(), config, log);
+        return ServerProcess.launch(settings, config, log);
     }
 
     void clearLog() {

@@ -21,4 +21,14 @@ final class ServerInfo {
     String get(String field) {
         return fields.getOrDefault(field, "");
     }
+
+    /** Returns a field's value as a number. */
+    long number(String field) {
+        return Long.parseLong(get(field));
+    }
+
+    /** Says whether the value of some field begins so. */
+    boolean hasValue(String begin) {
+        return fields.values().stream().anyMatch(value -> value.startsWith(begin));
+    }
 }

@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -27,18 +28,20 @@ final class ServerProcess {
         this.log = log;
     }
 
-    static ServerProcess launch(Path binary, Map<String, String> environment, Path config, Path log) {
+    static ServerProcess launch(ServerSettings settings, Path config, Path log) {
         try {
-            ProcessBuilder builder = new ProcessBuilder(binary.toString(), config.toString())
+            List<String> command = new ArrayList<>(List.of(settings.binary().toString(), config.toString()));
+            command.addAll(settings.kind().arguments());
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-            builder.environment().putAll(environment);
+            builder.environment().putAll(settings.environment());
             Process process = builder.start();
             process.getOutputStream().close();
             Watchdog.watch(process);
             return new ServerProcess(process, log);
         } catch (IOException e) {
-            throw new EmbeddedRedisException("could not run " + binary, e);
+            throw new EmbeddedRedisException("could not run " + settings.binary(), e);
         }
     }
 
@@ -56,11 +59,12 @@ final class ServerProcess {
      * @return the version that it says it is
      * @throws EmbeddedRedisException when it ended, or when the time is up; it is killed then
      */
-    String awaitReady(int port, Optional<String> password, Duration timeout) {
+    String awaitReady(ServerSettings settings, int port) {
+        Duration timeout = settings.startTimeout();
         try {
             long startNanos = System.nanoTime();
             while (!process.waitFor(PROBE_INTERVAL_MILLIS, TimeUnit.MILLISECONDS)) {
-                Optional<String> version = askVersion(port, password);
+                Optional<String> version = askVersion(settings, port);
                 if (version.isPresent()) {
                     return version.get();
                 }
@@ -88,14 +92,19 @@ final class ServerProcess {
     }
 
     /** Asks for the version; empty while it does not answer, is loading, or another process answers. */
-    private Optional<String> askVersion(int port, Optional<String> password) {
+    private Optional<String> askVersion(ServerSettings settings, int port) {
         try (RespConnection connection = RespConnection.open("127.0.0.1", port, PROBE_TIMEOUT)) {
-            password.ifPresent(secret -> connection.execute("AUTH", secret));
+            settings.password().ifPresent(secret -> connection.execute("AUTH", secret));
             connection.execute("PING");
             ServerInfo info = new ServerInfo(connection.execute("INFO").text());
             boolean ready = info.get("process_id").equals(Long.toString(process.pid()))
-                    && info.get("loading").equals("0");
-            return ready ? Optional.of(info.get("redis_version")) : Optional.empty();
+                    && settings.kind().isReady(info);
+            if (!ready) {
+                return Optional.empty();
+            }
+            String version = info.get("redis_version");
+            settings.kind().firstCommands(version).forEach(connection::execute);
+            return Optional.of(version);
         } catch (UncheckedIOException | RespException notYet) {
             return Optional.empty();
         }
@@ -176,7 +185,8 @@ final class ServerProcess {
         }
     }
 
-    private String tail() {
+    /** Returns the end of its log, in words that continue a message. */
+    String tail() {
         String[] lines = log().strip().split("\n", -1);
         StringBuilder tail = new StringBuilder("; its log ends with:");
         for (int i = Math.max(0, lines.length - TAIL_LINES); i < lines.length; i++) {
