@@ -30,25 +30,19 @@ enum ServerKind {
     }
 
     /**
-     * Returns what each run is sent as soon as it answers. A Sentinel tells the others and asks the servers more often
-     * than by default, so that changes are known in tenths of a second instead of in two to ten seconds, and goes on
-     * soon after it was paused instead of after 30 seconds. The Sentinels of 6.2 have no command for that.
+     * Returns what each run is sent as soon as it answers: a Sentinel talks to the others every second instead of every
+     * two, asks the servers for their roles every second instead of every ten, and goes on two seconds after it was
+     * paused instead of thirty. Sentinels of 6.2 have no command for that.
+     *
+     * <p>They must not talk much more often. A Sentinel demotes a server that says it is a primary, and of which it has
+     * heard nothing else, after four of these periods; and the one that leads a failover asks only once a second whether
+     * the promotion has happened.
      */
     List<String[]> firstCommands(String version) {
         if (this == REDIS || version.startsWith("6.")) {
             return List.of();
         }
-        String[] periods = {
-            "SENTINEL",
-            "DEBUG",
-            "publish-period",
-            "200",
-            "info-period",
-            "500",
-            "ask-period",
-            "200",
-            "tilt-period",
-            "2000"
+        String[] periods = {"SENTINEL", "DEBUG", "publish-period", "1000", "info-period", "1000", "tilt-period", "2000"
         };
         return List.<String[]>of(periods);
     }
