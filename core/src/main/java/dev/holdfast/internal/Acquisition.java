@@ -77,7 +77,7 @@ final class Acquisition {
         requireOtherThread();
         BlockingRequest request = request(wait, owner);
         Outcome outcome = awaited(request, asked);
-        while (FirstLook.isTooLate(client.engine(), request, outcome)) {
+        while (WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
             request = request.again(client.engine().time.nanos());
             outcome = awaited(request, asked);
         }
@@ -142,7 +142,7 @@ final class Acquisition {
                     interrupted |= Thread.interrupted();
                     outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
                 }
-                if (!FirstLook.isTooLate(client.engine(), request, outcome)) {
+                if (!WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
                     return leaseOf(outcome);
                 }
                 request = request.again(client.engine().time.nanos());

@@ -1,13 +1,13 @@
 package dev.holdfast.interleavings;
 
-import dev.holdfast.interleavings.cases.AlarmMeetsBucket;
-import dev.holdfast.interleavings.cases.ArrivalMeetsClose;
-import dev.holdfast.interleavings.cases.CancelMeetsGrant;
-import dev.holdfast.interleavings.cases.EventsAreHeard;
-import dev.holdfast.interleavings.cases.LossIsTold;
-import dev.holdfast.interleavings.cases.ReleaseMeetsLoss;
-import dev.holdfast.interleavings.cases.RenewalMeetsDeadline;
-import dev.holdfast.interleavings.cases.RenewalsAreGathered;
+import dev.holdfast.interleavings.cases.AlarmBucketRace;
+import dev.holdfast.interleavings.cases.ArrivalCloseRace;
+import dev.holdfast.interleavings.cases.CancelGrantRace;
+import dev.holdfast.interleavings.cases.EventDelivery;
+import dev.holdfast.interleavings.cases.LossNotification;
+import dev.holdfast.interleavings.cases.ReleaseLossRace;
+import dev.holdfast.interleavings.cases.RenewalCollection;
+import dev.holdfast.interleavings.cases.RenewalDeadlineRace;
 import dev.holdfast.interleavings.cases.SectionsOfOneClient;
 import dev.holdfast.interleavings.cases.TryLocks;
 
@@ -36,7 +36,7 @@ enum Fault {
                         request.notifyCaller();
                     });
                     out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
-            """, CancelMeetsGrant.class),
+            """, CancelGrantRace.class),
     RELEASED_WITHOUT_THE_GUARD("lane/Lane.java", """
                     step((nowNanos, out) -> {
                         // only a handoff asks for the skew, and only a line that is not empty makes one
@@ -47,8 +47,8 @@ enum Fault {
                     Effects loose = new Effects(false);
                     machine.release(lease, answer, engine.time.nanos(), WallSkew.millis(engine.time), loose);
                     stepper.perform(loose);
-            """, ReleaseMeetsLoss.class),
-    REARMED_WITHOUT_THE_GUARD("lane/Stepper.java", """
+            """, ReleaseLossRace.class),
+    REARMED_WITHOUT_THE_GUARD("lane/MachineDriver.java", """
                         rearm(nowNanos);
                         if (machine.isRetired() && !retiredBefore) {
                             retire.run();
@@ -77,12 +77,12 @@ enum Fault {
                     stepper.due(engine.time.nanos(), loose);
                     Holder.onLost(lease, action, loose);
                     stepper.perform(loose);
-            """, LossIsTold.class),
+            """, LossNotification.class),
     LOST_THOUGH_RENEWED_MEANWHILE(
             "lane/LiveLease.java",
             "            return state();\n",
             "            return held() ? LeaseState.LOST : status.known();\n",
-            RenewalMeetsDeadline.class),
+            RenewalDeadlineRace.class),
     DENIED_BY_AN_OLDER_ANSWER(
             "lane/Seeker.java",
             "line.denyOnce(asked.number(), nowNanos, out);",
@@ -92,7 +92,7 @@ enum Fault {
                     if (closing) {
                         line.close(nowNanos, out);
                     }
-            """, "", ArrivalMeetsClose.class),
+            """, "", ArrivalCloseRace.class),
     GATHERING_FLAG_CLEARED_AFTER_THE_LAST_LOOK("background/RenewalBatches.java", """
                     sending.set(false);
                     int most = backend.capabilities().renewalBatch();
@@ -115,17 +115,17 @@ enum Fault {
                         }
                     }
                     sending.set(false);
-            """, RenewalsAreGathered.class),
+            """, RenewalCollection.class),
     BUCKET_NOT_LOOKED_AT_AFTER_ADDING(
             "time/Timetable.java",
             "if (bucket.closed && bucket.entries.remove(entry)) {",
             "if (false) {",
-            AlarmMeetsBucket.class),
+            AlarmBucketRace.class),
     MAILBOX_NOT_LOOKED_AT_AFTER_EMPTYING(
             "EventHub.java",
             "} while (!events.isEmpty() && draining.compareAndSet(false, true));",
             "} while (false);",
-            EventsAreHeard.class);
+            EventDelivery.class);
 
     final String file;
     final String original;

@@ -1,15 +1,15 @@
 package dev.holdfast.interleavings;
 
-import dev.holdfast.interleavings.cases.AlarmMeetsBucket;
-import dev.holdfast.interleavings.cases.ArrivalMeetsClose;
-import dev.holdfast.interleavings.cases.CancelMeetsGrant;
-import dev.holdfast.interleavings.cases.EventsAreHeard;
-import dev.holdfast.interleavings.cases.LeaveMeetsTimeout;
-import dev.holdfast.interleavings.cases.LossIsTold;
-import dev.holdfast.interleavings.cases.PushMeetsQuestion;
-import dev.holdfast.interleavings.cases.ReleaseMeetsLoss;
-import dev.holdfast.interleavings.cases.RenewalMeetsDeadline;
-import dev.holdfast.interleavings.cases.RenewalsAreGathered;
+import dev.holdfast.interleavings.cases.AlarmBucketRace;
+import dev.holdfast.interleavings.cases.ArrivalCloseRace;
+import dev.holdfast.interleavings.cases.CancelGrantRace;
+import dev.holdfast.interleavings.cases.EventDelivery;
+import dev.holdfast.interleavings.cases.LeaveTimeoutRace;
+import dev.holdfast.interleavings.cases.LossNotification;
+import dev.holdfast.interleavings.cases.PushQuestionRace;
+import dev.holdfast.interleavings.cases.ReleaseLossRace;
+import dev.holdfast.interleavings.cases.RenewalCollection;
+import dev.holdfast.interleavings.cases.RenewalDeadlineRace;
 import dev.holdfast.interleavings.cases.SectionsOfOneClient;
 import dev.holdfast.interleavings.cases.SectionsOfTwoClients;
 import dev.holdfast.interleavings.cases.TryLocks;
@@ -35,16 +35,16 @@ class InterleavingsTest {
                 SectionsOfOneClient.class,
                 SectionsOfTwoClients.class,
                 TryLocks.class,
-                CancelMeetsGrant.class,
-                PushMeetsQuestion.class,
-                RenewalMeetsDeadline.class,
-                LossIsTold.class,
-                ReleaseMeetsLoss.class,
-                ArrivalMeetsClose.class,
-                RenewalsAreGathered.class,
-                LeaveMeetsTimeout.class,
-                AlarmMeetsBucket.class,
-                EventsAreHeard.class
+                CancelGrantRace.class,
+                PushQuestionRace.class,
+                RenewalDeadlineRace.class,
+                LossNotification.class,
+                ReleaseLossRace.class,
+                ArrivalCloseRace.class,
+                RenewalCollection.class,
+                LeaveTimeoutRace.class,
+                AlarmBucketRace.class,
+                EventDelivery.class
             })
     void operations_inAnyInterleaving_answerAsInSomeOrder(Class<?> operations) {
         Explorer.explore(operations);
@@ -52,7 +52,7 @@ class InterleavingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            classes = {SectionsOfOneClient.class, SectionsOfTwoClients.class, TryLocks.class, CancelMeetsGrant.class})
+            classes = {SectionsOfOneClient.class, SectionsOfTwoClients.class, TryLocks.class, CancelGrantRace.class})
     void operations_underStress_answerAsInSomeOrder(Class<?> operations) {
         Explorer.stress(operations, STRESS);
     }

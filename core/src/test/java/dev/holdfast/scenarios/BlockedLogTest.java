@@ -35,7 +35,7 @@ class BlockedLogTest {
 
     private String blockingOn = NAMES;
 
-    private final class Blocking extends UnsynchronizedAppenderBase<ILoggingEvent> {
+    private final class BlockingAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
         @Override
         protected void append(ILoggingEvent event) {
@@ -68,7 +68,7 @@ class BlockedLogTest {
     @Test
     void loss_theLogBlocks_isToldAndNoOtherIsDelayed() throws Exception {
         Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.lane");
-        Blocking blocking = new Blocking();
+        BlockingAppender blocking = new BlockingAppender();
         blocking.start();
         engine.addAppender(blocking);
         try (Holdfast client = HoldfastLocal.create()) {
@@ -97,7 +97,7 @@ class BlockedLogTest {
     void loss_theLogBlocksOnAnExecutorThatRefuses_isToldAndNoOtherIsDelayed() throws Exception {
         blockingOn = "refused a task";
         Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.UserCode");
-        Blocking blocking = new Blocking();
+        BlockingAppender blocking = new BlockingAppender();
         blocking.start();
         engine.addAppender(blocking);
         LocalLockService service = new LocalLockService();

@@ -8,11 +8,11 @@ final class CallOutcome {
 
     private CallOutcome() {}
 
-    interface Calling {
+    interface CheckedCall {
         void call() throws Exception;
     }
 
-    static String returned(Calling calling) throws Exception {
+    static String returned(CheckedCall calling) throws Exception {
         calling.call();
         return "returns";
     }

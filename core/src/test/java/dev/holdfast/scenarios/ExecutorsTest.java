@@ -113,7 +113,7 @@ class ExecutorsTest {
     @Test
     @DisplayName("a listener that throws a checked exception in disguise hears the next event")
     void listener_throwsACheckedException_isNotDeaf() {
-        Rig.Captured later = new Rig.Captured();
+        Rig.CapturedTasks later = new Rig.CapturedTasks();
         Rig rig = new Rig(later);
         LinkedBlockingQueue<LockEvent> heard = new LinkedBlockingQueue<>();
         rig.client.listen(event -> {

@@ -10,7 +10,7 @@ import dev.holdfast.LockEvent;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
-import dev.holdfast.scenarios.OwnThreadsTest.Blocking;
+import dev.holdfast.scenarios.OwnThreadsTest.BlockingAction;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,7 +56,8 @@ class InlineTasksTest {
 
     @ParameterizedTest
     @MethodSource("dev.holdfast.scenarios.OwnThreadsTest#callsOfALock")
-    void lock_blockingCallInAListenerOfTheCallThatGotIt_isRefusedAndSendsNothing(Blocking blocking) throws Exception {
+    void lock_blockingCallInAListenerOfTheCallThatGotIt_isRefusedAndSendsNothing(BlockingAction blocking)
+            throws Exception {
         uponGrant(() -> blocking.on(rig));
 
         Call<Lease> call = rig.call(() -> rig.lock().acquire());
@@ -70,7 +71,7 @@ class InlineTasksTest {
 
     @ParameterizedTest
     @MethodSource("dev.holdfast.scenarios.OwnThreadsTest#callsOfAClient")
-    void client_blockingCallInAListenerOfACaller_isRefusedAndSendsNothing(Blocking blocking) throws Exception {
+    void client_blockingCallInAListenerOfACaller_isRefusedAndSendsNothing(BlockingAction blocking) throws Exception {
         uponGrant(() -> blocking.on(rig));
 
         Call<Lease> call = rig.call(() -> rig.lock().acquire());
@@ -211,7 +212,7 @@ class InlineTasksTest {
     @Test
     @DisplayName("a task that the same thread runs later, when its call is over, may block")
     void lock_inATaskThatRunsAfterTheCall_isNotRefused() throws Exception {
-        Rig.Captured later = new Rig.Captured();
+        Rig.CapturedTasks later = new Rig.CapturedTasks();
         Rig queueing = new Rig(later);
         queueing.server.obliges();
         Call<Long> call = queueing.call(() -> {

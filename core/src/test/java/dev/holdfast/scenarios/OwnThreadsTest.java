@@ -31,18 +31,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OwnThreadsTest {
 
     /** A call that blocks, of a client with one lock. */
-    interface Blocking {
+    interface BlockingAction {
 
         void on(Rig rig) throws Throwable;
     }
 
     private final Rig rig = new Rig();
 
-    private static Named<Blocking> call(String name, Blocking call) {
+    private static Named<BlockingAction> call(String name, BlockingAction call) {
         return Named.of(name, call);
     }
 
-    static Stream<Named<Blocking>> callsOfALock() {
+    static Stream<Named<BlockingAction>> callsOfALock() {
         return Stream.of(
                 call("lock", rig -> rig.lock().lock()),
                 call("lockInterruptibly", rig -> rig.lock().lockInterruptibly()),
@@ -61,7 +61,7 @@ class OwnThreadsTest {
                                 .isNull()));
     }
 
-    static Stream<Named<Blocking>> callsOfAClient() {
+    static Stream<Named<BlockingAction>> callsOfAClient() {
         return Stream.of(
                 call(
                         "runOnce",
@@ -82,14 +82,14 @@ class OwnThreadsTest {
 
     @ParameterizedTest
     @MethodSource("callsOfALock")
-    void lock_blockingCallOnAThreadThatReadsAnswers_isRefusedAndSendsNothing(Blocking blocking) {
+    void lock_blockingCallOnAThreadThatReadsAnswers_isRefusedAndSendsNothing(BlockingAction blocking) {
         assertRefused(() -> blocking.on(rig), "'order:42'");
         rig.assertAtRest();
     }
 
     @ParameterizedTest
     @MethodSource("callsOfAClient")
-    void client_blockingCallOnAThreadThatReadsAnswers_isRefusedAndSendsNothing(Blocking blocking) {
+    void client_blockingCallOnAThreadThatReadsAnswers_isRefusedAndSendsNothing(BlockingAction blocking) {
         assertRefused(() -> blocking.on(rig), "cannot be");
         assertThat(rig.server.isClosed()).isFalse();
         rig.assertAtRest();

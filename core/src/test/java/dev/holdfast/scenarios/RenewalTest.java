@@ -140,7 +140,7 @@ class RenewalTest {
     @Test
     @DisplayName("scenario 25: the executor for user code is stuck; renewals and deadlines are on time all the same")
     void executor_stuck_renewalsAndDeadlinesAreOnTime() {
-        Rig.Captured stuck = new Rig.Captured();
+        Rig.CapturedTasks stuck = new Rig.CapturedTasks();
         Rig slow = new Rig(stuck);
         CompletableFuture<Lease> acquired = slow.lock().acquireAsync();
         slow.server.expectAsk().isGranted();

@@ -22,16 +22,16 @@ class RunOnceCodecTest {
 
     private final Rig rig = new Rig();
 
-    private record Throwing(Throwable thrown) implements OutcomeCodec<String> {
+    private record ThrowingCodec(Throwable thrown) implements OutcomeCodec<String> {
 
         @Override
         public String encode(String outcome) {
-            throw Throwing.<RuntimeException>disguised(thrown);
+            throw ThrowingCodec.<RuntimeException>disguised(thrown);
         }
 
         @Override
         public String decode(String text) {
-            throw Throwing.<RuntimeException>disguised(thrown);
+            throw ThrowingCodec.<RuntimeException>disguised(thrown);
         }
 
         @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
@@ -48,8 +48,8 @@ class RunOnceCodecTest {
     }
 
     private Call<OnceOutcome<String>> call(Throwable thrown) {
-        return rig.call(
-                () -> rig.client.once("import", VALIDITY, options -> {}).call(new Throwing(thrown), lease -> "done"));
+        return rig.call(() ->
+                rig.client.once("import", VALIDITY, options -> {}).call(new ThrowingCodec(thrown), lease -> "done"));
     }
 
     @ParameterizedTest

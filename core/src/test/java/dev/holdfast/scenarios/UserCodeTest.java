@@ -186,7 +186,7 @@ class UserCodeTest {
     @Test
     @DisplayName("a lease that comes too late for a cancelled future is given back")
     void acquireAsync_grantedWhileItIsCancelled_isGivenBack() {
-        Rig.Captured late = new Rig.Captured();
+        Rig.CapturedTasks late = new Rig.CapturedTasks();
         Rig slow = new Rig(late);
         CompletableFuture<Lease> acquired = slow.lock().acquireAsync();
         slow.server.expectAsk().isGranted();

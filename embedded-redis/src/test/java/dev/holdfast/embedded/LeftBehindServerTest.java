@@ -20,8 +20,8 @@ class LeftBehindServerTest {
     /**
      * Starts a server, freezes it when told to, prints its process id and directory, and waits for its input to end.
      */
-    static final class Careless {
-        private Careless() {}
+    static final class AbandonedServer {
+        private AbandonedServer() {}
 
         public static void main(String[] arguments) throws IOException {
             EmbeddedRedis redis = EmbeddedRedis.start();
@@ -43,7 +43,7 @@ class LeftBehindServerTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Careless.class.getName());
+                AbandonedServer.class.getName());
         builder.command().addAll(List.of(arguments));
         careless = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader output = careless.inputReader(StandardCharsets.UTF_8);

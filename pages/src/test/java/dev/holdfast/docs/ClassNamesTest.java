@@ -27,9 +27,13 @@ class ClassNamesTest {
     private static final String PAGE = "docs/design/README.md";
     private static final String SECTION = "## Names of classes";
 
+    /** Their names are what is wrong with some of them. */
+    private static final String OFFENCES = "/architecture/offences/";
+
     private static final Pattern CODE = Pattern.compile("`([A-Za-z]+)`");
     private static final Pattern WORD = Pattern.compile("[A-Z][a-z0-9]*");
     private static final Pattern ROW = Pattern.compile("^\\| `([A-Za-z]+)` \\|", Pattern.MULTILINE);
+    private static final Pattern VERBS = Pattern.compile("^Verbs that no name has: (.*)$", Pattern.MULTILINE);
     private static final Pattern NOUNS = Pattern.compile("^Nouns that end in -ing: (.*)$", Pattern.MULTILINE);
 
     /** A class and the file that declares it. */
@@ -39,9 +43,14 @@ class ClassNamesTest {
             return WORD.matcher(name).results().map(MatchResult::group).toList();
         }
 
+        /** That of a test says what it tests before the word Test. */
         String lastWord() {
             List<String> words = words();
-            return words.isEmpty() ? name : words.get(words.size() - 1);
+            int end = words.size();
+            if (end > 1 && words.get(end - 1).equals("Test")) {
+                end--;
+            }
+            return end == 0 ? name : words.get(end - 1);
         }
 
         @Override
@@ -77,6 +86,24 @@ class ClassNamesTest {
                 .isEmpty();
     }
 
+    @Test
+    void name_ofAClass_isNoSentence() {
+        MatchResult line = VERBS.matcher(section()).results().findFirst().orElseThrow();
+        Set<String> verbs =
+                CODE.matcher(line.group(1)).results().map(verb -> verb.group(1)).collect(Collectors.toSet());
+
+        assertThat(verbs).contains("Is");
+        assertThat(classes())
+                .filteredOn(named -> named.words().stream().anyMatch(verbs::contains))
+                .as("classes whose names are sentences, by a verb that %s lists", PAGE)
+                .isEmpty();
+    }
+
+    @Test
+    void classes_always_includeTests() {
+        assertThat(classes()).extracting(Named::name).contains("ClassNamesTest", "Holdfast");
+    }
+
     private static String section() {
         String page = Project.read(PAGE);
         int begin = page.indexOf(SECTION);
@@ -85,12 +112,13 @@ class ClassNamesTest {
         return page.substring(begin, end < 0 ? page.length() : end);
     }
 
-    /** Those that are no tests, nested ones included. */
+    /** Those of tests and nested ones included. */
     private static List<Named> classes() {
         List<Path> sources = Project.files(".java").stream()
-                .filter(file -> Project.name(file).contains("/src/main/java/"))
+                .filter(file -> Project.name(file).matches(".*/src/(main|test)/java/.*"))
+                .filter(file -> !Project.name(file).contains(OFFENCES))
                 .toList();
-        assertThat(sources).hasSizeGreaterThan(500);
+        assertThat(sources).hasSizeGreaterThan(1000);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
             JavacTask task = (JavacTask)

@@ -68,7 +68,7 @@ record Snippet(String place, String code) {
 
     /**
      * A whole file around the example: its statements in a method, its methods or types in a class, that knows what
-     * {@link SnippetSetting} has.
+     * {@link SnippetContext} has.
      */
     String asFile(String className) {
         return ALWAYS_IMPORTED + asWholeFile(className);
@@ -86,7 +86,7 @@ record Snippet(String place, String code) {
         boolean members =
                 DECLARATION.matcher(body).find() || METHOD.matcher(body).find();
         String content = members ? body.toString() : "    void snippet() throws Exception {\n" + body + "    }\n";
-        return imports + "abstract class " + className + " extends dev.holdfast.docs.SnippetSetting {\n" + content
+        return imports + "abstract class " + className + " extends dev.holdfast.docs.SnippetContext {\n" + content
                 + "}\n";
     }
 

@@ -8,8 +8,8 @@ import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
+import dev.holdfast.redis.internal.lettuce.SuppliedClient;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
-import dev.holdfast.redis.internal.lettuce.UsersClient;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
@@ -176,7 +176,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
 
     private LettuceSource source(Timing timing) {
         if (clients != null) {
-            return new UsersClient(clients, Optional.ofNullable(uri), timing);
+            return new SuppliedClient(clients, Optional.ofNullable(uri), timing);
         }
         return new OwnClient(Objects.requireNonNull(uri), Optional.ofNullable(sslOptions), timing);
     }

@@ -17,7 +17,7 @@ import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.connect.ConnectionReport;
 import dev.holdfast.redis.internal.connect.EvictionPolicy;
 import dev.holdfast.redis.internal.connect.Persistence;
-import dev.holdfast.redis.internal.lettuce.UsersClient;
+import dev.holdfast.redis.internal.lettuce.SuppliedClient;
 import dev.holdfast.redis.internal.service.MessageDispatcher;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import io.lettuce.core.RedisClient;
@@ -99,13 +99,14 @@ class OutageLogTest {
     }
 
     /** Blocks in each line of a class, but for details, until the end of the test. */
-    private static final class Blocked extends UnsynchronizedAppenderBase<ILoggingEvent> implements AutoCloseable {
+    private static final class BlockingAppender extends UnsynchronizedAppenderBase<ILoggingEvent>
+            implements AutoCloseable {
 
         private final CountDownLatch end = new CountDownLatch(1);
         private final CountDownLatch reached = new CountDownLatch(1);
         private final Logger logger;
 
-        Blocked(Class<?> whose) {
+        BlockingAppender(Class<?> whose) {
             logger = (Logger) LoggerFactory.getLogger(whose);
             start();
             logger.addAppender(this);
@@ -133,7 +134,7 @@ class OutageLogTest {
     @Test
     void outage_theLogBlocks_isOverAllTheSame() throws Exception {
         try (TestClient client = TestClient.at("redis://" + proxy.address());
-                Blocked log = new Blocked(ConnectionReport.class)) {
+                BlockingAppender log = new BlockingAppender(ConnectionReport.class)) {
             proxy.cut();
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -144,7 +145,7 @@ class OutageLogTest {
     @Test
     void unknownMessage_theLogBlocks_holdsUpNoOther() throws Exception {
         try (TestClient client = TestClient.at("redis://" + proxy.address());
-                Blocked log = new Blocked(MessageDispatcher.class)) {
+                BlockingAppender log = new BlockingAppender(MessageDispatcher.class)) {
             redis.execute("PUBLISH", "holdfast:to:" + client.id(), "unheard of");
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -156,7 +157,7 @@ class OutageLogTest {
     @Test
     void start_theLogBlocksInTheWarningOfEviction_succeedsAllTheSame() throws Exception {
         redis.execute("CONFIG", "SET", "maxmemory-policy", "allkeys-lru");
-        try (Blocked log = new Blocked(EvictionPolicy.class);
+        try (BlockingAppender log = new BlockingAppender(EvictionPolicy.class);
                 TestClient client = TestClient.at("redis://" + proxy.address())) {
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -167,7 +168,7 @@ class OutageLogTest {
     @Test
     void start_theLogBlocksInTheLineAboutPersistence_succeedsAllTheSame() throws Exception {
         redis.execute("CONFIG", "SET", "save", "");
-        try (Blocked log = new Blocked(Persistence.class);
+        try (BlockingAppender log = new BlockingAppender(Persistence.class);
                 TestClient client = TestClient.at("redis://" + proxy.address())) {
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -247,7 +248,7 @@ class OutageLogTest {
         try {
             redis.execute("CONFIG", "SET", "requirepass", "s3cr3t");
             try (TestClient client =
-                    TestClient.over(timing -> new UsersClient(() -> lettuce, Optional.empty(), timing))) {
+                    TestClient.over(timing -> new SuppliedClient(() -> lettuce, Optional.empty(), timing))) {
                 assertThat(client.backend.description())
                         .contains(proxy.address())
                         .doesNotContain("s3cr3t");

@@ -61,9 +61,9 @@ class BrokenVariantsTest {
                 variants().filter(each -> each.name().equals(name)).findAny().orElseThrow();
         new VariantFiles(ROOT, classPath()).put(variant, folder);
 
-        Catchers.Result result;
+        TestClassRuns.Result result;
         try (PatchedLoader loader = loader()) {
-            result = Catchers.runUntilCaught(variant.catchers(), loader);
+            result = TestClassRuns.runUntilCaught(variant.catchers(), loader);
         }
 
         REPORT.put(name, String.join(", ", result.failed()));
@@ -82,9 +82,9 @@ class BrokenVariantsTest {
         Set<String> all = new TreeSet<>(
                 variants().flatMap(variant -> variant.catchers().stream()).toList());
 
-        Catchers.Result result;
+        TestClassRuns.Result result;
         try (PatchedLoader loader = loader()) {
-            result = Catchers.run(all, loader);
+            result = TestClassRuns.run(all, loader);
         }
 
         assertThat(result.failures()).as("without any defect").isEmpty();

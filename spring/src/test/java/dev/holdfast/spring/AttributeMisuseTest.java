@@ -91,7 +91,7 @@ class AttributeMisuseTest {
         public void fine(java.util.Map<String, String> orders) {}
     }
 
-    static class Answering {
+    static class AnswerMisuses {
         @Locked(name = "a", onTimeout = OnTimeout.SKIP)
         public int primitive() {
             return 1;
@@ -158,16 +158,16 @@ class AttributeMisuseTest {
                 .anySatisfy(one -> assertThat(one).contains("backoffOutOfRange()", "jitter"));
     }
 
-    static class Contradicting {
+    static class Contradictions {
         @Locked(name = "a", leaseTime = "5s", renew = "false", minHold = "10s")
         public void work() {}
     }
 
     @Test
     void settings_thatDoNotGoTogether_areReported() {
-        assertThat(ReportedMisuses.textsOf(Contradicting.class))
+        assertThat(ReportedMisuses.textsOf(Contradictions.class))
                 .singleElement()
-                .satisfies(one -> assertThat(one).contains("Contradicting.work()", "minHold PT10S", "lease PT5S"));
+                .satisfies(one -> assertThat(one).contains("Contradictions.work()", "minHold PT10S", "lease PT5S"));
     }
 
     @Test
@@ -197,7 +197,7 @@ class AttributeMisuseTest {
 
     @Test
     void answersAndSignatures_thatCannotWork_areReported() {
-        assertThat(ReportedMisuses.textsOf(Answering.class))
+        assertThat(ReportedMisuses.textsOf(AnswerMisuses.class))
                 .hasSize(8)
                 .anySatisfy(one -> assertThat(one).contains("primitive()", "SKIP"))
                 .anySatisfy(one -> assertThat(one).contains("unknownHandler()", "'nobody'"))

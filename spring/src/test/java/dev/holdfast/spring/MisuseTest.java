@@ -42,11 +42,11 @@ class MisuseTest {
         public void work() {}
     }
 
-    interface Something {
+    interface Service {
         void other();
     }
 
-    static class NotOfItsInterface implements Something {
+    static class HiddenMethod implements Service {
         @Override
         public void other() {}
 
@@ -101,7 +101,7 @@ class MisuseTest {
 
     @Test
     void method_outsideTheInterfacesOfAWrappedBean_isReported() {
-        assertThat(ReportedMisuses.of(NotOfItsInterface.class))
+        assertThat(ReportedMisuses.of(HiddenMethod.class))
                 .singleElement()
                 .satisfies(misuse -> assertThat(misuse.seen()).contains("none of them has this method"));
     }
@@ -219,7 +219,7 @@ class MisuseTest {
         }
     }
 
-    static class Working {
+    static class ValidLocks {
         @Locked(name = "a", key = "#p0")
         public @Nullable Lease work(@Nullable String key, @Nullable Lease lease) {
             LockAssert.assertHeld("a:" + key);
@@ -231,8 +231,8 @@ class MisuseTest {
     void switch_off_runsMethodsWithoutLockAndClient() {
         try (var log = new CapturedLog("dev.holdfast.spring.internal.LockedBeansCheck");
                 AnnotationConfigApplicationContext context =
-                        Contexts.start(WithoutAClient.class, SwitchedOff.class, Working.class, Plain.class)) {
-            assertThat(context.getBean(Working.class).work(null, null)).isNotNull();
+                        Contexts.start(WithoutAClient.class, SwitchedOff.class, ValidLocks.class, Plain.class)) {
+            assertThat(context.getBean(ValidLocks.class).work(null, null)).isNotNull();
             context.getBean(Plain.class).work();
             assertThat(log.messages()).singleElement().asString().contains("switched off");
         }

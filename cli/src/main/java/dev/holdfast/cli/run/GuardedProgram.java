@@ -42,7 +42,7 @@ final class GuardedProgram {
                             Map.of("HOLDFAST_TOKEN", Long.toString(lease.token()), "HOLDFAST_NAME", lease.name()),
                             foreground)
                     .start(command);
-        } catch (ProgramStarter.NotStarted e) {
+        } catch (ProgramStarter.StartException e) {
             lease.release();
             err.println("holdfast: " + e.getMessage());
             return e.exitCode();

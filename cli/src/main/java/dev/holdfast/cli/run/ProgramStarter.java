@@ -37,13 +37,13 @@ final class ProgramStarter {
     record Started(Process process, ProgramProcesses processes) {}
 
     /** A program that could not be started. */
-    static final class NotStarted extends Exception {
+    static final class StartException extends Exception {
 
         private static final long serialVersionUID = 1L;
 
         private final int exitCode;
 
-        NotStarted(int exitCode, String message) {
+        StartException(int exitCode, String message) {
             super(message);
             this.exitCode = exitCode;
         }
@@ -54,7 +54,7 @@ final class ProgramStarter {
         }
     }
 
-    Started start(List<String> command) throws NotStarted {
+    Started start(List<String> command) throws StartException {
         requireExecutable(command.get(0));
         List<String> prefix = foreground ? List.of() : ownGroup();
         List<String> whole = new ArrayList<>(prefix);
@@ -67,7 +67,7 @@ final class ProgramStarter {
                     process,
                     prefix.isEmpty() ? new ProgramProcesses.Tree(process) : new ProgramProcesses.Group(process));
         } catch (IOException e) {
-            throw new NotStarted(ExitCode.NOT_EXECUTABLE, "cannot start " + command.get(0) + ": " + Message.of(e));
+            throw new StartException(ExitCode.NOT_EXECUTABLE, "cannot start " + command.get(0) + ": " + Message.of(e));
         }
     }
 
@@ -81,22 +81,22 @@ final class ProgramStarter {
                 .orElse(List.of());
     }
 
-    private static void requireExecutable(String program) throws NotStarted {
+    private static void requireExecutable(String program) throws StartException {
         if (Platform.isWindows()) {
             return;
         }
         if (!program.contains("/")) {
             if (Platform.find(program).isEmpty()) {
-                throw new NotStarted(ExitCode.NOT_FOUND, program + " is not on the search path");
+                throw new StartException(ExitCode.NOT_FOUND, program + " is not on the search path");
             }
             return;
         }
         Path path = Path.of(program);
         if (!Files.exists(path)) {
-            throw new NotStarted(ExitCode.NOT_FOUND, "there is no program " + program);
+            throw new StartException(ExitCode.NOT_FOUND, "there is no program " + program);
         }
         if (Files.isDirectory(path) || !Files.isExecutable(path)) {
-            throw new NotStarted(ExitCode.NOT_EXECUTABLE, program + " cannot be executed");
+            throw new StartException(ExitCode.NOT_EXECUTABLE, program + " cannot be executed");
         }
     }
 }

@@ -18,7 +18,7 @@ final class Inlet implements Outlet.Answers {
 
     private final Engine engine;
     private final LaneMachine machine;
-    private final Stepper stepper;
+    private final MachineDriver stepper;
 
     /**
      * For one lane.
@@ -32,11 +32,11 @@ final class Inlet implements Outlet.Answers {
     Inlet(Engine engine, LockId lock, LaneMachine machine, ReentrantLock guard, Runnable retire) {
         this.engine = engine;
         this.machine = machine;
-        this.stepper = new Stepper(engine, machine, guard, new Outlet(engine, lock, this), retire);
+        this.stepper = new MachineDriver(engine, machine, guard, new Outlet(engine, lock, this), retire);
     }
 
     /** What takes the machine from event to event, those of callers too. */
-    Stepper stepper() {
+    MachineDriver stepper() {
         return stepper;
     }
 

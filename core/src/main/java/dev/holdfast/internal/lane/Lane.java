@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place in a client where a lock's name is decided about: a {@link LaneMachine}, and a {@link Stepper} that
+ * The one place in a client where a lock's name is decided about: a {@link LaneMachine}, and a {@link MachineDriver} that
  * takes it from event to event.
  *
  * <p>Callers, answers, pushed messages and alarms are events. Each is one step: a transition of the machine under the
@@ -34,7 +34,7 @@ public final class Lane implements LiveLease.Origin {
     private final Engine engine;
     private final WaitLine line;
     private final LaneMachine machine;
-    private final Stepper stepper;
+    private final MachineDriver stepper;
 
     /** An idle lane for one name. When it retires, it has itself removed from the client's. */
     Lane(Engine engine, String name, Consumer<Lane> retire) {
@@ -240,7 +240,7 @@ public final class Lane implements LiveLease.Origin {
         return stepper.look(() -> LaneState.of(machine));
     }
 
-    private void step(Stepper.Transition transition) {
+    private void step(MachineDriver.Transition transition) {
         stepper.step(transition);
     }
 }

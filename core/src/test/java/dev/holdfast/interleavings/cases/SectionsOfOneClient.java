@@ -12,7 +12,7 @@ import dev.holdfast.interleavings.Interleaved;
 @Interleaved(
         threads = {"section", "section"},
         after = "counted",
-        specification = SectionsOfOneClient.InTurn.class)
+        specification = SectionsOfOneClient.SequentialCounter.class)
 public class SectionsOfOneClient {
 
     private final Holdfast client = new Arena().connect();
@@ -33,7 +33,7 @@ public class SectionsOfOneClient {
     }
 
     /** A counter. */
-    public static class InTurn {
+    public static class SequentialCounter {
 
         private int counter;
 

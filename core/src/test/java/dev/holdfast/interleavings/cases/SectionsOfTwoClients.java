@@ -12,7 +12,7 @@ import dev.holdfast.interleavings.Interleaved;
 @Interleaved(
         threads = {"here", "there"},
         after = "counted",
-        specification = SectionsOfTwoClients.InTurn.class)
+        specification = SectionsOfTwoClients.SequentialCounter.class)
 public class SectionsOfTwoClients {
 
     private final Arena arena = new Arena();
@@ -43,7 +43,7 @@ public class SectionsOfTwoClients {
     }
 
     /** A counter. */
-    public static class InTurn {
+    public static class SequentialCounter {
 
         private int counter;
 

@@ -31,7 +31,7 @@ class CompensationsTest {
      */
     @Test
     void awaitSent_interrupted_doesNotSpinAndKeepsTheFlag() {
-        Looks looks = new Looks();
+        CountedTime looks = new CountedTime();
         Compensations compensations =
                 new Compensations(server, new Timetable(looks), looks, new Random(1), 2_000_000_000L, Runnable::run);
         compensations.leave(LockId.of("order:42"), Attempt.exclusive(1, 0, 30_000, 1), OptionalLong.empty());
@@ -60,7 +60,7 @@ class CompensationsTest {
     }
 
     /** The manual time; answers the leave at the fiftieth look at the clock. */
-    private final class Looks implements Time {
+    private final class CountedTime implements Time {
 
         private final AtomicInteger count = new AtomicInteger(Integer.MIN_VALUE);
         private final AtomicLong tookNanos = new AtomicLong();

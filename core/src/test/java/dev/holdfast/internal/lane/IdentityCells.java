@@ -61,7 +61,7 @@ final class IdentityCells {
                         LaneEvent.IDENTITY_CHANGED,
                         "a question went with it",
                         ASKING,
-                        ReleasingCells::withAQuestion,
+                        ReleaseCells::withAQuestion,
                         bench -> {
                             long within = bench.release.next().attempt().number();
                             bench.event().lane.inlet.identityChanged();

@@ -88,14 +88,16 @@ class LaneArchitectureTest {
                         Seeker.class, Search.class, Inquiry.class, Mailbox.class, NextQuestion.class, Outage.class)
                 .should()
                 .dependOnClassesThat()
-                .belongToAnyOf(Tenure.class, Tenures.class, Holder.class, LaneMachine.class, Lane.class, Stepper.class)
+                .belongToAnyOf(
+                        Tenure.class, Tenures.class, Holder.class, LaneMachine.class, Lane.class, MachineDriver.class)
                 .check(LANE);
         noClasses()
                 .that()
                 .belongToAnyOf(Tenure.class, Term.class, Turn.class, Renewals.class, Tenures.class)
                 .should()
                 .dependOnClassesThat()
-                .belongToAnyOf(Seeker.class, WaitLine.class, Holder.class, LaneMachine.class, Lane.class, Stepper.class)
+                .belongToAnyOf(
+                        Seeker.class, WaitLine.class, Holder.class, LaneMachine.class, Lane.class, MachineDriver.class)
                 .check(LANE);
     }
 }

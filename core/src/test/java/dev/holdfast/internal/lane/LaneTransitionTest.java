@@ -21,11 +21,11 @@ class LaneTransitionTest {
         List<LaneCell> cells = new ArrayList<>(CommonCells.cells());
         cells.addAll(IdentityCells.cells());
         cells.addAll(IdleCells.cells());
-        cells.addAll(AskingCells.cells());
-        cells.addAll(WaitingCells.queued());
-        cells.addAll(WaitingCells.paused());
-        cells.addAll(HeldCells.cells());
-        cells.addAll(ReleasingCells.cells());
+        cells.addAll(QuestionCells.cells());
+        cells.addAll(WaiterCells.queued());
+        cells.addAll(WaiterCells.paused());
+        cells.addAll(HoldCells.cells());
+        cells.addAll(ReleaseCells.cells());
         return cells;
     }
 

@@ -37,7 +37,7 @@ class MachineTablesTest {
     }
 
     /** Where a play has ended. */
-    interface Played {
+    interface Play {
 
         /** The state after the event. */
         String state();
@@ -61,8 +61,8 @@ class MachineTablesTest {
                 .toList();
     }
 
-    private static Map<String, Played> plays() {
-        Map<String, Played> plays = new TreeMap<>(SeekerPlays.all());
+    private static Map<String, Play> plays() {
+        Map<String, Play> plays = new TreeMap<>(SeekerPlays.all());
         plays.putAll(TenurePlays.all());
         return plays;
     }
@@ -70,7 +70,7 @@ class MachineTablesTest {
     @ParameterizedTest
     @MethodSource("rows")
     void row_ofAMachine_isWhatItDoes(Row row) {
-        Played played = plays().get(row.play());
+        Play played = plays().get(row.play());
 
         assertThat(played).as("a play of the row").isNotNull();
         assertThat(played.state()).as("the next state").isEqualTo(row.next());

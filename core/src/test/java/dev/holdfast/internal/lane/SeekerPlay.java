@@ -4,7 +4,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.internal.Engines;
-import dev.holdfast.internal.lane.MachineTablesTest.Played;
+import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
@@ -16,7 +16,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One seeker that is brought into a state, and meets an event there. */
-final class SeekerPlay implements Played {
+final class SeekerPlay implements Play {
 
     static final long MILLI = 1_000_000;
 

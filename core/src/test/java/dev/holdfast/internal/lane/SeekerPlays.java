@@ -1,7 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
-import dev.holdfast.internal.lane.MachineTablesTest.Played;
+import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
@@ -27,8 +27,8 @@ final class SeekerPlays {
 
     private SeekerPlays() {}
 
-    static Map<String, Played> all() {
-        Map<String, Played> plays = new LinkedHashMap<>();
+    static Map<String, Play> all() {
+        Map<String, Play> plays = new LinkedHashMap<>();
         none(plays);
         asking(plays);
         queued(plays);
@@ -36,7 +36,7 @@ final class SeekerPlays {
         return plays;
     }
 
-    private static void none(Map<String, Played> plays) {
+    private static void none(Map<String, Play> plays) {
         put(plays, "NONE", "the lane asks", "a request stays", SeekerPlay::asks);
         put(plays, "NONE", "the lane asks", "all ask once", play -> {
             play.line.remove(play.first);
@@ -51,7 +51,7 @@ final class SeekerPlays {
         put(plays, "NONE", ALARM, "", SeekerPlay::alarm);
     }
 
-    private static void asking(Map<String, Played> plays) {
+    private static void asking(Map<String, Play> plays) {
         put(plays, "ASKING", GRANTED, "in time", play -> play.inAsking().answered(play.granted()));
         put(plays, "ASKING", GRANTED, "after its time", play -> {
             AskAnswer granted = play.inAsking().granted();
@@ -140,7 +140,7 @@ final class SeekerPlays {
         });
     }
 
-    private static void queued(Map<String, Played> plays) {
+    private static void queued(Map<String, Play> plays) {
         put(plays, "QUEUED", PUSHED, "in time", play -> play.inQueue().pushed(8, 2000));
         put(
                 plays,
@@ -186,7 +186,7 @@ final class SeekerPlays {
         put(plays, "QUEUED", ALARM, "it is not", play -> play.inQueue().alarm());
     }
 
-    private static void paused(Map<String, Played> plays) {
+    private static void paused(Map<String, Play> plays) {
         put(
                 plays,
                 "PAUSED",
@@ -244,7 +244,7 @@ final class SeekerPlays {
                 play -> play.inPause(BackendFailure.Kind.UNKNOWN).alarm());
     }
 
-    private static void common(Map<String, Played> plays, String state, Consumer<SeekerPlay> there) {
+    private static void common(Map<String, Play> plays, String state, Consumer<SeekerPlay> there) {
         put(plays, state, WANTED, "", play -> {
             there.accept(play);
             play.event();
@@ -258,7 +258,7 @@ final class SeekerPlays {
     }
 
     private static void put(
-            Map<String, Played> plays, String state, String event, String when, Consumer<SeekerPlay> play) {
+            Map<String, Play> plays, String state, String event, String when, Consumer<SeekerPlay> play) {
         SeekerPlay played = new SeekerPlay();
         play.accept(played);
         if (plays.put("Seeker | " + state + " | " + event + " | " + when, played) != null) {

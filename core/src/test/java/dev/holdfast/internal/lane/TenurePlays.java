@@ -6,7 +6,7 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
-import dev.holdfast.internal.lane.MachineTablesTest.Played;
+import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A tenure with an owner, brought into each of its states, and each event there. */
-final class TenurePlays implements Played {
+final class TenurePlays implements Play {
 
     private static final long LEASE_MILLIS = 30_000;
 
@@ -46,8 +46,8 @@ final class TenurePlays implements Played {
 
     private TenurePlays() {}
 
-    static Map<String, Played> all() {
-        Map<String, Played> plays = new LinkedHashMap<>();
+    static Map<String, Play> all() {
+        Map<String, Play> plays = new LinkedHashMap<>();
         held(plays);
         renewals(plays);
         releasing(plays);
@@ -66,7 +66,7 @@ final class TenurePlays implements Played {
 
     // ---- plays
 
-    private static void held(Map<String, Played> plays) {
+    private static void held(Map<String, Play> plays) {
         put(plays, "HELD", "the owner is gone", "", play -> play.held().abandoned());
         put(plays, "HELD", "the owner is gone", "that is known", play -> {
             play.held().abandoned();
@@ -92,7 +92,7 @@ final class TenurePlays implements Played {
         });
     }
 
-    private static void renewals(Map<String, Played> plays) {
+    private static void renewals(Map<String, Play> plays) {
         put(
                 plays,
                 "HELD",
@@ -140,7 +140,7 @@ final class TenurePlays implements Played {
                 play -> play.held().renewalFails(new CompletableFuture<>()));
     }
 
-    private static void releasing(Map<String, Played> plays) {
+    private static void releasing(Map<String, Play> plays) {
         put(
                 plays,
                 "RELEASING",
@@ -178,7 +178,7 @@ final class TenurePlays implements Played {
     }
 
     private static void put(
-            Map<String, Played> plays, String state, String event, String when, Consumer<TenurePlays> play) {
+            Map<String, Play> plays, String state, String event, String when, Consumer<TenurePlays> play) {
         TenurePlays played = new TenurePlays();
         play.accept(played);
         if (plays.put("Tenure | " + state + " | " + event + " | " + when, played) != null) {

@@ -43,7 +43,7 @@ public record BackendAssembly(
      */
     public LockBackend backend(String clientId, String host, long pid, boolean inBackground) {
         Startup startup = inBackground ? Startup.IN_BACKGROUND : Startup.CONNECTED;
-        Timing timing = new DelaysTiming(delays);
+        Timing timing = new DelayRecorder(delays);
         LettuceTransport transport =
                 new LettuceTransport(new ConnectionsSource(connections), startup, timing, random, signatures);
         return new RedisLockBackend(
@@ -55,7 +55,7 @@ public record BackendAssembly(
                 timing);
     }
 
-    private record DelaysTiming(Delays delays) implements Timing {
+    private record DelayRecorder(Delays delays) implements Timing {
 
         @Override
         public long nanoTime() {

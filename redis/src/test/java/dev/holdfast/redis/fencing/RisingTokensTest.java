@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.Persistence;
-import dev.holdfast.redis.fencing.Crowd.From;
-import dev.holdfast.redis.fencing.Crowd.Grant;
+import dev.holdfast.redis.fencing.ContendingThreads.Grant;
+import dev.holdfast.redis.fencing.ContendingThreads.Origin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +36,7 @@ class RisingTokensTest {
 
     private static void assertRiseFromSectionToSection(int grants) throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
-                Crowd crowd = new Crowd(redis.uri())) {
+                ContendingThreads crowd = new ContendingThreads(redis.uri())) {
             crowd.serve(grants, 20, () -> redis.execute("SCRIPT", "FLUSH"));
 
             assertThat(crowd.failures()).isEmpty();
@@ -51,7 +51,7 @@ class RisingTokensTest {
     @DisplayName("scenario 37: tokens rise over FLUSHALL while the lock is held and waited for")
     void tokens_flushedAgainAndAgain_rise() throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
-                Crowd crowd = new Crowd(redis.uri())) {
+                ContendingThreads crowd = new ContendingThreads(redis.uri())) {
             crowd.serve(50_000, 50, () -> redis.execute("FLUSHALL"));
 
             assertOnlyLosses(crowd);
@@ -63,7 +63,7 @@ class RisingTokensTest {
     @DisplayName("scenario 37: tokens rise over restarts without persistence")
     void tokens_serverKilledAndEmptyAgain_rise() throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
-                Crowd crowd = new Crowd(redis.uri())) {
+                ContendingThreads crowd = new ContendingThreads(redis.uri())) {
             crowd.serve(20_000, 5, () -> killAndRestart(redis));
 
             assertOnlyLosses(crowd);
@@ -77,7 +77,7 @@ class RisingTokensTest {
         try (EmbeddedRedis redis = EmbeddedRedis.builder()
                         .persistence(Persistence.AOF_EVERY_SECOND)
                         .start();
-                Crowd crowd = new Crowd(redis.uri())) {
+                ContendingThreads crowd = new ContendingThreads(redis.uri())) {
             crowd.serve(20_000, 5, () -> killAndRestart(redis));
 
             assertOnlyLosses(crowd);
@@ -94,7 +94,7 @@ class RisingTokensTest {
      * The server forgets holds in these tests, so that their holders may be told of it;
      * nothing else may happen to a call.
      */
-    private static void assertOnlyLosses(Crowd crowd) {
+    private static void assertOnlyLosses(ContendingThreads crowd) {
         assertThat(crowd.failures()).allSatisfy(failure -> assertThat(failure).isInstanceOf(LeaseLostException.class));
     }
 
@@ -114,7 +114,7 @@ class RisingTokensTest {
     private static void assertRise(List<Grant> grants) {
         assertThat(grants.stream().map(Grant::token)).doesNotHaveDuplicates();
         assertHigherThanThoseBefore(
-                grants.stream().filter(grant -> grant.from() == From.SERVER).toList(), grants);
+                grants.stream().filter(grant -> grant.from() == Origin.SERVER).toList(), grants);
         grants.stream()
                 .collect(Collectors.groupingBy(Grant::client))
                 .values()

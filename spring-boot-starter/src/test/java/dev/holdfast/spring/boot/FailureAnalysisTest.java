@@ -124,7 +124,7 @@ class FailureAnalysisTest {
 
     @Test
     void client_ofASwitchedOffApplication_isReportedWithWhyThereIsNone() {
-        assertThat(reportOf(NeedsClient.class, "--holdfast.enabled=false"))
+        assertThat(reportOf(ClientUser.class, "--holdfast.enabled=false"))
                 .contains("there is none since holdfast.enabled is false")
                 .contains("ObjectProvider<Holdfast>");
     }
@@ -146,7 +146,7 @@ class FailureAnalysisTest {
 
     @SpringBootConfiguration
     @EnableAutoConfiguration
-    static class NeedsClient {
+    static class ClientUser {
 
         @Bean
         String needing(Holdfast holdfast) {

@@ -92,13 +92,13 @@ class ProblemDetailsTest {
     static class Application {
 
         @Bean
-        Failing failing() {
-            return new Failing();
+        FailingController failing() {
+            return new FailingController();
         }
     }
 
     @RestController
-    static class Failing {
+    static class FailingController {
 
         private final Map<String, RuntimeException> failures = Map.of(
                 "timeout", new LockTimeoutException(LOCK, "Lock '" + LOCK + "' is held by secret", null),

@@ -26,13 +26,13 @@ class ReactiveProblemDetailsTest {
     static class Web {
 
         @org.springframework.context.annotation.Bean
-        Failing failing() {
-            return new Failing();
+        FailingController failing() {
+            return new FailingController();
         }
     }
 
     @RestController
-    static class Failing {
+    static class FailingController {
 
         @GetMapping("/timeout")
         Mono<String> timeout() {

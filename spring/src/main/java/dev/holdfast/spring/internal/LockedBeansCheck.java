@@ -118,7 +118,7 @@ public final class LockedBeansCheck implements BeanPostProcessor, SmartInitializ
             warnOfTransactionsAround(advised, annotated.keySet(), type);
         }
         boolean wrapped = ProxyForecast.isWrapped(bean);
-        if (annotated.isEmpty() || (!wrapped && TestDoubles.isMock(bean))) {
+        if (annotated.isEmpty() || (!wrapped && MockBeans.isMock(bean))) {
             return 0;
         }
         check(type, beanName, misuses);

@@ -39,13 +39,13 @@ final class ReactiveCall {
     }
 
     /** Distinguishes the loss of this call's lease from other failures of a clean-up; Reactor wraps all of them. */
-    private static final class LostAtTheEnd extends RuntimeException {
+    private static final class LateLossException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
         private final LeaseLostException lost;
 
-        LostAtTheEnd(LeaseLostException lost) {
+        LateLossException(LeaseLostException lost) {
             super(null, lost, false, false);
             this.lost = lost;
         }
@@ -99,7 +99,7 @@ final class ReactiveCall {
     }
 
     private static Throwable unwrapped(Throwable thrown) {
-        return thrown.getCause() instanceof LostAtTheEnd ended ? ended.lost : thrown;
+        return thrown.getCause() instanceof LateLossException ended ? ended.lost : thrown;
     }
 
     private Mono<Lease> acquired(ReactiveGrant grant) {
@@ -171,7 +171,7 @@ final class ReactiveCall {
                 call.logLoss(lease);
                 return Mono.empty();
             }
-            return Mono.error(new LostAtTheEnd(call.lost(lease)));
+            return Mono.error(new LateLossException(call.lost(lease)));
         });
     }
 

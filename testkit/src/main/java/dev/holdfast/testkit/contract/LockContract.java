@@ -177,8 +177,8 @@ public abstract class LockContract {
     }
 
     @Nested
-    class HandingOn extends HandingOnContract {
-        HandingOn() {
+    class HandoffRules extends HandoffContract {
+        HandoffRules() {
             super(LockContract.this);
         }
     }

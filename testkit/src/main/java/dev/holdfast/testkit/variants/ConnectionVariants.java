@@ -110,7 +110,7 @@ public final class ConnectionVariants {
                 new Variant(
                         "ids-taken-side-by-side",
                         "a client that learns of its copy twice at once listens to an id that it has abandoned",
-                        "redis/src/main/java/dev/holdfast/redis/internal/service/Rebirth.java",
+                        "redis/src/main/java/dev/holdfast/redis/internal/service/IdentityChange.java",
                         """
                                 taking.lock();
                                 try {
@@ -124,11 +124,11 @@ public final class ConnectionVariants {
                                 requests.identity(fresh);
                                 transport.listenTo(keys.channel(fresh.clientId()));
                         """,
-                        List.of("dev.holdfast.redis.internal.service.RebirthTest")),
+                        List.of("dev.holdfast.redis.internal.service.IdentityChangeTest")),
                 new Variant(
                         "refused-checkpoint-forgotten",
                         "a client that refuses a checkpoint for the locks that it holds loses them all the same",
-                        "redis/src/main/java/dev/holdfast/redis/internal/service/Rebirth.java",
+                        "redis/src/main/java/dev/holdfast/redis/internal/service/IdentityChange.java",
                         "refused = true;",
                         "",
                         List.of("dev.holdfast.redis.internal.service.CheckpointTest")),

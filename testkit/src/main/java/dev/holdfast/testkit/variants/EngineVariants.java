@@ -136,14 +136,14 @@ public final class EngineVariants {
                         "    public void messagesRestored() {\n"
                                 + "        lanes.values().forEach(lane -> lane.inlet.restored());",
                         "    public void messagesRestored() {",
-                        "WaitingTest"),
+                        "WaiterGrantsTest"),
                 variant(
                         "early-push-dropped",
                         "a grant that overtakes the answer \"queued\" is lost until the next question",
                         "lane/Mailbox.java",
                         "        early = grant;\n",
                         "",
-                        "WaitingTest"),
+                        "WaiterGrantsTest"),
                 variant(
                         "poll-bound-ignored",
                         "a waiter sleeps through a free lock for as long as the lease of a holder that is gone",
@@ -194,14 +194,14 @@ public final class EngineVariants {
                         """
                         new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
                                 settings.notices().released(owner(), ReleaseOutcome.RELEASED""",
-                        "ReleasingTest"),
+                        "ReleaseOutcomesTest"),
                 variant(
                         "replayed-release-told-as-lost",
                         "a release whose first answer was lost looks like a lost lease",
                         "lane/Tenure.java",
                         "switch (result) {",
                         "switch (result == ReleaseAnswer.Result.RELEASED ? result : ReleaseAnswer.Result.NOT_HELD) {",
-                        "ReleasingTest"),
+                        "ReleaseOutcomesTest"),
                 variant(
                         "outcome-not-looked-for-under-the-lock",
                         "a client that waited for a task that another client ran runs it again",

@@ -79,10 +79,10 @@ final class ValidityVariants {
                         "offer-taken-without-a-look",
                         "a caller that was offered the lock while it was parked, and stood still, begins its section"
                                 + " after the lease has ended",
-                        "FirstLook.java",
+                        "WakeUpCheck.java",
                         "return state != LeaseState.HELD;",
                         "return false;",
-                        "LateWakingTest"),
+                        "DelayedWakeUpTest"),
                 variant(
                         "extension-outlives-a-suspension",
                         "a holder whose machine was suspended trusts its extended lease for longer than the server"
@@ -95,10 +95,10 @@ final class ValidityVariants {
                         "doubtful-offer-taken",
                         "a caller whose machine was suspended while it was parked begins its section before the"
                                 + " server has confirmed the lease",
-                        "FirstLook.java",
+                        "WakeUpCheck.java",
                         "state = confirmed(engine, request, lease);",
                         "state = LeaseState.HELD;",
-                        "LateWakingTest"),
+                        "DelayedWakeUpTest"),
                 variant(
                         "renewal-lost-and-not-believed",
                         "the server says that the hold is gone, and its owner goes on",

@@ -69,7 +69,7 @@ class EveryPeerTest {
                 locks.add(clients.get(i % CLIENTS).lock("shared:" + name));
             }
 
-            Passes.inThreads(locks, PASSES, () -> {
+            LockLoops.inThreads(locks, PASSES, () -> {
                 int seen = counter;
                 // Time for somebody else, if the lock lets him in.
                 LockSupport.parkNanos(100_000);
@@ -104,7 +104,7 @@ class EveryPeerTest {
             List<PeerLock> locks = List.of(
                     clients.get(0).lock("own:" + name + ":1"), clients.get(0).lock("own:" + name + ":2"));
 
-            Passes.inThreads(locks, PASSES, () -> {});
+            LockLoops.inThreads(locks, PASSES, () -> {});
         }
     }
 
@@ -130,7 +130,7 @@ class EveryPeerTest {
                 locks.add(clients.get(i)
                         .lock("closed:" + name + (Peers.named(name).waits() ? "" : i)));
             }
-            Passes.inThreads(locks, PASSES, () -> {});
+            LockLoops.inThreads(locks, PASSES, () -> {});
         }
     }
 

@@ -76,11 +76,11 @@ final class FrameCounter implements AutoCloseable {
         }
     }
 
-    private interface Passing {
+    private interface IoAction {
         void run() throws IOException;
     }
 
-    private void start(Passing passing) {
+    private void start(IoAction passing) {
         Thread thread = new Thread(
                 () -> {
                     try {

@@ -87,7 +87,8 @@ class SentByClientsTest {
     }
 
     private static void pass(List<PeerClient> clients, int pairs) throws Exception {
-        Passes.inThreads(clients.stream().map(client -> client.lock("counted")).toList(), pairs, () -> {});
+        LockLoops.inThreads(
+                clients.stream().map(client -> client.lock("counted")).toList(), pairs, () -> {});
     }
 
     /**

@@ -77,6 +77,7 @@ class ZooKeeperBackendTest {
     }
 
     private static void pass(List<PeerClient> clients) throws Exception {
-        Passes.inThreads(clients.stream().map(client -> client.lock("counted")).toList(), PAIRS, () -> {});
+        LockLoops.inThreads(
+                clients.stream().map(client -> client.lock("counted")).toList(), PAIRS, () -> {});
     }
 }

@@ -45,9 +45,9 @@ class TakeoverCommandTest {
     @Test
     void takeover_holderThatDoesNotExclude_isToldAsAFailure() {
         int exitCode = execute(
-                NobodyExcluded::named,
+                NonExclusiveLock::named,
                 "--peers",
-                NobodyExcluded.NAME + ",handwritten",
+                NonExclusiveLock.NAME + ",handwritten",
                 "--samples",
                 "1",
                 "--lease",

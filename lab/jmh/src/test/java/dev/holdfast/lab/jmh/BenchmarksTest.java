@@ -2,7 +2,7 @@ package dev.holdfast.lab.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.internal.lane.TakeToken;
+import dev.holdfast.internal.lane.HandoffToken;
 import dev.holdfast.lab.jmh.redis.AskServer;
 import dev.holdfast.lab.jmh.redis.DecodeAnswer;
 import dev.holdfast.lab.jmh.redis.ReadMessage;
@@ -33,7 +33,7 @@ class BenchmarksTest {
             ReadClock.class,
             SetAlarm.class,
             ServerPair.class,
-            TakeToken.class,
+            HandoffToken.class,
             AskServer.class,
             DecodeAnswer.class,
             ReadMessage.class);

@@ -41,8 +41,8 @@ public final class Simulate implements Callable<Integer> {
     /** How many failing seeds are named and made smaller. */
     private static final int SHRUNK = 3;
 
-    /** What is played. */
-    static final class What {
+    /** The seeds and schedules that are played. */
+    static final class Selection {
 
         @Option(
                 names = "--seeds",
@@ -68,7 +68,7 @@ public final class Simulate implements Callable<Integer> {
     }
 
     @ArgGroup(multiplicity = "1")
-    private What what = new What();
+    private Selection what = new Selection();
 
     @Option(
             names = "--threads",

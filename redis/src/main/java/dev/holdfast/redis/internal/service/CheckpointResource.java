@@ -7,14 +7,14 @@ import org.crac.Resource;
 /** A client's part in a checkpoint of its process. Loaded only where {@code org.crac} is there. */
 public final class CheckpointResource implements Resource {
 
-    private final Rebirth rebirth;
+    private final IdentityChange rebirth;
 
-    private CheckpointResource(Rebirth rebirth) {
+    private CheckpointResource(IdentityChange rebirth) {
         this.rebirth = rebirth;
     }
 
     /** The context keeps no strong reference. */
-    static CheckpointResource registered(Rebirth rebirth) {
+    static CheckpointResource registered(IdentityChange rebirth) {
         CheckpointResource resource = new CheckpointResource(rebirth);
         Core.getGlobalContext().register(resource);
         return resource;

@@ -120,7 +120,7 @@ public final class RedisLockBackend implements LockBackend {
     public void start(BackendListener listener, LocalClock clock) {
         time.begin(clock);
         try {
-            Rebirth rebirth = new Rebirth(transport, keys, requests, listener, renaming);
+            IdentityChange rebirth = new IdentityChange(transport, keys, requests, listener, renaming);
             transport.open(
                     keys.channel(clientId()),
                     new MessageDispatcher(listener, time, announcements::announceNow, rebirth::twinFound));

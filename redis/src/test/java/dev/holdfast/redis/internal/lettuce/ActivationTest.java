@@ -93,8 +93,8 @@ class ActivationTest {
     void connection_notUpWhenItsSourceIsClosed_isHandedOutToBeClosed() {
         ManualTiming timing = new ManualTiming();
         try (Lettuce lettuce = new Lettuce(channel -> {})) {
-            UsersClient source =
-                    new UsersClient(() -> lettuce.client, Optional.of(RedisURI.create(redis.uri())), timing);
+            SuppliedClient source =
+                    new SuppliedClient(() -> lettuce.client, Optional.of(RedisURI.create(redis.uri())), timing);
             CompletableFuture<StatefulRedisConnection<String, String>> connecting =
                     source.connect(StringCodec.UTF8).toCompletableFuture();
             await().atMost(Duration.ofSeconds(20)).until(timing::hasTask);

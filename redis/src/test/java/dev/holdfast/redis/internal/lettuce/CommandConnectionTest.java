@@ -62,7 +62,7 @@ class CommandConnectionTest {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
             OwnClient source = new OwnClient(RedisURI.create(redis.uri()), connecting);
             try {
-                LookingTiming timing = new LookingTiming();
+                ObservedTiming timing = new ObservedTiming();
                 CommandConnection connection = new CommandConnection(
                         TestClient.await(source.connect(ByteArrayCodec.INSTANCE)), new ReadingThreads(), timing);
                 TestClient.await(connection.number());
@@ -80,7 +80,7 @@ class CommandConnectionTest {
     }
 
     /** Has another thread look, as it were, at the moment at which the time is asked for. */
-    private static final class LookingTiming implements Timing {
+    private static final class ObservedTiming implements Timing {
 
         private final ManualTiming time = new ManualTiming();
         private Runnable whenAsked = () -> {};

@@ -134,7 +134,7 @@ class LinkRetryTest {
                     made.add(new FakeConnection());
                     return CompletableFuture.completedFuture(made.get(made.size() - 1));
                 },
-                new FailingOnce(1),
+                new BrokenTiming(1),
                 new Random(1),
                 () -> {});
 
@@ -147,7 +147,7 @@ class LinkRetryTest {
     @Test
     void connecting_itsLimitCannotBeSetWhileItGoesOn_isTriedAgain() {
         Link<FakeConnection> limitless =
-                new Link<>("tests", rig::connect, new FailingOnce(2), new Random(1), restored::incrementAndGet);
+                new Link<>("tests", rig::connect, new BrokenTiming(2), new Random(1), restored::incrementAndGet);
         var unused = limitless.open();
         FakeConnection first = rig.succeed(0);
         timing.pass(Duration.ofSeconds(1));
@@ -188,11 +188,11 @@ class LinkRetryTest {
     }
 
     /** Cannot take one task, and all others. */
-    private final class FailingOnce implements Timing {
+    private final class BrokenTiming implements Timing {
 
         private int left;
 
-        FailingOnce(int which) {
+        BrokenTiming(int which) {
             left = which;
         }
 

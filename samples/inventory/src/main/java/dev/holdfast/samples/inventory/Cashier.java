@@ -12,9 +12,9 @@ final class Cashier {
 
     private final SaleLock lock;
     private final Stockroom stockroom;
-    private final Floor floor;
+    private final SalesFloor floor;
 
-    Cashier(SaleLock lock, Stockroom stockroom, Floor floor) {
+    Cashier(SaleLock lock, Stockroom stockroom, SalesFloor floor) {
         this.lock = lock;
         this.stockroom = stockroom;
         this.floor = floor;

@@ -39,7 +39,7 @@ public final class InventoryNode implements AutoCloseable {
         redis.addListener(counter);
         this.stockroom = new Stockroom(redis.connect());
         this.lock = lockOf(settings);
-        Floor floor = new Floor();
+        SalesFloor floor = new SalesFloor();
         Cashier cashier = new Cashier(lock, stockroom, floor);
         this.threads = Executors.newFixedThreadPool(settings.threads());
         this.server =

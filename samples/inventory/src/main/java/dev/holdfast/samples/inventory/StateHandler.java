@@ -7,12 +7,12 @@ import java.io.IOException;
 /** {@code GET /state} shows who is inside and how many wait. */
 final class StateHandler implements HttpHandler {
 
-    private final Floor floor;
+    private final SalesFloor floor;
     private final SaleLock lock;
     private final NodeSettings settings;
     private final CommandCounter counter;
 
-    StateHandler(Floor floor, SaleLock lock, NodeSettings settings, CommandCounter counter) {
+    StateHandler(SalesFloor floor, SaleLock lock, NodeSettings settings, CommandCounter counter) {
         this.floor = floor;
         this.lock = lock;
         this.settings = settings;

@@ -44,7 +44,7 @@ final class CashierTest {
     void sell_oneAfterTheOther_sellsWhatIsThereAndNoMore() {
         stock.deliver("single", 2);
         try (Stockroom stockroom = new Stockroom(client.connect())) {
-            Cashier cashier = new Cashier(new NoLock(), stockroom, new Floor());
+            Cashier cashier = new Cashier(new NoLock(), stockroom, new SalesFloor());
             assertThat(cashier.sell("single", "a", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.SOLD);
             assertThat(cashier.sell("single", "a", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.SOLD_BEFORE);
             assertThat(cashier.sell("single", "b", THINK).left()).isZero();
@@ -58,7 +58,7 @@ final class CashierTest {
         stock.deliver("stale", 2);
         try (Stockroom stockroom = new Stockroom(client.connect())) {
             assertThat(stockroom.read("stale", "other", 7)).isInstanceOf(Stockroom.Known.class);
-            Cashier cashier = new Cashier(new NoLock(), stockroom, new Floor());
+            Cashier cashier = new Cashier(new NoLock(), stockroom, new SalesFloor());
             assertThat(cashier.sell("stale", "a", THINK).outcome()).isEqualTo(SaleAnswer.Outcome.REFUSED);
         }
         assertThat(stock.left("stale")).isEqualTo(2);
@@ -92,8 +92,8 @@ final class CashierTest {
         try (SaleLock first = locks.open();
                 SaleLock second = locks.open();
                 Stockroom stockroom = new Stockroom(client.connect())) {
-            List<Cashier> cashiers =
-                    List.of(new Cashier(first, stockroom, new Floor()), new Cashier(second, stockroom, new Floor()));
+            List<Cashier> cashiers = List.of(
+                    new Cashier(first, stockroom, new SalesFloor()), new Cashier(second, stockroom, new SalesFloor()));
             CountDownLatch together = new CountDownLatch(BUYERS);
             List<Future<Sale>> sales = new ArrayList<>();
             for (int buyer = 0; buyer < BUYERS; buyer++) {

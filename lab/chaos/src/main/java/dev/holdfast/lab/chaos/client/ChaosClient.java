@@ -69,7 +69,7 @@ public final class ChaosClient {
         try (Journal journal = openJournal();
                 Pools pools = new Pools(journal, settings.process())) {
             Thread pulse = started(new Pulse(journal, settings.process(), open), "pulse");
-            Set<Thread> before = Farewell.liveThreads();
+            Set<Thread> before = ClientCloser.liveThreads();
             Holdfast holdfast = connect(pools);
             ScheduledExecutorService interrupts = Executors.newSingleThreadScheduledExecutor();
             startWorkers(holdfast, journal, interrupts);
@@ -79,7 +79,7 @@ public final class ChaosClient {
                 worker.join();
             }
             interrupts.shutdownNow();
-            new Farewell(settings.process(), journal, before).close(holdfast);
+            new ClientCloser(settings.process(), journal, before).close(holdfast);
             pulse.interrupt();
             pulse.join();
         }
@@ -114,7 +114,7 @@ public final class ChaosClient {
     private void startWorkers(Holdfast holdfast, Journal journal, ScheduledExecutorService interrupts) {
         String[] address = settings.counters().split(":", 2);
         for (int i = 0; i < settings.threads(); i++) {
-            Workplace place = new Workplace(
+            WorkerContext place = new WorkerContext(
                     settings.process() + "/" + i,
                     holdfast,
                     FencedCounter.connect(address[0], Integer.parseInt(address[1])),

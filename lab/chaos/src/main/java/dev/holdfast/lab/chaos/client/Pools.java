@@ -1,6 +1,6 @@
 package dev.holdfast.lab.chaos.client;
 
-import dev.holdfast.lab.chaos.record.ClientEvent.Hindered;
+import dev.holdfast.lab.chaos.record.ClientEvent.ProcessStall;
 import dev.holdfast.lab.chaos.record.Journal;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -41,7 +41,7 @@ final class Pools implements AutoCloseable {
     void saturate(Duration time) {
         long fromNanos = System.nanoTime();
         long untilNanos = fromNanos + time.toNanos();
-        journal.add(new Hindered(process, "no thread to spare", fromNanos, untilNanos));
+        journal.add(new ProcessStall(process, "no thread to spare", fromNanos, untilNanos));
         for (int i = 0; i < THREADS; i++) {
             own.execute(() -> blockUntil(untilNanos));
         }

@@ -1,6 +1,6 @@
 package dev.holdfast.lab.chaos.client;
 
-import dev.holdfast.lab.chaos.record.ClientEvent.Hindered;
+import dev.holdfast.lab.chaos.record.ClientEvent.ProcessStall;
 import dev.holdfast.lab.chaos.record.Journal;
 
 /**
@@ -34,7 +34,7 @@ final class Pulse implements Runnable {
             }
             long nowNanos = System.nanoTime();
             if (nowNanos - lastNanos > NOTABLE_NANOS) {
-                journal.add(new Hindered(process, "stood still", lastNanos, nowNanos));
+                journal.add(new ProcessStall(process, "stood still", lastNanos, nowNanos));
             }
             lastNanos = nowNanos;
             open.look();

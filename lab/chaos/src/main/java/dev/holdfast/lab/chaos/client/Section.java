@@ -6,7 +6,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.chaos.client.Plan.Manners;
 import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
-import dev.holdfast.lab.chaos.record.ClientEvent.LossTold;
+import dev.holdfast.lab.chaos.record.ClientEvent.LossNotice;
 import dev.holdfast.lab.chaos.record.ClientEvent.ReleaseAnswered;
 import dev.holdfast.lab.chaos.record.FencedCounter;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
@@ -30,14 +30,14 @@ final class Section {
     private static final long NOTABLE_NANOS = 1_000_000;
     private static final int LONGEST_STEP_MILLIS = 20;
 
-    private final Workplace place;
+    private final WorkerContext place;
     private final Plan plan;
     private final String hold;
     private final Lease lease;
     private long deadlineNanos;
     private boolean lost;
 
-    private Section(Workplace place, Plan plan, String hold, Lease lease, long deadlineNanos) {
+    private Section(WorkerContext place, Plan plan, String hold, Lease lease, long deadlineNanos) {
         this.place = place;
         this.plan = plan;
         this.hold = hold;
@@ -45,7 +45,7 @@ final class Section {
         this.deadlineNanos = deadlineNanos;
     }
 
-    static Section begin(Workplace place, Plan plan, String call, Lease lease) {
+    static Section begin(WorkerContext place, Plan plan, String call, Lease lease) {
         String hold = call;
         long seenNanos = System.nanoTime();
         long deadlineNanos = seenNanos + lease.remaining().toNanos();
@@ -57,7 +57,7 @@ final class Section {
                 .add(new HoldBegan(hold, plan.lock(), place.thread(), lease.token(), seenNanos, deadlineNanos));
         Section section = new Section(place, plan, hold, lease, deadlineNanos);
         place.open().add(section);
-        lease.onLost(reason -> place.journal().add(new LossTold(hold, reason.name(), System.nanoTime())));
+        lease.onLost(reason -> place.journal().add(new LossNotice(hold, reason.name(), System.nanoTime())));
         return section;
     }
 

@@ -14,13 +14,13 @@ final class Turn {
     /** The outcome of a call that has the lock. */
     static final String GRANTED = "granted";
 
-    private final Workplace place;
+    private final WorkerContext place;
     private final Plan plan;
     private final String call;
     private final long startNanos = System.nanoTime();
     private boolean answered;
 
-    Turn(Workplace place, Plan plan, String call) {
+    Turn(WorkerContext place, Plan plan, String call) {
         this.place = place;
         this.plan = plan;
         this.call = call;

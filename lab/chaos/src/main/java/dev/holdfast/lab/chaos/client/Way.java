@@ -36,21 +36,21 @@ enum Way {
     /** Asks for the lock, works under it, and gives it back. */
     void perform(Turn turn) throws InterruptedException {
         switch (this) {
-            case RUN -> ThreadOwned.run(turn);
-            case RUN_NESTED -> ThreadOwned.runNested(turn);
-            case CALL -> ThreadOwned.call(turn);
-            case TRY_RUN -> ThreadOwned.tryRun(turn);
-            case LOCK -> ThreadOwned.lock(turn);
-            case LOCK_INTERRUPTIBLY -> ThreadOwned.lockInterruptibly(turn);
-            case LOCK_REENTERED -> ThreadOwned.lockReentered(turn);
-            case TRY_LOCK -> ThreadOwned.tryLock(turn);
-            case TRY_LOCK_TIMED -> ThreadOwned.tryLockTimed(turn);
-            case ACQUIRE -> HandleOwned.acquire(turn);
-            case ACQUIRE_TIMED -> HandleOwned.acquireTimed(turn);
-            case TRY_ACQUIRE -> HandleOwned.tryAcquire(turn);
-            case TRY_ACQUIRE_TIMED -> HandleOwned.tryAcquireTimed(turn);
-            case ACQUIRE_ASYNC -> HandleOwned.acquireAsync(turn);
-            case ACQUIRE_ASYNC_CANCELLED -> HandleOwned.acquireAsyncCancelled(turn);
+            case RUN -> ThreadCalls.run(turn);
+            case RUN_NESTED -> ThreadCalls.runNested(turn);
+            case CALL -> ThreadCalls.call(turn);
+            case TRY_RUN -> ThreadCalls.tryRun(turn);
+            case LOCK -> ThreadCalls.lock(turn);
+            case LOCK_INTERRUPTIBLY -> ThreadCalls.lockInterruptibly(turn);
+            case LOCK_REENTERED -> ThreadCalls.lockReentered(turn);
+            case TRY_LOCK -> ThreadCalls.tryLock(turn);
+            case TRY_LOCK_TIMED -> ThreadCalls.tryLockTimed(turn);
+            case ACQUIRE -> HandleCalls.acquire(turn);
+            case ACQUIRE_TIMED -> HandleCalls.acquireTimed(turn);
+            case TRY_ACQUIRE -> HandleCalls.tryAcquire(turn);
+            case TRY_ACQUIRE_TIMED -> HandleCalls.tryAcquireTimed(turn);
+            case ACQUIRE_ASYNC -> HandleCalls.acquireAsync(turn);
+            case ACQUIRE_ASYNC_CANCELLED -> HandleCalls.acquireAsyncCancelled(turn);
         }
     }
 

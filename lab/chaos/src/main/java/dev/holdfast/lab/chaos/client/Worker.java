@@ -12,11 +12,11 @@ final class Worker implements Runnable {
 
     private static final Duration PAUSE_AFTER_A_FAILURE = Duration.ofMillis(20);
 
-    private final Workplace place;
+    private final WorkerContext place;
     private final ScheduledExecutorService interrupts;
     private long turns;
 
-    Worker(Workplace place, ScheduledExecutorService interrupts) {
+    Worker(WorkerContext place, ScheduledExecutorService interrupts) {
         this.place = place;
         this.interrupts = interrupts;
     }

@@ -18,7 +18,7 @@ public final class Judge {
     /** Returns what the evidence shows. */
     public static Verdict judge(Evidence evidence) {
         Explanations explanations = new Explanations(evidence);
-        Hindrances hindrances = new Hindrances(evidence);
+        ProcessStalls hindrances = new ProcessStalls(evidence);
         List<Finding> findings = new ArrayList<>();
 
         HoldJudge.findIn(evidence, explanations, findings::add);

@@ -4,7 +4,7 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.chaos.judge.Finding.Rule;
 import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
-import dev.holdfast.lab.chaos.record.ClientEvent.LossTold;
+import dev.holdfast.lab.chaos.record.ClientEvent.LossNotice;
 import dev.holdfast.lab.chaos.record.ClientEvent.ReleaseAnswered;
 import dev.holdfast.testkit.history.HistoryEvent;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
@@ -22,12 +22,13 @@ import java.util.function.Consumer;
 final class LossJudge {
 
     private final Explanations explanations;
-    private final Hindrances hindrances;
+    private final ProcessStalls hindrances;
     private final Consumer<Finding> findings;
     private final Map<String, Long> deadlines = new HashMap<>();
     private final Set<String> lost = new HashSet<>();
 
-    private LossJudge(Evidence evidence, Explanations explanations, Hindrances hindrances, Consumer<Finding> findings) {
+    private LossJudge(
+            Evidence evidence, Explanations explanations, ProcessStalls hindrances, Consumer<Finding> findings) {
         this.explanations = explanations;
         this.hindrances = hindrances;
         this.findings = findings;
@@ -44,7 +45,7 @@ final class LossJudge {
 
     /** Returns how long after its deadline each holder was told. */
     static Spread findIn(
-            Evidence evidence, Explanations explanations, Hindrances hindrances, Consumer<Finding> findings) {
+            Evidence evidence, Explanations explanations, ProcessStalls hindrances, Consumer<Finding> findings) {
         LossJudge judge = new LossJudge(evidence, explanations, hindrances, findings);
         judge.findTaken(evidence);
         judge.findUntold(evidence);
@@ -53,7 +54,7 @@ final class LossJudge {
 
     /** A server that does not know a hold whose deadline lies ahead has lost it, or let another free it. */
     private void findTaken(Evidence evidence) {
-        for (LossTold told : evidence.events(LossTold.class)) {
+        for (LossNotice told : evidence.events(LossNotice.class)) {
             if (told.reason().equals(LossReason.TAKEN.name())) {
                 findTaken(told.hold(), told.atNanos(), "its holder was told that the server knows it no more");
             }
@@ -80,11 +81,11 @@ final class LossJudge {
 
     private void findUntold(Evidence evidence) {
         Set<String> told = new HashSet<>();
-        evidence.events(LossTold.class).forEach(event -> told.add(event.hold()));
+        evidence.events(LossNotice.class).forEach(event -> told.add(event.hold()));
         Map<String, Long> closed = new HashMap<>();
         evidence.events(ClientClosed.class).forEach(event -> closed.put(event.process(), event.atNanos()));
         for (String hold : lost) {
-            Long closedNanos = closed.get(Hindrances.processOf(hold));
+            Long closedNanos = closed.get(ProcessStalls.processOf(hold));
             if (closedNanos != null && !told.contains(hold)) {
                 findings.accept(Finding.violation(
                         Rule.LOSS_TOLD, "the loss of the hold " + hold + " was never told", closedNanos));
@@ -94,11 +95,11 @@ final class LossJudge {
 
     private Spread measureNotice(Evidence evidence) {
         Spread notice = new Spread();
-        for (LossTold told : evidence.events(LossTold.class)) {
+        for (LossNotice told : evidence.events(LossNotice.class)) {
             Long deadlineNanos = deadlines.get(told.hold());
             if (deadlineNanos != null && told.reason().equals(LossReason.EXPIRED.name())) {
                 long lateNanos =
-                        hindrances.runningNanos(Hindrances.processOf(told.hold()), deadlineNanos, told.atNanos());
+                        hindrances.runningNanos(ProcessStalls.processOf(told.hold()), deadlineNanos, told.atNanos());
                 notice.record(lateNanos);
                 if (lateNanos > WaitJudge.SLACK.toNanos()) {
                     findings.accept(Finding.violation(

@@ -20,7 +20,7 @@ final class WaitJudge {
     private WaitJudge() {}
 
     /** Returns by how much calls with a time limit overran it. */
-    static Spread findIn(Evidence evidence, Hindrances hindrances, Consumer<Finding> findings) {
+    static Spread findIn(Evidence evidence, ProcessStalls hindrances, Consumer<Finding> findings) {
         Spread late = new Spread();
         Map<String, CallEnded> ended = new HashMap<>();
         evidence.events(CallEnded.class).forEach(end -> ended.put(end.call(), end));
@@ -30,14 +30,14 @@ final class WaitJudge {
                 continue;
             }
             long lateNanos = hindrances.runningNanos(
-                    Hindrances.processOf(began.thread()), began.deadlineNanos(), end.endNanos());
+                    ProcessStalls.processOf(began.thread()), began.deadlineNanos(), end.endNanos());
             late.record(lateNanos);
             report(lateNanos, "the call " + began + " ended with " + end.outcome(), end.endNanos(), findings);
         }
         for (ReleaseAnswered release : evidence.events(ReleaseAnswered.class)) {
             long deadlineNanos = release.startNanos() + ChaosClient.RESPONSE_TIMEOUT.toNanos();
             long lateNanos =
-                    hindrances.runningNanos(Hindrances.processOf(release.hold()), deadlineNanos, release.endNanos());
+                    hindrances.runningNanos(ProcessStalls.processOf(release.hold()), deadlineNanos, release.endNanos());
             report(lateNanos, "the release " + release, release.endNanos(), findings);
         }
         return late;

@@ -35,13 +35,13 @@ public sealed interface ClientEvent {
     record LeaseBegan(String hold, String call, long grantedNanos) implements ClientEvent {}
 
     /** The holder was told, on a thread of its own, that the lease is lost. */
-    record LossTold(String hold, String reason, long atNanos) implements ClientEvent {}
+    record LossNotice(String hold, String reason, long atNanos) implements ClientEvent {}
 
     /** A release was answered. */
     record ReleaseAnswered(String hold, String outcome, long startNanos, long endNanos) implements ClientEvent {}
 
     /** The process did not run, or its program had no thread to spare: what was due then may have been late. */
-    record Hindered(String process, String why, long fromNanos, long untilNanos) implements ClientEvent {}
+    record ProcessStall(String process, String why, long fromNanos, long untilNanos) implements ClientEvent {}
 
     /**
      * A client was closed in good order.

@@ -27,11 +27,11 @@ public final class JsonReport {
     /** Prints results. */
     public static void print(PrintWriter out, Collection<SeedResult> results) throws IOException {
         out.println(JSON.writeValueAsString(
-                results.size() == 1 ? results.iterator().next() : new Several(results, Total.of(results))));
+                results.size() == 1 ? results.iterator().next() : new SeedReport(results, Total.of(results))));
         out.flush();
     }
 
-    private record Several(Collection<SeedResult> seeds, Total total) {}
+    private record SeedReport(Collection<SeedResult> seeds, Total total) {}
 
     /** What differs from a line in a file of results. */
     interface Names {
@@ -43,15 +43,15 @@ public final class JsonReport {
         boolean isGood();
 
         @JsonProperty("takeoverMillis")
-        @JsonSerialize(converter = ToMillis.class)
+        @JsonSerialize(converter = MillisConverter.class)
         Spread takeover();
 
         @JsonProperty("lossNoticeMillis")
-        @JsonSerialize(converter = ToMillis.class)
+        @JsonSerialize(converter = MillisConverter.class)
         Spread notice();
 
         @JsonProperty("lateWaitMillis")
-        @JsonSerialize(converter = ToMillis.class)
+        @JsonSerialize(converter = MillisConverter.class)
         Spread lateWaits();
     }
 
@@ -63,7 +63,7 @@ public final class JsonReport {
             @Nullable Double p99,
             @Nullable Double max) {}
 
-    private static final class ToMillis extends StdConverter<Spread, Millis> {
+    private static final class MillisConverter extends StdConverter<Spread, Millis> {
 
         @Override
         public Millis convert(Spread spread) {

@@ -26,7 +26,7 @@ final class ScheduleMaker {
     private static final long HOUR_MILLIS = 3_600_000;
 
     /** Whose hands a place is in: a client's, or the server's. */
-    private record Taken(Place place, int client) {}
+    private record Occupation(Place place, int client) {}
 
     private final long seed;
     private final Duration length;
@@ -36,7 +36,7 @@ final class ScheduleMaker {
     private final Random random;
     private final List<FaultKind> kinds;
     private final int allWeights;
-    private final Map<Taken, Long> takenUntilMillis = new HashMap<>();
+    private final Map<Occupation, Long> takenUntilMillis = new HashMap<>();
 
     /** For a fault every 0.3 to 1 s. */
     static ScheduleMaker dense(long seed, Duration length, int clients) {
@@ -85,7 +85,7 @@ final class ScheduleMaker {
             FaultKind kind = drawKind();
             int client = kind.place().ofClient() ? random.nextInt(clients) : Fault.SERVER;
             long durationMillis = Math.min(drawDuration(kind), lengthMillis - atMillis);
-            Taken taken = new Taken(kind.place(), client);
+            Occupation taken = new Occupation(kind.place(), client);
             if (takenUntilMillis.getOrDefault(taken, 0L) <= atMillis) {
                 // A little longer, so that it is over before the next one begins.
                 takenUntilMillis.put(taken, atMillis + durationMillis + 100);

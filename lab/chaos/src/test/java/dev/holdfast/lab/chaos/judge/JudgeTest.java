@@ -8,7 +8,7 @@ import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import org.junit.jupiter.api.Test;
 
 /** Holds, tokens and writes. */
-class JudgeTest extends MadeUpEvidence {
+class JudgeTest extends SyntheticEvidence {
 
     @Test
     void judge_nothingWrong_findsNothing() {

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.holdfast.lab.chaos.record.ClientEvent.CallBegan;
 import dev.holdfast.lab.chaos.record.ClientEvent.CallEnded;
 import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
-import dev.holdfast.lab.chaos.record.ClientEvent.Hindered;
 import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
-import dev.holdfast.lab.chaos.record.ClientEvent.LossTold;
+import dev.holdfast.lab.chaos.record.ClientEvent.LossNotice;
+import dev.holdfast.lab.chaos.record.ClientEvent.ProcessStall;
 import dev.holdfast.lab.chaos.record.ClientEvent.ReleaseAnswered;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,9 +24,9 @@ class JournalTest {
             new CallBegan("1.0/2#3", "1.0/2", "apple", "try-lock", 5, ClientEvent.ENDLESS),
             new CallEnded("1.0/2#3", "granted", 6),
             new LeaseBegan("1.0/2#3", "1.0/2#3", -4),
-            new LossTold("1.0/2#3", "EXPIRED", 7),
+            new LossNotice("1.0/2#3", "EXPIRED", 7),
             new ReleaseAnswered("1.0/2#3", "UNKNOWN", 8, 9),
-            new Hindered("1.0", "stood still", 10, 11),
+            new ProcessStall("1.0", "stood still", 10, 11),
             new ClientClosed("1.0", "abc", "", "left-1, left-2", 12));
 
     @TempDir
@@ -47,7 +47,7 @@ class JournalTest {
         try (Journal journal = Journal.open(directory, "1.0")) {
             journal.add(ONE_OF_EACH_KIND.get(0));
         }
-        Files.writeString(directory.resolve("1.0.events"), "LossTold\t1.0", StandardOpenOption.APPEND);
+        Files.writeString(directory.resolve("1.0.events"), "LossNotice\t1.0", StandardOpenOption.APPEND);
 
         assertThat(Journal.readEvents(directory)).containsExactly(ONE_OF_EACH_KIND.get(0));
     }

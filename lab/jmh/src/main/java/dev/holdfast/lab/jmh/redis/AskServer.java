@@ -44,7 +44,7 @@ public class AskServer extends NanosPerCall {
 
     @Setup
     public void start() {
-        backend.start(new Deaf(), new SystemTime());
+        backend.start(new NoListener(), new SystemTime());
     }
 
     @TearDown
@@ -68,7 +68,7 @@ public class AskServer extends NanosPerCall {
     }
 
     /** Nothing comes unasked. */
-    private static final class Deaf implements BackendListener {
+    private static final class NoListener implements BackendListener {
 
         @Override
         public void granted(PushedGrant grant) {}

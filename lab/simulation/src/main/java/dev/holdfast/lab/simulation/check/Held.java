@@ -1,6 +1,6 @@
 package dev.holdfast.lab.simulation.check;
 
-import dev.holdfast.internal.lane.LeaseLook;
+import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 
@@ -39,7 +39,7 @@ public final class Held {
     }
 
     boolean isValid() {
-        return !isOver() && LeaseLook.isValid(lease, process.lookNanos());
+        return !isOver() && LeaseProbe.isValid(lease, process.lookNanos());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.holdfast.lab.simulation.check;
 
-import dev.holdfast.internal.lane.LeaseLook;
+import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
@@ -29,8 +29,8 @@ public final class Leases {
     private final Map<String, List<Held>> byLock = new HashMap<>();
     private final Map<String, List<Held>> overlapped = new HashMap<>();
     private final Map<String, Highest> highest = new HashMap<>();
-    private final Map<String, Given> given = new HashMap<>();
-    private final Map<String, Kept> kept = new HashMap<>();
+    private final Map<String, GivenLease> given = new HashMap<>();
+    private final Map<String, MinimumHold> kept = new HashMap<>();
     private final Map<String, Long> endedNanos = new HashMap<>();
     private long grants;
 
@@ -60,9 +60,9 @@ public final class Leases {
         grants++;
         Held held = new Held(process, client, lease, askedNanos);
         compareToken(held);
-        Given now = new Given(lease.token(), agenda.nowNanos(), client);
+        GivenLease now = new GivenLease(lease.token(), agenda.nowNanos(), client);
         given.put(lease.name(), now);
-        Kept keep = kept.get(lease.name());
+        MinimumHold keep = kept.get(lease.name());
         if (keep != null) {
             compareKept(lease.name(), keep, now);
         }
@@ -110,9 +110,9 @@ public final class Leases {
         return endedNanos.getOrDefault(client + lock, 0L);
     }
 
-    private record Given(long token, long atNanos, int client) {}
+    private record GivenLease(long token, long atNanos, int client) {}
 
-    private record Kept(long token, long untilNanos, int client) {}
+    private record MinimumHold(long token, long untilNanos, int client) {}
 
     /**
      * A lease was given back before its minimum hold was over: nobody has the lock until then.
@@ -123,16 +123,16 @@ public final class Leases {
      */
     public void keptSince(Held held, long grantedNanos, Duration minHold) {
         String lock = held.lease.name();
-        Kept keep =
-                new Kept(held.lease.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS, held.client);
+        MinimumHold keep = new MinimumHold(
+                held.lease.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS, held.client);
         kept.put(lock, keep);
-        Given last = given.get(lock);
+        GivenLease last = given.get(lock);
         if (last != null) {
             compareKept(lock, keep, last);
         }
     }
 
-    private void compareKept(String lock, Kept keep, Given next) {
+    private void compareKept(String lock, MinimumHold keep, GivenLease next) {
         if (next.token > keep.token && next.atNanos < keep.untilNanos) {
             findings.broken(
                     Rule.MINIMUM_HOLD,
@@ -204,7 +204,7 @@ public final class Leases {
                 explained,
                 one.lease.name() + " is held by " + one + " and " + other + " at a time; " + older
                         + " trusts its lease for "
-                        + (LeaseLook.deadlineNanos(older.lease) - older.process.lookNanos()) / 1_000 + " us more");
+                        + (LeaseProbe.deadlineNanos(older.lease) - older.process.lookNanos()) / 1_000 + " us more");
         // Told once; what follows from it would be told at each step. Its client still trusts it.
         in(byLock, older).remove(older);
         in(overlapped, older).add(older);
@@ -218,7 +218,7 @@ public final class Leases {
     // ---- the loss is told
 
     private void awaitDeadline(Held held) {
-        long leftNanos = LeaseLook.deadlineNanos(held.lease) + SLACK_NANOS - held.process.lookNanos();
+        long leftNanos = LeaseProbe.deadlineNanos(held.lease) + SLACK_NANOS - held.process.lookNanos();
         agenda.after(
                 held.process.machine().monotonic().trueNanosOf(Math.max(leftNanos, 1_000_000)),
                 () -> lookAfterDeadline(held));
@@ -229,7 +229,7 @@ public final class Leases {
             return;
         }
         SimulatedProcess process = held.process;
-        long dueNanos = LeaseLook.deadlineNanos(held.lease) + SLACK_NANOS;
+        long dueNanos = LeaseProbe.deadlineNanos(held.lease) + SLACK_NANOS;
         long nowNanos = process.lookNanos();
         if (process.isPaused()) {
             agenda.after(PAUSED_LOOK_NANOS, () -> lookAfterDeadline(held));

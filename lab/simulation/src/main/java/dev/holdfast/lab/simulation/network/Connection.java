@@ -23,7 +23,7 @@ public final class Connection {
     private final Wire wire;
     private final Mix name;
     private final ServerEnd serverEnd;
-    private final Unanswered unanswered = new Unanswered();
+    private final PendingCommands unanswered = new PendingCommands();
 
     private BiConsumer<String, String> messages = (channel, text) -> {};
     private Runnable lost = () -> {};
@@ -196,7 +196,7 @@ public final class Connection {
     }
 
     private void answered(long number, @Nullable Object reply) {
-        Unanswered.Sent one = unanswered.remove(number);
+        PendingCommands.Sent one = unanswered.remove(number);
         if (one != null) {
             network.trace().add("answer", client, number);
             network.answered(client);

@@ -36,7 +36,7 @@ final class Client {
     private final int number;
     private final Machine machine;
     private final List<Caller> callers = new ArrayList<>();
-    private final Wishes wishes;
+    private final LockDemand wishes;
 
     private int incarnation;
     private long connections;
@@ -64,7 +64,7 @@ final class Client {
         this.copied = copied;
         this.number = plan.client();
         this.machine = new Machine(world.agenda, plan.driftPpm());
-        this.wishes = new Wishes(world.agenda::nowNanos);
+        this.wishes = new LockDemand(world.agenda::nowNanos);
         Map<Integer, List<Call>> byCaller = new TreeMap<>();
         ofIt.forEach(call -> byCaller.computeIfAbsent(call.caller(), caller -> new ArrayList<>())
                 .add(call));
@@ -226,7 +226,7 @@ final class Client {
 
     // ---- for its callers
 
-    Wishes wishes() {
+    LockDemand wishes() {
         return wishes;
     }
 

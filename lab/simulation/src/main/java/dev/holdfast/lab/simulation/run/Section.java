@@ -7,7 +7,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.SimulatedCalls;
-import dev.holdfast.internal.lane.LeaseLook;
+import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.check.Held;
 import dev.holdfast.lab.simulation.check.Rule;
@@ -66,10 +66,10 @@ final class Section {
         this.lock = lease.name();
         this.held = world.leases.granted(
                 process, client.number(), lease, client.wishes().sinceNanos(lock));
-        if (!LeaseLook.wasInTime(lease)) {
+        if (!LeaseProbe.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }
-        if (LeaseLook.termNanos(lease) > options.lease().toNanos()) {
+        if (LeaseProbe.termNanos(lease) > options.lease().toNanos()) {
             world.findings.broken(
                     Rule.OWN_TERM,
                     world.assumptions.explainLongerHold(client.number(), held.sinceNanos()),
@@ -144,7 +144,7 @@ final class Section {
 
     private void enterAgain() {
         DistributedLock owned = engine.owned(lock, options);
-        boolean wasLost = !LeaseLook.isHeld(lease) || lease.state() == LeaseState.LOST;
+        boolean wasLost = !LeaseProbe.isHeld(lease) || lease.state() == LeaseState.LOST;
         if (client.isClosing() || !engine.isOwned(lock) || over) {
             return;
         }
@@ -171,7 +171,7 @@ final class Section {
                         + Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
                                 .toNanos(),
                 () -> {
-                    if (LeaseLook.isValid(lease, process.lookNanos()) && call.extendMillis() == 0) {
+                    if (LeaseProbe.isValid(lease, process.lookNanos()) && call.extendMillis() == 0) {
                         world.findings.broken(Rule.NOTHING_LEFT, false, lock + " is renewed though it was forgotten");
                     }
                 });
@@ -185,7 +185,7 @@ final class Section {
 
     /** What the holder sees at a look. */
     private boolean isValid() {
-        boolean valid = LeaseLook.isValid(lease, process.lookNanos());
+        boolean valid = LeaseProbe.isValid(lease, process.lookNanos());
         boolean seen = lease.state() == LeaseState.HELD;
         if (seen && !valid) {
             world.findings.broken(
@@ -213,7 +213,7 @@ final class Section {
             engine.owned(lock, options).unlock();
         }
         boolean wasValid = isValid();
-        long deadlineNanos = LeaseLook.deadlineNanos(lease);
+        long deadlineNanos = LeaseProbe.deadlineNanos(lease);
         long sentNanos = world.agenda.nowNanos();
         world.leases.ended(held);
         world.trace.write(client.number(), "gives back " + lock);

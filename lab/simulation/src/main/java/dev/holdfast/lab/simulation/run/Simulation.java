@@ -58,7 +58,7 @@ public final class Simulation {
             }
             new Faults(world, clients).schedule();
             new Copies(world).watch();
-            new Sleepers(world, clients.values()).watch();
+            new StalledWaiters(world, clients.values()).watch();
             new Leftovers(world, clients.values()).watch();
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);
             new Ending(world, clients.values()).play();

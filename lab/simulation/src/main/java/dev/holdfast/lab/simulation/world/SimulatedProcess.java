@@ -34,13 +34,13 @@ public final class SimulatedProcess implements Time {
 
     private static final long LOOK_NANOS = 5_000_000;
 
-    private record HeldUp(Strand strand, Runnable step) {}
+    private record DelayedStep(Strand strand, Runnable step) {}
 
     private final Agenda agenda;
     private final Machine machine;
     private final Watcher watcher;
     private final Mix mix;
-    private final List<HeldUp> heldUp = new ArrayList<>();
+    private final List<DelayedStep> heldUp = new ArrayList<>();
 
     private long lastNanos;
     private int pauses;
@@ -78,7 +78,7 @@ public final class SimulatedProcess implements Time {
             return;
         }
         if (pauses > 0) {
-            heldUp.add(new HeldUp(strand, step));
+            heldUp.add(new DelayedStep(strand, step));
             return;
         }
         step.run();

@@ -41,7 +41,7 @@ class SensitivityTest {
     @TempDir
     Path folder;
 
-    private record Found(String variant, String result) {
+    private record SearchResult(String variant, String result) {
 
         boolean isCaught() {
             return !result.isEmpty();
@@ -60,15 +60,15 @@ class SensitivityTest {
     @DisplayName("seeds catch deliberate defects")
     void seeds_brokenVariants_catchManyOfThem() throws Exception {
         LoggerFactory.getLogger(SensitivityTest.class).debug("logging is set up before threads ask for it");
-        List<Found> found = new ArrayList<>();
+        List<SearchResult> found = new ArrayList<>();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
-            List<Future<Found>> running = Stream.of(
+            List<Future<SearchResult>> running = Stream.of(
                             EngineVariants.all(), ScriptVariants.all(), ConnectionVariants.all())
                     .flatMap(List::stream)
                     .map(variant -> pool.submit(() -> find(variant)))
                     .toList();
-            for (Future<Found> one : running) {
+            for (Future<SearchResult> one : running) {
                 found.add(one.get());
                 System.err.println(found.get(found.size() - 1).line());
             }
@@ -77,15 +77,15 @@ class SensitivityTest {
         }
         Files.write(
                 Files.createDirectories(Path.of("target")).resolve("sensitivity.txt"),
-                found.stream().map(Found::line).toList());
+                found.stream().map(SearchResult::line).toList());
 
-        assertThat(found.stream().filter(Found::isCaught).toList()).hasSizeGreaterThanOrEqualTo(LEAST_CAUGHT);
+        assertThat(found.stream().filter(SearchResult::isCaught).toList()).hasSizeGreaterThanOrEqualTo(LEAST_CAUGHT);
     }
 
-    private Found find(Variant variant) throws Exception {
+    private SearchResult find(Variant variant) throws Exception {
         Path patched = Files.createDirectory(folder.resolve(variant.name()));
         new VariantFiles(ROOT, classPath()).put(variant, patched);
-        return new Found(variant.name(), firstFailing(patched));
+        return new SearchResult(variant.name(), firstFailing(patched));
     }
 
     private static String firstFailing(Path patched) throws IOException, ReflectiveOperationException {
@@ -93,7 +93,7 @@ class SensitivityTest {
         patchedFirst.addAll(classPath());
         try (PatchedLoader loader = new PatchedLoader(patchedFirst)) {
             @SuppressWarnings("unchecked") // it is one of texts
-            LongFunction<String> seeds = (LongFunction<String>) loader.loadClass(FirstFailing.class.getName())
+            LongFunction<String> seeds = (LongFunction<String>) loader.loadClass(FirstFailureSearch.class.getName())
                     .getConstructor()
                     .newInstance();
             return seeds.apply(SEEDS);

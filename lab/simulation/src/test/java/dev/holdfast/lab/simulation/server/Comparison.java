@@ -46,7 +46,7 @@ final class Comparison {
         for (int i = 0; i < MOST_TRIES; i++) {
             try {
                 return new Run(seed, sources.get(), planted).compare(steps);
-            } catch (HeldUpException e) {
+            } catch (DelayException e) {
                 // The machine was busy elsewhere for so long that keys may have ended on one side only.
             }
         }
@@ -54,7 +54,7 @@ final class Comparison {
                 + " ms were too short for one step");
     }
 
-    private static final class HeldUpException extends Exception {
+    private static final class DelayException extends Exception {
         private static final long serialVersionUID = 1L;
     }
 
@@ -74,7 +74,7 @@ final class Comparison {
             real.reset(source);
         }
 
-        Optional<Difference> compare(int steps) throws HeldUpException {
+        Optional<Difference> compare(int steps) throws DelayException {
             for (int i = 0; i < steps; i++) {
                 pass(INSTANT_MICROS);
                 Step step = source.next(random, model.nowMicros());
@@ -98,7 +98,7 @@ final class Comparison {
             return source.keys().stream().map(model::remainingMillis).toList();
         }
 
-        private Optional<Difference> compared(Step step) throws HeldUpException {
+        private Optional<Difference> compared(Step step) throws DelayException {
             if (step instanceof Step.Pass pass) {
                 pass(pass.micros());
                 return Optional.empty();
@@ -109,7 +109,7 @@ final class Comparison {
             Reply expectedKeys = real.dump(source.keys());
             long tookMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
             if (tookMillis >= MARGIN_MILLIS) {
-                throw new HeldUpException();
+                throw new DelayException();
             }
             Reply reply = model.execute(step);
             source.answered(step, reply);

@@ -50,7 +50,7 @@ class ConditionsTest {
                 ModelSide model = new ModelSide(
                         Release.valueOf("REDIS_" + version.replace('.', '_')), new ScriptEngine(), NONE, table -> {});
                 real.reset(NONE);
-                Step become = new Step.Become(condition, true);
+                Step become = new Step.ConditionChange(condition, true);
                 assertThat(model.execute(become)).isEqualTo(real.execute(become));
                 for (Step step : probes()) {
                     Reply expected = real.execute(step);
@@ -103,7 +103,7 @@ class ConditionsTest {
     private static ModelSide model(String version, Condition condition) {
         ModelSide model = new ModelSide(
                 Release.valueOf("REDIS_" + version.replace('.', '_')), new ScriptEngine(), NONE, table -> {});
-        model.execute(new Step.Become(condition, true));
+        model.execute(new Step.ConditionChange(condition, true));
         return model;
     }
 

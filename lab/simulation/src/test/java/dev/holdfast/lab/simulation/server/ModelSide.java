@@ -84,7 +84,7 @@ final class ModelSide implements Side {
                     subscribers.get(unsubscribe.client()), "UNSUBSCRIBE", source.channel(unsubscribe.client()));
         } else if (step instanceof Step.Eavesdrop eavesdrop) {
             return server.execute(eavesdropper, eavesdrop.command(), "*");
-        } else if (step instanceof Step.Become become) {
+        } else if (step instanceof Step.ConditionChange become) {
             server.set(become.condition(), become.holds());
             isCutOff = become.condition() == Condition.MASTER_DOWN && become.holds();
         }

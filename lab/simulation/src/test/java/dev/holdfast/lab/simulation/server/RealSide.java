@@ -101,7 +101,7 @@ final class RealSide implements Side, AutoCloseable {
             return converted(subscribers.get(unsubscribe.client()).ask("UNSUBSCRIBE"));
         } else if (step instanceof Step.Eavesdrop eavesdrop) {
             return converted(eavesdropper().ask(eavesdrop.command()));
-        } else if (step instanceof Step.Become become) {
+        } else if (step instanceof Step.ConditionChange become) {
             become(become.condition(), become.holds());
         }
         return Reply.OK;
@@ -138,11 +138,11 @@ final class RealSide implements Side, AutoCloseable {
         }
     }
 
-    private interface Answering {
+    private interface AnswerSource {
         RespReply answer();
     }
 
-    private static Reply reply(Answering command) {
+    private static Reply reply(AnswerSource command) {
         try {
             return converted(command.answer());
         } catch (RespException e) {

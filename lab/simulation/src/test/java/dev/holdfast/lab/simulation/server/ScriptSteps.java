@@ -198,10 +198,10 @@ final class ScriptSteps implements StepSource {
         if (condition != Condition.BUSY) {
             Condition former = condition;
             condition = Condition.BUSY;
-            return new Step.Become(former, false);
+            return new Step.ConditionChange(former, false);
         }
         condition = one(random, List.of(Condition.OUT_OF_MEMORY, Condition.READ_ONLY, Condition.MASTER_DOWN));
-        return new Step.Become(condition, true);
+        return new Step.ConditionChange(condition, true);
     }
 
     /** What an operator or another program does. */

@@ -54,5 +54,5 @@ sealed interface Step {
      * @param condition which
      * @param holds whether it holds from now on
      */
-    record Become(Condition condition, boolean holds) implements Step {}
+    record ConditionChange(Condition condition, boolean holds) implements Step {}
 }

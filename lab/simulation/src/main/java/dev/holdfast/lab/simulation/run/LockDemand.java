@@ -1,0 +1,53 @@
+package dev.holdfast.lab.simulation.run;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** The locks that the callers of one process want, and those that its one thread owns. */
+final class LockDemand {
+
+    private final LongSupplier clock;
+    private final Map<String, Integer> wishes = new HashMap<>();
+    private final Map<String, Long> sinceNanos = new HashMap<>();
+    private final Set<String> ownedByThread = new HashSet<>();
+
+    /** Nobody wants anything yet; {@code clock} is true time in nanoseconds. */
+    LockDemand(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** A caller wants a lock from now on, and until {@link #end}. */
+    void begin(String lock) {
+        if (wishes.merge(lock, 1, Integer::sum) == 1) {
+            sinceNanos.put(lock, clock.getAsLong());
+        }
+    }
+
+    void end(String lock) {
+        wishes.merge(lock, -1, Integer::sum);
+    }
+
+    /** Since when, in true time, somebody has wanted the lock without a break. */
+    long sinceNanos(String lock) {
+        return sinceNanos.getOrDefault(lock, 0L);
+    }
+
+    /** One caller at a time can own a lock by its thread, since there is one thread; the others have handles. */
+    boolean reserve(String lock) {
+        return ownedByThread.add(lock);
+    }
+
+    void unreserve(String lock) {
+        ownedByThread.remove(lock);
+    }
+
+    /** The process is gone. */
+    void clear() {
+        wishes.clear();
+        sinceNanos.clear();
+        ownedByThread.clear();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.holdfast.docs;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.local.LocalLockService;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.testkit.contract.BackendFixture;
+import dev.holdfast.testkit.history.History;
+import io.lettuce.core.RedisClient;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/** What the examples are about: names that they use without declaring them. Examples are compiled, not run. */
+@SuppressWarnings({"NullAway", "unused"})
+abstract class SnippetContext {
+
+    /** A resource that refuses stale tokens. */
+    interface Store {
+
+        void write(String row, long token);
+
+        long sum(long token);
+    }
+
+    /** A service of the application. */
+    interface Sales {
+
+        int sell(int item);
+    }
+
+    /** Another. */
+    interface Prices {
+
+        void importAll();
+    }
+
+    /** The main class of another process. */
+    static final class Holder {
+
+        private Holder() {}
+
+        public static void main(String[] arguments) {}
+    }
+
+    /** Somebody's own lock service. */
+    static final class MyFixture implements BackendFixture {
+
+        private final LocalLockService service = new LocalLockService();
+
+        static MyFixture start() {
+            return new MyFixture();
+        }
+
+        void stop() {}
+
+        @Override
+        public LockBackend newBackend() {
+            return service.backend();
+        }
+    }
+
+    Holdfast holdfast;
+    DistributedLock lock;
+    Lease lease;
+    Store store;
+    Sales stock;
+    List<String> rows;
+    RedisClient redisClient;
+    Executor executor;
+    EmbeddedRedis redis;
+    History history;
+    String uri;
+
+    abstract void ship(int order);
+
+    abstract String pay(long token);
+
+    abstract void stop();
+
+    abstract void work();
+
+    abstract void connect(String uri);
+}
