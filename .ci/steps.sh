@@ -211,7 +211,7 @@ release() {
 # Each jar has the licence and its version in it, and sources and Javadoc beside it.
 complete() { java .ci/CheckJars.java "$@"; } # modules
 
-# The command by which the README has people install what they need; short of the installation, which is nobody's but
+# The command by which the README has people install what they need; short of the installation, which is left to
 # theirs.
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return

@@ -142,7 +142,7 @@ dependency_gates() {
     cp "$root/core/pom.xml" "$pom"
 }
 
-# Says which module switches a gate off, or changes it, for itself. The sources that jcstress generates are nobody's to
+# Says which module switches a gate off, or changes it, for itself. The sources that jcstress generates are not ours to
 # mend, and are compiled together with those that they are generated from.
 own_rules() {
     local rules='compilerArg|<lint>|errorprone\.|nullaway\.|spotless|enforcer'

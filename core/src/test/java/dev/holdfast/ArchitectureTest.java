@@ -151,7 +151,7 @@ class ArchitectureTest {
                         .or(type(ForkJoinPool.class)))
                 .orShould()
                 .callConstructorWhere(target(owner(type(Thread.class))))
-                .because("whoever makes a thread must name it, mark it daemon and end it, and that is done in two"
+                .because("a thread has to be named, marked as daemon and ended by its maker, and that is done in two"
                         + " places")
                 .check(MODULE);
     }

@@ -14,7 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** A native image has only those members for reflection that somebody named while it was built. */
+/** A native image has only those members for reflection that were named while it was built. */
 class NativeImageMetadataTest {
 
     private static final String METADATA = "/META-INF/native-image/dev.holdfast/holdfast-core/reflect-config.json";

@@ -13,7 +13,7 @@ import java.time.Duration;
 
 /**
  * Clients of one in-JVM service that nothing stands between. User code runs on the thread that causes it; closing waits
- * for nobody.
+ * for no holder.
  */
 public final class Arena {
 

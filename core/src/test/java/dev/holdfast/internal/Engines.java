@@ -26,7 +26,7 @@ public final class Engines {
         return new Engine(server, settings, time, new Random(42));
     }
 
-    /** Somebody listens to the events of an engine, and goes on doing so. */
+    /** Adds a listener to the events of an engine that stays. */
     public static void listen(Engine engine, Consumer<? super LockEvent> listener) {
         engine.events.add(listener);
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** A backend of the in-JVM service, without an engine, and what it was told unasked. */
+/** A backend of the in-JVM service, without an engine, and the messages pushed to it. */
 final class LocalClient implements BackendListener {
 
     static final LockId NAME = LockId.of("lock");

@@ -50,7 +50,7 @@ class LocalLockServiceTest {
     }
 
     @Test
-    @DisplayName("scenario 12b, rule 2: an attempt that holds already is told the time that is left")
+    @DisplayName("scenario 12b, rule 2: the answer to an attempt that holds already is the time that is left")
     void ask_mineAlready_namesTheTimeThatIsLeft() {
         Hold hold = a.acquire(attempt(1));
         time.advance(Duration.ofSeconds(10));
@@ -101,7 +101,7 @@ class LocalLockServiceTest {
     }
 
     @Test
-    @DisplayName("scenario 12b, rule 11: the first who queues, and whoever asks again, lets the holder know")
+    @DisplayName("scenario 12b, rule 11: the first attempt to queue, and each that asks again, notifies the holder")
     void ask_queued_tellsTheHolder() {
         a.acquire(attempt(1));
 
@@ -205,9 +205,8 @@ class LocalLockServiceTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 12b, rule 7: a lock that is kept for a minimum hold is nobody's, and whoever waits is told when"
-                    + " it is free")
+    @DisplayName("scenario 12b, rule 7: a lock that is marked for a minimum hold has no holder, and waiters learn when"
+            + " it is free")
     void release_keptForAMinimum_isNobodysUntilThen() {
         Hold hold = a.acquire(attempt(1));
         b.ask(attempt(1), Ask.Kind.FIRST);

@@ -43,8 +43,8 @@ class NamesInMessagesTest {
 
     private static void assertOneLine(Throwable thrown) {
         assertThat(thrown.getMessage()).doesNotContain("\n", "\r", "\u001b").contains("order\\r\\n2026");
-        if (thrown instanceof HoldfastException told) {
-            assertThat(told.lockName()).contains(FORGED);
+        if (thrown instanceof HoldfastException named) {
+            assertThat(named.lockName()).contains(FORGED);
         }
     }
 }

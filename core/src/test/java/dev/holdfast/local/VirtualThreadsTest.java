@@ -100,7 +100,7 @@ class VirtualThreadsTest {
             DistributedLock lock = holdfast.lock("virtual");
             joinAll(start(() -> lock.tryRun(Duration.ofMillis(20), () -> Thread.sleep(1)), thrown));
 
-            // On a slow machine, whoever asks for all may not get the processor within its 20 ms, and they are told so.
+            // On a slow machine, a question may not get the processor within its 20 ms, and its callers fail so.
             assertThat(thrown).allMatch(BackendUnavailableException.class::isInstance);
             assertAtRest(holdfast);
         }

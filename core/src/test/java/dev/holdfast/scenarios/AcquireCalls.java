@@ -168,7 +168,7 @@ final class AcquireCalls {
         return lease.isPresent() ? "a lease" : "empty";
     }
 
-    /** Those that run a section give back by themselves. */
+    /** Those that run a section release by themselves. */
     private void releaseWhenAsked(String call) {
         if (call.contains("action") || call.contains("function")) {
             rig.server.awaitRelease().isDone();

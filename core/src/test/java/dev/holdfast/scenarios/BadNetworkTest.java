@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random sequences of calls by clients whose requests, answers and pushes are lost, late, repeated and out of order,
  * and whose processes are stopped. At no moment are there two valid leases; a later grant never has a lower token; and
- * once the network is well again, whoever waits is served and nothing is left. A failure names its seed.
+ * once the network is well again, each waiter is served and nothing is left. A failure names its seed.
  */
 class BadNetworkTest {
 
@@ -202,7 +202,7 @@ class BadNetworkTest {
             releaseOne(random);
             check();
         }
-        assertThat(wanted).as("whoever waited was served").isEmpty();
+        assertThat(wanted).as("each waiter was served").isEmpty();
         clients.time.advance(Duration.ofMinutes(2));
         for (Client client : all) {
             ClientStatistics left = client.holdfast.statistics();

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** A log that blocks, as on a full disk, when it is told of a loss or of an executor that refuses. */
+/** A log that blocks, as on a full disk, when a loss or a refusal of an executor is logged. */
 class BlockedLogTest {
 
     private static final String NAMES = "blocked-log-";
@@ -51,7 +51,7 @@ class BlockedLogTest {
         }
     }
 
-    /** Nobody looks at the lease again, so it is the alarm that finds its end. */
+    /** No look is taken at the lease again, so it is the alarm that finds its end. */
     private Lease shortLived(Holdfast client, String name) throws InterruptedException {
         return client.lock(
                         NAMES + name,
@@ -61,7 +61,7 @@ class BlockedLogTest {
 
     private LossReason nextLoss() throws InterruptedException {
         LossReason reason = losses.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        assertThat(reason).as("a loss is told").isNotNull();
+        assertThat(reason).as("a loss is reported").isNotNull();
         return reason;
     }
 

@@ -94,7 +94,7 @@ class ClosingTest {
     }
 
     @Test
-    @DisplayName("an extension that nobody has answered ends with the lease that closing takes")
+    @DisplayName("an unanswered extension ends with the lease that closing takes")
     void extend_unansweredWhenTheClientIsClosed_tellsOfTheLoss() throws Exception {
         Lease lease = rig.hold();
         Call<Boolean> closing = closing();
@@ -110,7 +110,7 @@ class ClosingTest {
     }
 
     @Test
-    @DisplayName("a release that nobody has answered is unknown once the client is closed")
+    @DisplayName("an unanswered release is unknown once the client is closed")
     void release_unansweredWhenTheClientIsClosed_isUnknown() throws Exception {
         Lease lease = rig.hold();
         Call<Boolean> closing = nearlyClosed();

@@ -46,7 +46,7 @@ class DelayedWakeUpTest {
         release(held, () -> rig.time.setWallAhead(Duration.ofSeconds(10)));
     }
 
-    /** Waits for the lock, and tells what its lease is then. */
+    /** Waits for the lock, and returns the state of its lease then. */
     private Call<LeaseState> locking() {
         return rig.call(() -> {
                     rig.lock().lock();

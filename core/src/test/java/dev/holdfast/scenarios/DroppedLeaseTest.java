@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Leases that nobody refers to any more, whatever way they came: noticed, reported, renewed no more. */
+/** Leases that are no longer referenced, however they were acquired: noticed, reported, renewed no more. */
 class DroppedLeaseTest {
 
     private static final Duration GENEROUS = Duration.ofMinutes(1);

@@ -77,8 +77,8 @@ class ExecutorsTest {
         refusing.server.expectAsk().isGranted();
 
         Lease lease = soon(promised);
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
-        lease.onLost(told::complete);
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        lease.onLost(loss::complete);
         assertThat(next(heard)).isInstanceOf(LockEvent.Granted.class);
         refusing.time.advanceMillis(10_010);
         refusing.server.expectRenewal().isDone();
@@ -87,7 +87,7 @@ class ExecutorsTest {
         refusing.time.freeze(Duration.ofMinutes(1));
         refusing.time.advanceMillis(0);
 
-        assertThat(soon(told)).isEqualTo(LossReason.EXPIRED);
+        assertThat(soon(loss)).isEqualTo(LossReason.EXPIRED);
         assertThat(soon(lease.releaseAsync())).isEqualTo(ReleaseOutcome.ALREADY_LOST);
     }
 
@@ -140,7 +140,7 @@ class ExecutorsTest {
 
     @Test
     @Timeout(60)
-    @DisplayName("64 continuations that block for ever do not keep a loss from being told")
+    @DisplayName("64 continuations that block for ever do not keep a loss from being reported")
     void continuations_useUpTheirThreads_aLossIsTold() throws Exception {
         Rig own = new Rig(null, null);
         CountDownLatch never = new CountDownLatch(1);
@@ -159,13 +159,13 @@ class ExecutorsTest {
         own.server.obliges();
         assertThat(blocked.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         Call<Lease> call = own.call(() -> own.lock().acquire());
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
-        call.result().onLost(told::complete);
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        call.result().onLost(loss::complete);
 
         own.time.freeze(Duration.ofMinutes(1));
         own.time.advanceMillis(0);
 
-        assertThat(soon(told)).isEqualTo(LossReason.EXPIRED);
+        assertThat(soon(loss)).isEqualTo(LossReason.EXPIRED);
         never.countDown();
         own.client.close();
     }

@@ -76,7 +76,7 @@ class ExtensionAnswerTest {
     }
 
     @Test
-    @DisplayName("an extension of a lease that was given back is refused")
+    @DisplayName("an extension of a released lease is refused")
     void extend_released_isLost() {
         Lease lease = rig.hold();
         rig.server.obliges();

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** An extension beyond the lease is for the owner who asked for it, and for nobody after it. */
+/** An extension beyond the lease is for the owner that asked for it, and for none after it. */
 class ExtensionTest {
 
     private static final Duration LEASE = Duration.ofSeconds(3);
@@ -61,7 +61,7 @@ class ExtensionTest {
     }
 
     @Test
-    @DisplayName("whoever of the same client comes after an extended lease has an ordinary one, also on the server")
+    @DisplayName("the next owner in the same client after an extended lease has an ordinary one, also on the server")
     void release_ofAnExtendedLease_theNextThreadHasAnOrdinaryLease() throws Exception {
         Lease held = extended();
         CompletableFuture<Lease> waiting = lock(a).acquireAsync();
@@ -99,14 +99,14 @@ class ExtensionTest {
     @DisplayName("an extended lease hears as early as any other that the server has lost its hold")
     void lease_extendedAndLostOnTheServer_hearsItWithinAThirdOfItsLease() throws Exception {
         Lease held = extended();
-        List<LossReason> told = new ArrayList<>();
-        held.onLost(told::add);
+        List<LossReason> losses = new ArrayList<>();
+        held.onLost(losses::add);
         clients.time.advance(LEASE);
         forceRelease();
 
         clients.time.advance(LEASE.dividedBy(3).plusMillis(50));
 
-        assertThat(told).containsExactly(LossReason.TAKEN);
+        assertThat(losses).containsExactly(LossReason.TAKEN);
         assertThat(held.state()).isEqualTo(LeaseState.LOST);
     }
 

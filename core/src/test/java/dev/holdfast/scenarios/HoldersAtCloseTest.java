@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Holders whose client is closed: they may finish, and those that do not are told before their locks are freed. */
+/** Holders whose client is closed: they may finish, and those that do not are notified before their locks are freed. */
 class HoldersAtCloseTest {
 
     private final Rig rig = new Rig();
@@ -58,8 +58,9 @@ class HoldersAtCloseTest {
     }
 
     @Test
-    @DisplayName("scenario 31: who does not finish in time is told LOST, then freed, before the connection goes; one"
-            + " failing release keeps none of the rest")
+    @DisplayName(
+            "scenario 31: a holder that does not finish in time is notified, then freed, before the connection goes;"
+                    + " one failing release keeps none of the rest")
     void close_holdersDoNotFinish_areToldFirstAndFreedThen() throws Exception {
         List<Lease> leases = new ArrayList<>();
         List<String> order = new ArrayList<>();
@@ -95,7 +96,7 @@ class HoldersAtCloseTest {
     }
 
     @Test
-    @DisplayName("scenario 31: the holder is told before its lock is freed")
+    @DisplayName("scenario 31: the holder is notified before its lock is freed")
     void close_holderDoesNotFinish_isToldBeforeItsLockIsFreed() throws Exception {
         Lease lease = rig.hold();
         List<LossReason> toldBeforeTheLeave = new ArrayList<>();

@@ -35,7 +35,7 @@ class InlineTasksTest {
         rig.server.obliges();
     }
 
-    /** Runs in the first listener that hears of a grant. */
+    /** Runs in the first listener that is notified of a grant. */
     private void uponGrant(ThrowingCallable first) {
         AtomicReference<@Nullable ThrowingCallable> once = new AtomicReference<>(first);
         rig.client.listen(event -> {
@@ -138,7 +138,7 @@ class InlineTasksTest {
     }
 
     @Test
-    @DisplayName("a lock that the thread owns is entered again, which waits for nobody")
+    @DisplayName("a lock that the thread owns is entered again, without waiting")
     void run_reentrantInAListenerOfItsOwner_runs() throws Exception {
         DistributedLock owned = rig.client.lock("order:43");
         CompletableFuture<Integer> depth = new CompletableFuture<>();

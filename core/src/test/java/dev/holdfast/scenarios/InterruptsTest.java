@@ -160,7 +160,7 @@ class InterruptsTest {
     }
 
     @Test
-    @DisplayName("scenario 29: unlock on an interrupted thread gives back, and keeps the flag")
+    @DisplayName("scenario 29: unlock on an interrupted thread releases, and keeps the flag")
     void unlock_interrupted_givesBackAndKeepsTheFlag() throws Exception {
         Call<Boolean> call = rig.call(() -> {
             rig.lock().lock();

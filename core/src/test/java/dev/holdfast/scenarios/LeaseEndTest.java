@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The end of a lease: it counts from the sending, comes on time whatever else goes on, and is told. */
+/** The end of a lease: it counts from the sending, comes on time whatever else goes on, and is reported. */
 class LeaseEndTest {
 
     private static final Duration LEASE = Duration.ofSeconds(30);
@@ -31,7 +31,7 @@ class LeaseEndTest {
     @DisplayName("scenario 17: the network is cut for less than a lease; the lock survives")
     void network_cutForLessThanALease_theLockSurvives() {
         Lease lease = rig.hold();
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
 
         rig.nextRenewal();
         rig.time.advance(Duration.ofSeconds(15));
@@ -40,24 +40,24 @@ class LeaseEndTest {
         rig.server.expectRenewal().isDone();
         rig.time.advance(Duration.ofSeconds(8));
 
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         assertThat(lease.state()).isEqualTo(LeaseState.HELD);
     }
 
     @Test
     @DisplayName(
-            "scenario 17: the network is cut for more than a lease; the loss is told at the local deadline, with the"
-                    + " network still down")
+            "scenario 17: the network is cut for more than a lease; the loss is reported at the local deadline, with"
+                    + " the network still down")
     void network_cutForMoreThanALease_theLossIsToldAtTheDeadline() {
         Lease lease = rig.hold();
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
         Duration left = lease.remaining();
 
         rig.time.advance(left.minusNanos(1));
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         rig.time.advance(Duration.ofNanos(1));
 
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
         assertThat(left).isLessThan(LEASE);
         assertThatThrownBy(lease::check).isInstanceOf(LeaseLostException.class).hasMessageContaining(Rig.NAME);
     }
@@ -67,18 +67,18 @@ class LeaseEndTest {
             "scenario 18: the process stood still for longer than the lease; the first look says lost, before any I/O")
     void process_stoodStill_theFirstLookSaysLost() {
         Lease lease = rig.hold();
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
         rig.server.breaksWith(new IllegalStateException("no I/O before the first look"));
 
         rig.time.freeze(LEASE);
 
         assertThat(lease.state()).isEqualTo(LeaseState.LOST);
         assertThat(lease.remaining()).isZero();
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
     }
 
     @Test
-    @DisplayName("scenario 18: closing after the process stood still says already lost, and asks nobody")
+    @DisplayName("scenario 18: closing after the process stood still returns already lost, and sends nothing")
     void process_stoodStill_closeSaysAlreadyLost() {
         Lease lease = rig.hold();
         rig.time.freeze(LEASE);
@@ -91,17 +91,17 @@ class LeaseEndTest {
     }
 
     @Test
-    @DisplayName("scenario 23: an explicit lease without renewal ends when it says, and its holder is told")
+    @DisplayName("scenario 23: an explicit lease without renewal ends when it says, and its holder is notified")
     void lease_notRenewed_endsOnTime() {
         Lease lease = rig.hold(
                 rig.lock(options -> options.lease(Duration.ofSeconds(10)).notRenewed()));
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
 
         rig.time.advance(Duration.ofMillis(9890));
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         rig.time.advance(Duration.ofMillis(110));
 
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
         assertThat(rig.client.statistics().renewalsSent()).isZero();
     }
 
@@ -109,16 +109,16 @@ class LeaseEndTest {
     @DisplayName("a hold ends at its longest time in spite of renewals")
     void lease_maxHold_endsInSpiteOfRenewals() {
         Lease lease = rig.hold(rig.lock(options -> options.maxHold(Duration.ofSeconds(25))));
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
 
         rig.nextRenewal().isDone();
         rig.time.advance(Duration.ofMillis(9980));
         rig.server.ignoreAll();
         rig.time.advance(Duration.ofSeconds(5));
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         rig.time.advance(Duration.ofMillis(10));
 
-        assertThat(told).containsExactly(LossReason.MAX_HOLD_REACHED);
+        assertThat(losses).containsExactly(LossReason.MAX_HOLD_REACHED);
     }
 
     @Test
@@ -138,8 +138,7 @@ class LeaseEndTest {
     }
 
     @Test
-    @DisplayName(
-            "an action for a loss runs at once if the lease is lost already, and never if it was given back in time")
+    @DisplayName("an action for a loss runs at once if the lease is lost already, and never if it was released in time")
     void onLost_afterTheEnd_runsOnlyAfterALoss() {
         Lease lost = rig.hold();
         rig.time.advance(LEASE);
@@ -147,12 +146,12 @@ class LeaseEndTest {
         rig.server.ignoreAll();
 
         Lease released = rig.hold(rig.client.lock("other"));
-        List<LossReason> told = lossesOf(released);
+        List<LossReason> losses = lossesOf(released);
         assertThat(released.releaseAsync()).isNotDone();
         rig.server.expectRelease().isDone();
         rig.time.advance(LEASE);
 
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         assertThat(lossesOf(released)).isEmpty();
     }
 

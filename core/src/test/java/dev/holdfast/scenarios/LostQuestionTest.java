@@ -36,7 +36,7 @@ class LostQuestionTest {
     }
 
     @Test
-    @DisplayName("scenario 6: a question names the time after which nobody waits for it")
+    @DisplayName("scenario 6: a question names the time after which its client no longer waits")
     void ask_always_namesWhenToGiveItUp() {
         assertThat(rig.lock().acquireAsync(Duration.ofMillis(100))).isNotDone();
         assertThat(rig.server.expectAsk().ask.giveUpAfterNanos())

@@ -197,18 +197,18 @@ class NestedUseTest {
     }
 
     @Test
-    @DisplayName("scenario 30: work that completes under a lost lease is told of it")
+    @DisplayName("scenario 30: work that completes under a lost lease is notified of it")
     void run_workCompletesAfterTheLoss_throwsTheLoss() {
-        List<LossReason> told = new ArrayList<>();
+        List<LossReason> losses = new ArrayList<>();
 
         assertThatThrownBy(() -> lock.call(lease -> {
-                    lease.onLost(told::add);
+                    lease.onLost(losses::add);
                     loseTheLease();
                     return "done";
                 }))
                 .isInstanceOf(LeaseLostException.class);
 
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
     }
 
     @Test

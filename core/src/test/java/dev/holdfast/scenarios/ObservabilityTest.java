@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What a client tells of itself: its locks, its health, and what happened to its calls and renewals. */
+/** What a client reports about itself: its locks, its health, and what happened to its calls and renewals. */
 class ObservabilityTest {
 
     private static final HolderId HOLDER = new HolderId("client-2", 7, 1234);

@@ -24,7 +24,7 @@ class OutageTest {
     private final Rig rig = new Rig();
 
     @Test
-    @DisplayName("scenario 4: the server is gone; a timed call is told so when its time is over, and is tried again"
+    @DisplayName("scenario 4: the server is gone; a timed call fails so when its time is over, and is tried again"
             + " meanwhile")
     void acquire_serverGone_isUnavailableInTime() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(WAIT);
@@ -55,7 +55,7 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName("scenario 4: the server is a black hole; a timed call is told so when its time is over")
+    @DisplayName("scenario 4: the server is a black hole; a timed call fails so when its time is over")
     void acquire_serverSilent_isUnavailableInTime() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(WAIT);
 
@@ -69,8 +69,7 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 4: the server dies while the call waits in the queue; the call is told when its time is over")
+    @DisplayName("scenario 4: the server dies while the call waits in the queue; the call fails when its time is over")
     void acquire_serverDiesMeanwhile_isUnavailableInTime() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(WAIT);
         rig.server.expectAsk().isQueued(30_000);
@@ -147,8 +146,7 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName(
-            "a question that the server refuses as too late is asked again, and after three times the call is told")
+    @DisplayName("a question that the server refuses as too late is asked again, and after three times the call fails")
     void ask_refusedThreeTimes_pauses() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync(Duration.ofMillis(50));
         for (int i = 0; i < 3; i++) {

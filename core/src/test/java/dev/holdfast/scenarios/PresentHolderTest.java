@@ -29,7 +29,7 @@ class PresentHolderTest {
     }
 
     @Test
-    @DisplayName("a backend that throws on the question ends no call, and leaves nobody in the lane")
+    @DisplayName("a backend that throws on the question ends no call, and leaves no request in the lane")
     void acquire_inspectThrows_isNotInTimeAndLeaves() throws Exception {
         Call<Lease> call = waiting();
         rig.server.breaksWith(new IllegalStateException("thrown on purpose"));

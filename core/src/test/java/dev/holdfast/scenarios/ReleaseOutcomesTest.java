@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Giving back: what is told of it, and what becomes of an answer that does not come. */
+/** Releases: their outcomes, also without an answer. */
 class ReleaseOutcomesTest {
 
     private final Rig rig = new Rig();
@@ -37,18 +37,19 @@ class ReleaseOutcomesTest {
     }
 
     @Test
-    @DisplayName("scenario 28: released after the server gave the lock to another: the caller is told, and nothing more"
-            + " is sent")
+    @DisplayName(
+            "scenario 28: released after the server gave the lock to another: the caller is notified, and nothing more"
+                    + " is sent")
     void release_anotherHoldsIt_isAlreadyLost() {
         Lease lease = rig.hold();
-        List<LossReason> told = new ArrayList<>();
-        lease.onLost(told::add);
+        List<LossReason> losses = new ArrayList<>();
+        lease.onLost(losses::add);
         CompletableFuture<ReleaseOutcome> releasing = lease.releaseAsync();
 
         rig.server.expectRelease().answers(ReleaseAnswer.Result.NOT_HELD);
 
         assertThat(releasing).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
-        assertThat(told).containsExactly(LossReason.TAKEN);
+        assertThat(losses).containsExactly(LossReason.TAKEN);
         assertThat(lease.state()).isEqualTo(LeaseState.LOST);
         rig.assertAtRest();
     }
@@ -83,7 +84,7 @@ class ReleaseOutcomesTest {
     }
 
     @Test
-    @DisplayName("scenario 29: a lease that is given back twice answers the same twice, and sends once")
+    @DisplayName("scenario 29: a lease that is released twice answers the same twice, and sends once")
     void release_twice_answersTheSame() {
         Lease lease = rig.hold();
         CompletableFuture<ReleaseOutcome> first = lease.releaseAsync();
@@ -98,9 +99,8 @@ class ReleaseOutcomesTest {
     }
 
     @Test
-    @DisplayName(
-            "an attempt with an unanswered question that was given back in order is left once more, after its copies"
-                    + " are over")
+    @DisplayName("an attempt with an unanswered question that was released in order is left once more, after its copies"
+            + " are over")
     void release_ofAnAttemptWithALostQuestion_isLeftLater() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked first = rig.server.expectAsk();

@@ -45,7 +45,7 @@ class RenewalTest {
     }
 
     @Test
-    @DisplayName("scenario 16: a request that cannot even be sent keeps nobody else from renewing")
+    @DisplayName("scenario 16: a request that cannot even be sent keeps no other lock from being renewed")
     void renewal_sendingThrows_isTriedAgain() {
         Lease lease = rig.hold();
         rig.server.breaksWith(new IllegalStateException("a broken backend"));
@@ -146,16 +146,16 @@ class RenewalTest {
         slow.server.expectAsk().isGranted();
         stuck.runAll();
         Lease lease = got(acquired);
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
 
         slow.time.advanceMillis(10_010);
         slow.server.expectRenewal().isDone();
         slow.time.advance(LEASE);
 
         assertThat(lease.state()).isEqualTo(LeaseState.LOST);
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         stuck.runAll();
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
     }
 
     @Test

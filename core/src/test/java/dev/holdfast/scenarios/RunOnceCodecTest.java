@@ -63,7 +63,7 @@ class RunOnceCodecTest {
         assertThat(call.thrown())
                 .isInstanceOfSatisfying(
                         OutcomeNotKeptException.class,
-                        told -> assertThat(told.outcome()).isEqualTo("done"))
+                        failure -> assertThat(failure.outcome()).isEqualTo("done"))
                 .hasCause(thrown);
         rig.server.awaitRelease().isDone();
         rig.assertAtRest();

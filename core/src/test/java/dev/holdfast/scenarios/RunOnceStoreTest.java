@@ -49,11 +49,11 @@ class RunOnceStoreTest {
         rig.server.awaitStore().isRefused();
         rig.server.awaitRelease().answers(ReleaseAnswer.Result.NOT_HELD);
 
-        assertThat(call.thrown()).isInstanceOfSatisfying(OutcomeNotKeptException.class, told -> {
-            assertThat(told.outcome()).isEqualTo("done");
-            assertThat(told.token()).isEqualTo(token);
-            assertThat(told.lockName()).contains(OnceCalls.LOCK);
-            assertThat(told).hasCauseInstanceOf(LeaseLostException.class).hasMessageContaining(OnceCalls.KEY);
+        assertThat(call.thrown()).isInstanceOfSatisfying(OutcomeNotKeptException.class, failure -> {
+            assertThat(failure.outcome()).isEqualTo("done");
+            assertThat(failure.token()).isEqualTo(token);
+            assertThat(failure.lockName()).contains(OnceCalls.LOCK);
+            assertThat(failure).hasCauseInstanceOf(LeaseLostException.class).hasMessageContaining(OnceCalls.KEY);
         });
     }
 

@@ -104,8 +104,8 @@ class SeveralClientsTest {
                     + " says lost")
     void holder_stopped_isLostAtItsFirstLook() {
         Lease held = got(acquire(a));
-        List<LossReason> told = new ArrayList<>();
-        held.onLost(told::add);
+        List<LossReason> losses = new ArrayList<>();
+        held.onLost(losses::add);
         CompletableFuture<Lease> next = acquire(b);
         a.process.stop();
         clients.time.advance(Duration.ofSeconds(30).plusMillis(5));
@@ -114,7 +114,7 @@ class SeveralClientsTest {
         assertThat(held.state()).isEqualTo(LeaseState.LOST);
         a.process.go();
 
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
         assertThat(got(next).state()).isEqualTo(LeaseState.HELD);
         assertThat(held.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
         assertThat(got(next).state()).isEqualTo(LeaseState.HELD);
@@ -188,8 +188,8 @@ class SeveralClientsTest {
     }
 
     @Test
-    @DisplayName("scenario 12c: a 60 s holder hands to a 2 s holder that crashes; who was told 60 s has the lock within"
-            + " the poll bound")
+    @DisplayName("scenario 12c: a 60 s holder hands to a 2 s holder that crashes; the waiter whose answer named 60 s"
+            + " has the lock within the poll bound")
     void wait_theHolderChangedToAShorterLease_endsWithinThePollBound() {
         Lease held = got(acquire(a, Duration.ofSeconds(60)));
         CompletableFuture<Lease> shortLived = acquire(b, Duration.ofSeconds(2));
@@ -209,14 +209,14 @@ class SeveralClientsTest {
                     + " still rise")
     void server_forgetsEverything_theHolderIsToldAndAWaiterIsServed() {
         Lease held = got(acquire(a));
-        List<LossReason> told = new ArrayList<>();
-        held.onLost(told::add);
+        List<LossReason> losses = new ArrayList<>();
+        held.onLost(losses::add);
         CompletableFuture<Lease> waiting = acquire(b);
 
         clients.service.forgetAll();
         clients.time.advance(Duration.ofSeconds(10).plusMillis(10));
 
-        assertThat(told).containsExactly(LossReason.TAKEN);
+        assertThat(losses).containsExactly(LossReason.TAKEN);
         assertThat(got(waiting).token()).isGreaterThan(held.token());
         assertThat(b.holdfast.statistics().lanes()).isEqualTo(1);
         assertThat(a.holdfast.statistics().lanes()).isZero();
@@ -224,22 +224,22 @@ class SeveralClientsTest {
 
     @Test
     @DisplayName(
-            "scenario 23: a lease without renewal ends when it says, its holder is told, and the next waiter has it"
+            "scenario 23: a lease without renewal ends when it says, its holder is notified, and the next waiter has it"
                     + " then")
     void lease_notRenewed_endsOnTimeAndGoesToTheNext() {
         Lease held = got(a.holdfast
                 .lock(Rig.NAME, options -> options.lease(Duration.ofSeconds(2)).notRenewed())
                 .acquireAsync());
-        List<LossReason> told = new ArrayList<>();
-        held.onLost(told::add);
+        List<LossReason> losses = new ArrayList<>();
+        held.onLost(losses::add);
         CompletableFuture<Lease> waiting = acquire(b);
 
         clients.time.advanceMillis(1970);
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
         assertThat(held.state()).isEqualTo(LeaseState.HELD);
         clients.time.advanceMillis(35);
 
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
         assertThat(waiting).isCompleted();
     }
 

@@ -99,7 +99,7 @@ class SilenceTest {
     }
 
     @Test
-    @DisplayName("the holder of this client gives back to a server that is silent: nobody knows whether others hold the"
+    @DisplayName("the holder of this client releases to a server that is silent: it is unknown whether others hold the"
             + " lock")
     void acquire_behindAReleaseWithoutAnAnswer_isUnavailable() {
         Lease held = rig.hold(rig.lock(options -> options.localHandoffs(0)));
@@ -116,7 +116,7 @@ class SilenceTest {
     }
 
     @Test
-    @DisplayName("a release whose answer is on the way: whoever waits for it is not in time")
+    @DisplayName("a release whose answer is not there yet: the callers that wait for it are not in time")
     void acquire_behindAReleaseOnItsWay_isNotInTime() {
         Lease held = rig.hold(rig.lock(options -> options.localHandoffs(0)));
         CompletableFuture<Lease> waiting = rig.lock().acquireAsync(Duration.ofMillis(1700));

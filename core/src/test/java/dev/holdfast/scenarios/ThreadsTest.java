@@ -93,7 +93,7 @@ class ThreadsTest {
     }
 
     @Test
-    @DisplayName("an unlock that the server answers with \"not yours\" tells the caller of the loss")
+    @DisplayName("an unlock that the server answers with \"not yours\" reports the loss to the caller")
     void unlock_notHeldAnyMore_throws() throws Exception {
         Call<Boolean> call = rig.call(() -> {
             rig.lock().lock();

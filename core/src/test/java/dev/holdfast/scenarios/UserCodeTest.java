@@ -48,12 +48,12 @@ class UserCodeTest {
         lease.onLost(reason -> {
             throw new IllegalStateException("a broken action");
         });
-        List<LossReason> told = new CopyOnWriteArrayList<>();
-        lease.onLost(told::add);
+        List<LossReason> losses = new CopyOnWriteArrayList<>();
+        lease.onLost(losses::add);
 
         rig.time.advance(Duration.ofSeconds(30));
 
-        assertThat(told).containsExactly(LossReason.EXPIRED);
+        assertThat(losses).containsExactly(LossReason.EXPIRED);
         assertThat(heard)
                 .hasAtLeastOneElementOfType(LockEvent.Granted.class)
                 .hasAtLeastOneElementOfType(LockEvent.Lost.class);
@@ -184,7 +184,7 @@ class UserCodeTest {
     }
 
     @Test
-    @DisplayName("a lease that comes too late for a cancelled future is given back")
+    @DisplayName("a lease that comes too late for a cancelled future is released")
     void acquireAsync_grantedWhileItIsCancelled_isGivenBack() {
         Rig.CapturedTasks late = new Rig.CapturedTasks();
         Rig slow = new Rig(late);
@@ -213,7 +213,7 @@ class UserCodeTest {
     }
 
     @Test
-    @DisplayName("a listener hears of a lock's life in order, and nothing after its subscription was closed")
+    @DisplayName("a listener gets the events of a lock in order, and none after its subscription was closed")
     void listener_hears_inOrder() {
         List<LockEvent> heard = new CopyOnWriteArrayList<>();
         Holdfast.Subscription subscription = rig.client.listen(heard::add);

@@ -41,7 +41,7 @@ class WaiterGrantsTest {
     }
 
     @Test
-    @DisplayName("scenario 2: when the subscription is restored, whoever waits asks at once, with the same attempt")
+    @DisplayName("scenario 2: when the subscription is restored, each waiter asks at once, with the same attempt")
     void wait_messagesRestored_asksAgainAtOnce() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked first = rig.server.expectAsk();
@@ -57,8 +57,7 @@ class WaiterGrantsTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 2: when the subscription is restored while a question is on its way, that question does not do")
+    @DisplayName("scenario 2: when the subscription is restored while a question is open, that question does not do")
     void ask_messagesRestoredBeforeItsAnswer_asksAgainAfterIt() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked first = rig.server.expectAsk();
@@ -242,7 +241,7 @@ class WaiterGrantsTest {
     }
 
     @Test
-    @DisplayName("scenario 12: every waiter times out at the moment of the grant, and the lock is given back")
+    @DisplayName("scenario 12: every waiter times out at the moment of the grant, and the lock is released")
     void pushedGrant_afterEveryWaiterTimedOut_isGivenBack() {
         List<CompletableFuture<Lease>> waiting = new ArrayList<>();
         for (int i = 0; i < 5; i++) {

@@ -26,7 +26,7 @@ class WallClockTest {
                     + " it")
     void wallClock_jumpsAhead_theLeaseIsUncertainUntilARenewal() {
         Lease lease = rig.hold();
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
 
         rig.time.setWallAhead(Duration.ofHours(1));
         assertThatThrownBy(lease::check).isInstanceOf(LeaseUncertainException.class);
@@ -36,22 +36,21 @@ class WallClockTest {
 
         lease.check();
         assertThat(lease.remaining()).isGreaterThan(Duration.ofSeconds(29));
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
     }
 
     @Test
-    @DisplayName(
-            "scenario 19: the machine was suspended meanwhile: the renewal says lost, and it is told, though nobody"
-                    + " looks")
+    @DisplayName("scenario 19: the machine was suspended meanwhile: the renewal answers lost, which is reported, though"
+            + " no caller looks")
     void machine_suspended_theLossIsToldThoughNobodyLooks() {
         Lease lease = rig.hold();
-        List<LossReason> told = lossesOf(lease);
+        List<LossReason> losses = lossesOf(lease);
 
         rig.time.setWallAhead(Duration.ofHours(1));
         rig.time.advanceMillis(1010);
         rig.server.expectRenewal().isRefused();
 
-        assertThat(told).containsExactly(LossReason.TAKEN);
+        assertThat(losses).containsExactly(LossReason.TAKEN);
         assertThat(lease.state()).isEqualTo(LeaseState.LOST);
     }
 

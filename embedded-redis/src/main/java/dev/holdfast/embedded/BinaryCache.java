@@ -21,8 +21,8 @@ import java.util.Set;
  * under the system's temporary directory, each binary copied once.
  *
  * <p>Several JVMs may fill it at the same time: a copy is written beside its final name and moved there in one step, so
- * that nobody ever runs half a binary. The directory belongs to the user alone; one that belongs to somebody else is
- * refused, because whoever can write there decides what we run.
+ * that no process ever runs half a binary. The directory belongs to the user alone; one that belongs to another user is
+ * refused, because a user who can write there decides what we run.
  */
 final class BinaryCache {
 

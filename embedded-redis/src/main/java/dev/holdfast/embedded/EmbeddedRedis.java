@@ -242,7 +242,7 @@ public final class EmbeddedRedis implements AutoCloseable {
         files.delete();
     }
 
-    /** Kills the server and deletes its files, without waiting for whoever works on it: the JVM is going down. */
+    /** Kills the server and deletes its files, without waiting for its other users: the JVM is shutting down. */
     void abandon() {
         process.kill();
         files.delete();

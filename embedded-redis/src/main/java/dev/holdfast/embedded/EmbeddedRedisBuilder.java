@@ -33,7 +33,7 @@ public final class EmbeddedRedisBuilder {
     EmbeddedRedisBuilder() {}
 
     private static String defaultVersion() {
-        // Builds pass an empty property on where nobody has set one.
+        // Builds pass on an empty property where none is set.
         String named = System.getProperty(EmbeddedRedis.VERSION_PROPERTY, "");
         return named.isBlank() ? OWN_VERSION : named;
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Finds a port of the loopback interface that nobody listens on.
+ * Finds an unused port of the loopback interface.
  *
  * <p>The ports lie below those that systems hand to outgoing connections. Otherwise, while the server is down, a client
  * that keeps on reconnecting could be given the server's port as its own and connect to itself, and the server could

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  * A shell process that kills the servers which this JVM leaves behind when it is killed itself.
  *
  * <p>A shutdown hook does not run on SIGKILL. The shell reads a pipe whose other end only this JVM has; however the JVM
- * ends, the kernel closes that end, the shell reads the end of the input, and kills what it was told to watch. It
+ * ends, the kernel closes that end, the shell reads the end of the input, and kills what it was asked to watch. It
  * ignores the signals that a terminal or a service manager sends to the whole group, so that it outlives the JVM for
  * that moment. There is one for each JVM, started with the first server.
  *
@@ -58,12 +58,12 @@ final class Watchdog {
 
     /** Has the process killed when this JVM has ended, unless it ends before. */
     static void watch(Process process) {
-        OF_THIS_JVM.tell("watch", process.pid());
+        OF_THIS_JVM.send("watch", process.pid());
         // Else the number could belong to an innocent process by the time the JVM ends.
-        var unused = process.toHandle().onExit().thenRun(() -> OF_THIS_JVM.tell("forget", process.pid()));
+        var unused = process.toHandle().onExit().thenRun(() -> OF_THIS_JVM.send("forget", process.pid()));
     }
 
-    private synchronized void tell(String change, long pid) {
+    private synchronized void send(String change, long pid) {
         try {
             commands.write((change + " " + pid + "\n").getBytes(StandardCharsets.US_ASCII));
             commands.flush();

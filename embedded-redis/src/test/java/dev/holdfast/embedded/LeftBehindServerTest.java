@@ -12,13 +12,13 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a server whose JVM ends without closing it. */
+/** The end of a server whose JVM ends without closing it. */
 class LeftBehindServerTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * Starts a server, freezes it when told to, prints its process id and directory, and waits for its input to end.
+     * Starts a server, freezes it on request, prints its process id and directory, and waits for its input to end.
      */
     static final class AbandonedServer {
         private AbandonedServer() {}

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The page of the metrics tells what the module does, and its examples compile, as do those in Javadoc. */
+/** The page of the metrics describes what the module does, and its examples compile, as do those in Javadoc. */
 class MetricsPageTest {
 
     private static final String PAGE = "docs/metrics.md";

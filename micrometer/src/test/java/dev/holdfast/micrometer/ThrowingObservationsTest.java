@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Handlers, conventions and predicates that throw: the lock is taken and given back as without them. */
+/** Handlers, conventions and predicates that throw: the lock is acquired and released as without them. */
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 class ThrowingObservationsTest {
 
@@ -32,12 +32,12 @@ class ThrowingObservationsTest {
         STOP
     }
 
-    private static final class Throwing
+    private static final class FailingHandlers
             implements ObservationHandler<LockObservationContext>, LockObservationConvention {
 
         private final Place place;
 
-        Throwing(Place place) {
+        FailingHandlers(Place place) {
             this.place = place;
         }
 
@@ -89,7 +89,7 @@ class ThrowingObservationsTest {
     private final ObservationRegistry registry = ObservationRegistry.create();
 
     private DistributedLock lock(Place place) {
-        Throwing throwing = new Throwing(place);
+        FailingHandlers throwing = new FailingHandlers(place);
         registry.observationConfig()
                 .observationPredicate((name, context) -> {
                     throwing.reached(Place.PREDICATE);

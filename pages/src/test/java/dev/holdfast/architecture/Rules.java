@@ -45,7 +45,7 @@ final class Rules {
 
     private static final Pattern SYNCHRONIZED_BLOCK = Pattern.compile("^\\s*synchronized\\s*\\(", Pattern.MULTILINE);
 
-    /** A whole word at the end, so that {@code Utility} in the middle of a name is nobody's business. */
+    /** A whole word at the end, so that {@code Utility} in the middle of a name is not matched. */
     private static final String EMPTY_NAMES = ".*(Helper|Util|Utils|Manager|Impl2)";
 
     static final ArchRule NO_TIMER_OF_THE_JDK = noClasses()

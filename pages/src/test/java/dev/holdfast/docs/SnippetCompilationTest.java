@@ -78,7 +78,7 @@ class SnippetCompilationTest {
         return Snippet.inPage(Project.ROOT.resolve("docs/getting-started.md")).stream();
     }
 
-    /** Whoever starts copies the example as it is. */
+    /** New users copy the example as it is. */
     @ParameterizedTest
     @MethodSource("gettingStarted")
     void example_ofGettingStarted_importsWhatItNames(Snippet snippet) {

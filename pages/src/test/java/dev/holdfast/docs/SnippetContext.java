@@ -44,7 +44,7 @@ abstract class SnippetContext {
         public static void main(String[] arguments) {}
     }
 
-    /** Somebody's own lock service. */
+    /** A lock service of a user's own. */
     static final class MyFixture implements BackendFixture {
 
         private final LocalLockService service = new LocalLockService();

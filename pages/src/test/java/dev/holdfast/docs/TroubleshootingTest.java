@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whoever searches a troubleshooting page for a message finds a heading that begins as the message does. Headings that
+ * A search of a troubleshooting page for a message finds a heading that begins as the message does. Headings that
  * no message has any more are found as well.
  */
 class TroubleshootingTest {

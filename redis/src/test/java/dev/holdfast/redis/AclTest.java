@@ -153,7 +153,7 @@ class AclTest {
     }
 
     @Test
-    @DisplayName("scenario 32: NOPERM from a changed ACL in mid-hold is told with the server's words")
+    @DisplayName("scenario 32: NOPERM from a changed ACL in mid-hold is reported with the server's words")
     void client_permissionTakenAwayInMidHold_isMisconfigured() throws IOException {
         try (EmbeddedRedis redis = server(rules("holdfast"));
                 TestClient client = TestClient.at(redis.uri("u"))) {
@@ -173,8 +173,8 @@ class AclTest {
 
     @Test
     @DisplayName(
-            "the permission to count subscribers is taken away while others wait: told as such, and nobody loses its"
-                    + " place")
+            "the permission to count subscribers is taken away while others wait: reported as such, and no waiter loses"
+                    + " its place")
     void release_mayNoLongerCountSubscribers_isMisconfiguredAndGrantsLater() throws IOException {
         try (EmbeddedRedis redis = server(rules("holdfast"));
                 TestClient a = TestClient.at(redis.uri("u"));

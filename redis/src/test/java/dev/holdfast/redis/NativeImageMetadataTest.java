@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A native image has only those resources that somebody named while it was built; without a script,
+ * A native image has only those resources that were named while it was built; without a script,
  * the client cannot lock.
  */
 class NativeImageMetadataTest {

@@ -134,7 +134,7 @@ class ServerStatesTest {
     }
 
     @Test
-    @DisplayName("scenario 32: OOM, and somebody asks again for what was granted meanwhile")
+    @DisplayName("scenario 32: OOM, and a client asks again for what was granted meanwhile")
     void outOfMemory_whoAsksAgainAndHolds_isGrantedIt() {
         Attempt attempt = client.attempt();
         Hold hold = client.acquire("held", attempt);

@@ -36,7 +36,7 @@ class TwinLogTest {
         }
     };
 
-    /** Until the engine is told, two processes work under the same locks. */
+    /** Until the engine is notified, two processes work under the same locks. */
     @Test
     void twinFound_theLogBlocksInDetailsOfTheConnections_theEngineIsTold() throws Exception {
         Logger logger = (Logger) LoggerFactory.getLogger(Link.class);

@@ -93,10 +93,10 @@ class TwinsTest {
         await().atMost(LONG).until(() -> second.heard.identityChanged.get() > 0);
         await().atMost(LONG).until(() -> first.isAnswered() && second.isAnswered());
 
-        String nobody = redis.execute("PUBLISH", "holdfast:to:" + shared, "1:wanted:lock")
+        String receivers = redis.execute("PUBLISH", "holdfast:to:" + shared, "1:wanted:lock")
                 .toString();
 
-        assertThat(nobody).contains("0");
+        assertThat(receivers).contains("0");
     }
 
     @Test

@@ -68,7 +68,7 @@ public final class LockProfile {
     }
 
     /**
-     * For how long the server keeps the lock for a holder that it does not hear of.
+     * For how long the server keeps the lock for a holder without a renewal.
      *
      * @return empty if left open
      */

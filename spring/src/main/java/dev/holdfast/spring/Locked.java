@@ -113,7 +113,7 @@ public @interface Locked {
     String waitTime() default "";
 
     /**
-     * For how long the server keeps the lock for a holder that it does not hear of.
+     * For how long the server keeps the lock for a holder without a renewal.
      *
      * @return a duration; empty for the profile's or the client's default
      */
@@ -127,8 +127,8 @@ public @interface Locked {
     String renew() default "";
 
     /**
-     * How long the lock stays taken at least, counted from the grant, also when the method is done earlier. Nobody
-     * waits for it in the method.
+     * How long the lock stays taken at least, counted from the grant, also when the method is done earlier. The
+     * method does not wait for it.
      *
      * @return a duration; empty for the profile's or the client's default
      */

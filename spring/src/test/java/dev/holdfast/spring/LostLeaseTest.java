@@ -23,7 +23,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.context.annotation.Bean;
 import reactor.core.publisher.Mono;
 
-/** What happens when somebody removes the lock's key on the server while a method runs. */
+/** What happens when the lock's key is removed on the server while a method runs. */
 class LostLeaseTest {
 
     private static EmbeddedRedis redis;
@@ -194,7 +194,7 @@ class LostLeaseTest {
         await().until(work::isCancelled);
     }
 
-    /** The threads for loss actions are few, and others are told of their losses on them. */
+    /** The threads for loss actions are few, and the losses of other leases are reported on them. */
     @Test
     void loss_ofAStageToBeInterrupted_isToldWhereCompletionsRun() throws Exception {
         CompletableFuture<String> toldOn = services.cancelledStage(new CompletableFuture<>())
@@ -213,7 +213,7 @@ class LostLeaseTest {
         assertThat(toldOn).startsWith("holdfast-user-");
     }
 
-    /** Nobody can complete it any more, so nobody will give the lock back: it must not be renewed for ever. */
+    /** It can no longer be completed, so the lock is never released: it must not be renewed for ever. */
     @Test
     void stage_forgottenBeforeItsEnd_isNotRenewedForTheSakeOfItsLoss() {
         assertThat(services.forgottenStage()).isNotDone();
@@ -228,7 +228,7 @@ class LostLeaseTest {
         awaitFreeLock();
     }
 
-    /** A dependent stage does not refer to the one that it depends on: nobody but the loss knows whom to tell. */
+    /** A dependent stage does not refer to the one that it depends on: only the loss refers to it. */
     @Test
     void stage_forgottenBeforeItsEnd_endsItsDependentsWithTheLoss() {
         CompletableFuture<String> dependent = services.forgottenStage().thenApply(value -> value);
@@ -240,7 +240,7 @@ class LostLeaseTest {
                 .hasMessageContainingAll("'forgotten'", "forgottenStage()");
     }
 
-    /** The threads for loss actions are few, and others are told of their losses on them. */
+    /** The threads for loss actions are few, and the losses of other leases are reported on them. */
     @Test
     void loss_ofAForgottenStage_isNotToldOnTheThreadOfItsAction() throws Exception {
         CompletableFuture<String> toldOn = services.forgottenStage()
@@ -251,7 +251,7 @@ class LostLeaseTest {
         assertThat(toldOn.get(60, TimeUnit.SECONDS)).doesNotStartWith("holdfast-loss");
     }
 
-    /** Its caller waits for it, and nobody can complete it any more. */
+    /** Its caller waits for it, and it can no longer be completed. */
     @Test
     void stage_forgottenByWhoShouldCompleteIt_isNotRenewedForTheSakeOfItsCaller() {
         CompletableFuture<String> result = services.forgottenStage();

@@ -179,7 +179,7 @@ class ReactiveTest {
         assertThat(bean.calls).hasValue(0);
     }
 
-    /** Forbids: cancellation and grant meet, and the lease is nobody's. */
+    /** Forbids: cancellation and grant meet, and no caller owns the lease. */
     @Test
     void subscription_cancelledAtWhateverMoment_leavesNoHold() throws Exception {
         for (int i = 0; i < 500; i++) {

@@ -143,7 +143,7 @@ class StockTest {
 
     /** Forbids: a buyer reads an amount that another buyer's commit, already under way, will change. */
     @Test
-    @DisplayName("scenario 43: whoever reads under the lock sees the last commit")
+    @DisplayName("scenario 43: a read under the lock sees the last commit")
     void sales_ofAHundredThreadsOnThreeInstances_sellExactlyWhatIsThere() throws Exception {
         List<Stock> stocks = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
@@ -195,7 +195,7 @@ class StockTest {
         }
     }
 
-    /** Of the bean behind the proxy, whose own fields nobody sees through it. */
+    /** Of the bean behind the proxy, whose own fields are not visible through it. */
     private static List<String> steps(Stock proxy) {
         return ((Stock) org.springframework.aop.framework.AopProxyUtils.getSingletonTarget(proxy)).steps;
     }

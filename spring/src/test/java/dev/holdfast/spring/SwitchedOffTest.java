@@ -75,7 +75,7 @@ class SwitchedOffTest {
         lease.extend(Duration.ofHours(1));
         lease.keepAtLeast(Duration.ofSeconds(1));
         lease.onLost(reason -> {
-            throw new AssertionError("nothing is lost that nobody can take");
+            throw new AssertionError("a lock that is never acquired is never lost");
         });
         assertThat(lease.remaining()).isGreaterThan(Duration.ofHours(1));
         assertThat(lease.waited()).isZero();

@@ -167,7 +167,7 @@ class HoldfastLockProviderTest {
         }
     }
 
-    /** Runs what it was given when it is told to. */
+    /** Runs the given tasks on request. */
     private static final class ManualSchedule extends ScheduledThreadPoolExecutor implements AutoCloseable {
 
         private final List<Runnable> scheduled = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts a program as the leader of a process group of its own, so that a signal reaches whatever it starts, and nobody
+ * Starts a program as the leader of a process group of its own, so that a signal reaches what it starts, and no process
  * else. A JVM cannot make a group; {@code setsid} (Linux) and Perl (macOS has it, and no {@code setsid}) can, and then
  * become the program. There is no shell in between. The three standard streams are this process's own.
  */

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place in a client where a lock's name is decided about: a {@link LaneMachine}, and a {@link MachineDriver} that
- * takes it from event to event.
+ * The one place in a client where a lock's name is decided about: a {@link LaneMachine}, and a {@link MachineDriver}
+ * that takes it from event to event.
  *
  * <p>Callers, answers, pushed messages and alarms are events. Each is one step: a transition of the machine under the
  * guard, which only changes fields and collects {@link Effects}, and then the effects, outside. So no request is sent,

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller arrives while the client is closed. Forbids that it gets a lease which closing has not seen: one that nobody
- * renews, nobody tells of its loss, and nobody gives back.
+ * A caller arrives while the client is closed. Forbids that it gets a lease which closing has not seen: one that is
+ * neither renewed nor released, and whose loss is not reported.
  */
 @Interleaved(
         threads = {"take", "close"},

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A caller leaves the queue while the lock is handed to it. Forbids both "neither nor": a lease that was granted to
- * nobody and stays, and a caller that is told nothing.
+ * no caller and stays, and a caller that gets no outcome.
  */
 @Interleaved(
         threads = {"giveBack", "cancel"},

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 @Interleaved(
         threads = {"look", "alarm", "register"},
-        after = "told toldLate")
+        after = "notified notifiedLate")
 public class LossNotification {
 
     private final Rig rig = new Rig();
@@ -39,11 +39,11 @@ public class LossNotification {
         lease.onLost(reason -> late.incrementAndGet());
     }
 
-    public int told() {
+    public int notified() {
         return early.get();
     }
 
-    public int toldLate() {
+    public int notifiedLate() {
         return late.get();
     }
 }

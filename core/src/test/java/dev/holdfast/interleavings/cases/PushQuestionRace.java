@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A grant is pushed while the waiter asks again, since its subscription came back. Forbids that the two witnesses of
- * one grant make two leases or none, or that one of them gives back what the other has brought.
+ * one grant make two leases or none, or that one of them releases what the other has brought.
  */
 @Interleaved(
         threads = {"pushed", "restored answered"},

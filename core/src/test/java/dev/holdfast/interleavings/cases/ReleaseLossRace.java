@@ -9,13 +9,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A lease is given back, by two threads at once, while the server says that it is gone. Forbids that one of them is
- * told RELEASED and the other ALREADY_LOST, that a loss is told for a lease that was given back in time, and that it is
- * given back twice.
+ * A lease is released, by two threads at once, while the server says that it is gone. Forbids that one of them gets
+ * RELEASED and the other ALREADY_LOST, that a loss is reported for a lease that was released in time, and that it is
+ * released twice.
  */
 @Interleaved(
         threads = {"giveBack", "giveBack", "refused"},
-        after = "told")
+        after = "losses")
 public class ReleaseLossRace {
 
     private final Rig rig = new Rig();
@@ -31,15 +31,15 @@ public class ReleaseLossRace {
     }
 
     public ReleaseOutcome giveBack() {
-        CompletableFuture<ReleaseOutcome> told = lease.releaseAsync();
-        return told.join();
+        CompletableFuture<ReleaseOutcome> outcome = lease.releaseAsync();
+        return outcome.join();
     }
 
     public void refused() {
         renewal.isRefused();
     }
 
-    public int told() {
+    public int losses() {
         return losses.get();
     }
 }

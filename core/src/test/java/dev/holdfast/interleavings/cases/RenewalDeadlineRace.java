@@ -8,12 +8,12 @@ import dev.holdfast.interleavings.Interleaved;
 import java.time.Duration;
 
 /**
- * Somebody looks at a lease whose deadline has just passed while the answer to its renewal comes in. Forbids that a
+ * A thread looks at a lease whose deadline has just passed while the answer to its renewal comes in. Forbids that a
  * lease is seen as lost and later as held.
  */
 @Interleaved(
         threads = {"look", "renewed"},
-        after = "look told")
+        after = "look losses")
 public class RenewalDeadlineRace {
 
     private final Rig rig = new Rig();
@@ -35,7 +35,7 @@ public class RenewalDeadlineRace {
         renewal.isDone();
     }
 
-    public int told() {
+    public int losses() {
         return losses;
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Waiting for what is on its way, and giving it up. */
+/** Waiting for open compensations, and abandoning them. */
 class CompensationsTest {
 
     private static final int LOOKS = 50;

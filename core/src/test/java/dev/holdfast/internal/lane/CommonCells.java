@@ -88,14 +88,14 @@ final class CommonCells {
 
     private static void olderLease(LaneBench bench) {
         Lane lane = bench.event().lane;
-        List<LossReason> told = new ArrayList<>();
+        List<LossReason> losses = new ArrayList<>();
 
         assertThat(lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
         assertThat(lane.extend(bench.olderLease, LaneBench.LEASE)).isCompletedExceptionally();
-        lane.onLost(bench.olderLease, told::add);
+        lane.onLost(bench.olderLease, losses::add);
         lane.doubt(bench.olderLease);
-        lane.abandon(bench.olderLease, "nobody");
+        lane.abandon(bench.olderLease, "no thread");
 
-        assertThat(told).containsExactly(LossReason.TAKEN);
+        assertThat(losses).containsExactly(LossReason.TAKEN);
     }
 }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A release that a question has followed: its owner is told, wherever the lane stands by then. */
+/** A release that a question has followed: its owner gets the outcome, whatever the lane's state by then. */
 final class FollowedReleaseCells {
 
     private FollowedReleaseCells() {}

@@ -93,9 +93,9 @@ final class HoldCells {
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.HELD);
                 }),
                 new LaneCell(HELD, LaneEvent.END_HOLDING, RETIRED, bench -> {
-                    List<LossReason> told = toldOfTheLoss(bench);
+                    List<LossReason> losses = reportedLosses(bench);
                     bench.event().lane.endHolding();
-                    assertThat(told).containsExactly(LossReason.CLIENT_CLOSED);
+                    assertThat(losses).containsExactly(LossReason.CLIENT_CLOSED);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }));
     }
@@ -146,10 +146,10 @@ final class HoldCells {
                     assertThat(renewal.renewal().leaseMillis()).isEqualTo(LaneBench.LEASE_MILLIS);
                 }),
                 new LaneCell(HELD, LaneEvent.ALARM, "its time is over, no caller waits", RETIRED, bench -> {
-                    List<LossReason> told = toldOfTheLoss(bench);
+                    List<LossReason> losses = reportedLosses(bench);
                     bench.time.freeze(LaneBench.LEASE);
                     bench.event().lane.wake();
-                    assertThat(told).containsExactly(LossReason.EXPIRED);
+                    assertThat(losses).containsExactly(LossReason.EXPIRED);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(HELD, LaneEvent.ALARM, "its time is over, a caller waits", ASKING, bench -> {
@@ -173,11 +173,11 @@ final class HoldCells {
                     assertThat(bench.lease.remaining()).isGreaterThan(before);
                 }),
                 new LaneCell(HELD, LaneEvent.RENEWAL_LOST, "no caller waits", RETIRED, bench -> {
-                    List<LossReason> told = toldOfTheLoss(bench);
+                    List<LossReason> losses = reportedLosses(bench);
                     Sent.Renewed renewal = bench.renewalIsSent();
                     bench.event();
                     renewal.isRefused();
-                    assertThat(told).containsExactly(LossReason.TAKEN);
+                    assertThat(losses).containsExactly(LossReason.TAKEN);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(HELD, LaneEvent.RENEWAL_LOST, "a caller waits", ASKING, bench -> {
@@ -197,19 +197,19 @@ final class HoldCells {
                     bench.server.expectRenewal();
                 }),
                 new LaneCell(HELD, LaneEvent.EXTENDED, HELD, bench -> {
-                    CompletableFuture<Void> told = bench.event().lane.extend(bench.lease, Duration.ofMinutes(1));
+                    CompletableFuture<Void> answer = bench.event().lane.extend(bench.lease, Duration.ofMinutes(1));
                     bench.time.advanceMillis(5);
                     Sent.Renewed renewal = bench.server.expectRenewal();
                     assertThat(renewal.renewal().leaseMillis()).isEqualTo(60_000);
-                    assertThat(told).isNotDone();
+                    assertThat(answer).isNotDone();
                     renewal.isDone();
-                    assertThat(told).isCompleted();
+                    assertThat(answer).isCompleted();
                 }),
                 new LaneCell(
                         HELD,
                         LaneEvent.LOSS_ACTION,
                         HELD,
-                        bench -> assertThat(toldOfTheLoss(bench.event())).isEmpty()),
+                        bench -> assertThat(reportedLosses(bench.event())).isEmpty()),
                 new LaneCell(HELD, LaneEvent.DOUBTED, HELD, bench -> {
                     bench.time.setWallAhead(Duration.ofHours(1));
                     assertThat(bench.event().lease.state()).isEqualTo(LeaseState.UNCERTAIN);
@@ -218,7 +218,7 @@ final class HoldCells {
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.HELD);
                 }),
                 new LaneCell(HELD, LaneEvent.ABANDONED, HELD, bench -> {
-                    bench.event().lease.abandon("nobody");
+                    bench.event().lease.abandon("no thread");
                     bench.time.advance(LaneBench.LEASE.dividedBy(2));
                     bench.after().server.expectNothing();
                     bench.time.advance(LaneBench.LEASE.dividedBy(2));
@@ -227,9 +227,9 @@ final class HoldCells {
                 }));
     }
 
-    private static List<LossReason> toldOfTheLoss(LaneBench bench) {
-        List<LossReason> told = new ArrayList<>();
-        bench.lease.onLost(told::add);
-        return told;
+    private static List<LossReason> reportedLosses(LaneBench bench) {
+        List<LossReason> losses = new ArrayList<>();
+        bench.lease.onLost(losses::add);
+        return losses;
     }
 }

@@ -95,11 +95,11 @@ final class IdentityCells {
     }
 
     private static void loses(LaneBench bench) {
-        List<LossReason> told = new ArrayList<>();
-        bench.lane.onLost(bench.lease, told::add);
+        List<LossReason> losses = new ArrayList<>();
+        bench.lane.onLost(bench.lease, losses::add);
         long held = bench.ask.attempt().number();
         bench.event().lane.inlet.identityChanged();
-        assertThat(told).containsExactly(LossReason.CLONED);
+        assertThat(losses).containsExactly(LossReason.CLONED);
         bench.assertLeaves(held);
     }
 }

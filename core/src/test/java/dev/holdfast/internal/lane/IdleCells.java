@@ -10,7 +10,7 @@ import dev.holdfast.internal.Engines;
 import dev.holdfast.spi.Ask;
 import java.util.List;
 
-/** IDLE: a lane that nobody has come to yet. RETIRED: one that nobody comes to any more. */
+/** IDLE: a new lane, without requests. RETIRED: one that gets no more requests. */
 final class IdleCells {
 
     private IdleCells() {}

@@ -54,7 +54,7 @@ final class LaneBench {
     Sent.Released followed;
     Sent.Renewed lateRenewal;
 
-    /** A caller who goes on and keeps what it is told. */
+    /** A caller that goes on and keeps its outcomes. */
     static final class Caller {
 
         final FutureRequest request;
@@ -223,7 +223,7 @@ final class LaneBench {
         return bench.become(state);
     }
 
-    /** The lane had a lease that was lost, and asked anew for somebody who waited. */
+    /** The lane had a lease that was lost, and asked anew for a waiting caller. */
     static LaneBench afterALostLease(LaneState state) {
         LaneBench bench = in(LaneState.HELD);
         bench.olderLease = bench.lease;

@@ -14,7 +14,7 @@ import dev.holdfast.spi.AskAnswer;
 import java.time.Duration;
 import java.util.List;
 
-/** ASKING: a question is on its way. */
+/** ASKING: a question is not answered yet. */
 final class QuestionCells {
 
     private QuestionCells() {}

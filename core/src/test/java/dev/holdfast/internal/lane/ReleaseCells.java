@@ -20,7 +20,7 @@ import dev.holdfast.spi.clock.Deadlines;
 import java.util.ArrayList;
 import java.util.List;
 
-/** RELEASING: a release is on its way, perhaps with a question in it. */
+/** RELEASING: a release is not answered yet, perhaps with a question in it. */
 final class ReleaseCells {
 
     private ReleaseCells() {}
@@ -231,7 +231,7 @@ final class ReleaseCells {
         return LaneBench.behindARelease(RELEASING);
     }
 
-    /** The owner has given back, and the release carries a question for the next caller. */
+    /** The owner has released, and the release carries a question for the next caller. */
     static LaneBench withAQuestion() {
         LaneBench bench = LaneBench.in(HELD);
         bench.first = bench.arrives();

@@ -14,7 +14,7 @@ import dev.holdfast.spi.Validity;
 import java.time.Duration;
 import java.util.List;
 
-/** QUEUED and PAUSED: no question is on its way. */
+/** QUEUED and PAUSED: no question is open. */
 final class WaiterCells {
 
     private WaiterCells() {}

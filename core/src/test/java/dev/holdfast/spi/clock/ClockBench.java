@@ -12,7 +12,7 @@ final class ClockBench {
 
     final ServerClock clock = new ServerClock();
 
-    /** The server's clock shows this at a local time, as long as nobody sets it. */
+    /** The server's clock shows this at a local time, until it is set. */
     static long server(long nanos) {
         return SERVER_MICROS + nanos / 1000;
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What exchanges of messages tell of a server's clock, and what a pushed grant is worth by it. */
+/** What exchanges of messages show about a server's clock, and what a pushed grant is worth by it. */
 class ServerClockTest {
 
     private static final long MARGIN = CLAIM_MILLIS * MILLI / 100 + 2 * MILLI;

@@ -18,7 +18,7 @@ class BenchTest {
 
     private static final Map<String, String> SHORT = Map.of("--seconds", "0.4", "--warm-up", "0.1", "--rounds", "1");
 
-    // ---- what it tells
+    // ---- what it prints
 
     @Test
     void bench_jsonFormat_isExactlyOneArrayWithEveryPeerInEveryScenarioThatItCanRun() throws IOException {

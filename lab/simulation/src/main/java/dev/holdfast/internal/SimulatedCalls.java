@@ -52,7 +52,7 @@ public final class SimulatedCalls {
      * Whether a caller owns a lock by its thread, or has not unwound it.
      *
      * @param name the lock's name
-     * @return then nobody else of this client can
+     * @return then no other thread of this client can
      */
     public boolean isOwned(String name) {
         return client.threadHolds().ofCurrentThread(name) != null;

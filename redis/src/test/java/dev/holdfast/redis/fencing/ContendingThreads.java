@@ -39,7 +39,7 @@ final class ContendingThreads implements AutoCloseable {
 
     ContendingThreads(String uri) {
         for (int i = 0; i < CLIENTS; i++) {
-            // Where the server forgets who waits, nobody is woken: asking again soon keeps such tests short.
+            // Where the server forgets its queue, no waiter is woken: asking again soon keeps such tests short.
             clients.add(HoldfastRedis.builder()
                     .uri(uri)
                     .pollBound(Duration.ofMillis(100))

@@ -49,8 +49,8 @@ class LostDataTest {
                 Holdfast holder = HoldfastRedis.connect(redis.uri());
                 Holdfast other = HoldfastRedis.connect(redis.uri())) {
             Lease held = lockOf(holder).acquire();
-            CompletableFuture<LossReason> told = new CompletableFuture<>();
-            held.onLost(told::complete);
+            CompletableFuture<LossReason> loss = new CompletableFuture<>();
+            held.onLost(loss::complete);
             CompletableFuture<Lease> waiting = lockOf(other).acquireAsync();
             awaitQueued(holder);
             long callsBefore = CommandCount.of(redis, "evalsha");
@@ -59,7 +59,7 @@ class LostDataTest {
             redis.execute("FLUSHALL");
 
             Lease next = Actor.answer(waiting);
-            assertThat(Actor.answer(told)).isEqualTo(LossReason.TAKEN);
+            assertThat(Actor.answer(loss)).isEqualTo(LossReason.TAKEN);
             assertThat(next.token()).isGreaterThan(held.token());
             assertThat(next.state()).isEqualTo(LeaseState.HELD);
             assertThat(held.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
@@ -72,7 +72,7 @@ class LostDataTest {
     }
 
     @Test
-    @DisplayName("scenario 33: a restart without persistence: LOST is told, the waiter is served, tokens rise")
+    @DisplayName("scenario 33: a restart without persistence: LOST is reported, the waiter is served, tokens rise")
     void restart_nothingKept_tellsTheHolderAndServesTheWaiter() throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
             assertLostAndServed(redis, redis::restart);
@@ -81,7 +81,7 @@ class LostDataTest {
 
     @Test
     @DisplayName(
-            "scenario 33: AOF everysec and the last second is lost: LOST is told, the waiter is served, tokens rise")
+            "scenario 33: AOF everysec and the last second is lost: LOST is reported, waiters are served, tokens rise")
     void restart_lastSecondOfTheLogLost_tellsTheHolderAndServesTheWaiter(@TempDir Path copies) throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.builder()
                 .persistence(Persistence.AOF_EVERY_SECOND)
@@ -100,16 +100,16 @@ class LostDataTest {
         try (Holdfast holder = HoldfastRedis.connect(redis.uri());
                 Holdfast other = HoldfastRedis.connect(redis.uri())) {
             Lease held = lockOf(holder).acquire();
-            CompletableFuture<LossReason> told = new CompletableFuture<>();
-            held.onLost(told::complete);
+            CompletableFuture<LossReason> loss = new CompletableFuture<>();
+            held.onLost(loss::complete);
             CompletableFuture<Lease> waiting = lockOf(other).acquireAsync();
             awaitQueued(holder);
 
             restart.run();
 
             try (Lease next = Actor.answer(waiting)) {
-                // On a machine on which the restart took longer than the lease, the deadline told it first.
-                assertThat(Actor.answer(told)).isIn(LossReason.TAKEN, LossReason.EXPIRED);
+                // On a machine on which the restart took longer than the lease, the deadline reported it first.
+                assertThat(Actor.answer(loss)).isIn(LossReason.TAKEN, LossReason.EXPIRED);
                 assertThat(held.state()).isEqualTo(LeaseState.LOST);
                 assertThat(next.token()).isGreaterThan(held.token());
                 assertThat(held.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);

@@ -91,7 +91,7 @@ class RisingTokensTest {
     }
 
     /**
-     * The server forgets holds in these tests, so that their holders may be told of it;
+     * The server forgets holds in these tests, so that their holders may be notified of it;
      * nothing else may happen to a call.
      */
     private static void assertOnlyLosses(ContendingThreads crowd) {
@@ -108,8 +108,8 @@ class RisingTokensTest {
 
     /**
      * Two holds overlap where the server has forgotten one of them, and the threads of the client that has it hand it
-     * on until they are told. Certain is then: no token comes twice, those of one client rise, and the server grants
-     * none that is lower than one that anybody had before it was asked for.
+     * on until they are notified. Certain is then: no token comes twice, those of one client rise, and the server
+     * grants none that is lower than one that anybody had before it was asked for.
      */
     private static void assertRise(List<Grant> grants) {
         assertThat(grants.stream().map(Grant::token)).doesNotHaveDuplicates();

@@ -57,7 +57,7 @@ class SameTokenTest {
     }
 
     @Test
-    @DisplayName("scenario 38: a re-entry shows the token of the outer hold, and asks nobody")
+    @DisplayName("scenario 38: a re-entry shows the token of the outer hold, and sends nothing")
     void token_reentered_isTheSame() {
         DistributedLock lock = client.lock("lock");
         lock.run(() -> {

@@ -79,13 +79,13 @@ class SaturationTest {
     }
 
     @Test
-    @DisplayName("scenario 25: all executors and the common pool are stuck: leases end in time, their loss is told,"
+    @DisplayName("scenario 25: all executors and the common pool are stuck: leases end in time, their loss is reported,"
             + " and the next waiter is served")
     void hold_allPoolsStuck_endsAtItsDeadline() throws Exception {
         Lease lease = client.lock("lock", o -> o.lease(Duration.ofSeconds(1)).notRenewed())
                 .acquire();
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
-        lease.onLost(told::complete);
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        lease.onLost(loss::complete);
 
         await().atMost(LONG).until(() -> client.statistics().held() == 0);
         assertThat(lease.state()).isEqualTo(LeaseState.LOST);
@@ -93,7 +93,7 @@ class SaturationTest {
             assertThat(next.token()).isGreaterThan(lease.token());
         }
         // on a thread that no other code can use up
-        assertThat(Actor.answer(told)).isEqualTo(LossReason.EXPIRED);
+        assertThat(Actor.answer(loss)).isEqualTo(LossReason.EXPIRED);
     }
 
     @Test

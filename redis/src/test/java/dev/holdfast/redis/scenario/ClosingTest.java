@@ -50,7 +50,7 @@ class ClosingTest {
 
     @Test
     @DisplayName(
-            "scenario 31: the server is out of reach at the close of the client: it ends in time, and holders are told")
+            "scenario 31: the server is out of reach at the client's close: it ends in time, and holders are notified")
     void close_serverIsABlackHole_endsInTime() throws Exception {
         Holdfast client = scene.proxied(builder -> builder.closeTimeout(Duration.ofMillis(100)));
         Lease held = client.lock("lock", o -> o.lease(Duration.ofSeconds(3))).acquire();
@@ -90,7 +90,7 @@ class ClosingTest {
 
     @Test
     @DisplayName(
-            "scenario 36a: a queue member of another format at the head: nobody of this version guesses what it means")
+            "scenario 36a: a queue member of another format at the head: this version does not guess what it means")
     void release_headOfAnotherFormat_isLeftAlone() throws Exception {
         Lease held = scene.direct().lock("lock").acquire();
         scene.redis().execute("ZADD", Scene.queue("lock"), "1", "2:of-a-later-version");

@@ -29,15 +29,15 @@ class DataLossTest {
     void flushAll_whileHeldAndWaitedFor_losesAndGrants() throws Exception {
         try (Scene scene = Scene.start()) {
             Lease held = scene.direct().lock("lock", o -> o.lease(LEASE)).acquire();
-            CompletableFuture<LossReason> told = new CompletableFuture<>();
-            held.onLost(told::complete);
+            CompletableFuture<LossReason> loss = new CompletableFuture<>();
+            held.onLost(loss::complete);
             Holdfast client = scene.direct();
             CompletableFuture<Lease> waiting = client.lock("lock").acquireAsync();
             scene.awaitQueued("lock", 1);
 
             scene.redis().execute("FLUSHALL");
 
-            assertThat(Actor.answer(told)).isEqualTo(LossReason.TAKEN);
+            assertThat(Actor.answer(loss)).isEqualTo(LossReason.TAKEN);
             try (Lease next = Actor.answer(waiting)) {
                 assertThat(next.token()).isGreaterThan(held.token());
                 assertThat(held.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
@@ -94,7 +94,7 @@ class DataLossTest {
     }
 
     @Test
-    @DisplayName("scenario 33: restart while nobody holds: tokens rise over a server that has forgotten them")
+    @DisplayName("scenario 33: restart while no client holds: tokens rise over a server that has forgotten them")
     void restart_whileFree_tokensRise() throws Exception {
         try (Scene scene = Scene.start()) {
             Holdfast first = scene.direct();

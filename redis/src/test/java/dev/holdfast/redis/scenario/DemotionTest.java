@@ -45,8 +45,9 @@ class DemotionTest {
     }
 
     @Test
-    @DisplayName("scenario 32: READONLY after a demotion: a hold that the replica does not have is not told as taken;"
-            + " it ends at its deadline")
+    @DisplayName(
+            "scenario 32: READONLY after a demotion: a hold that the replica does not have is not reported as taken;"
+                    + " it ends at its deadline")
     void renewal_onAReplicaWithoutTheHold_isNoLoss() throws Exception {
         Holdfast client = scene.direct();
         CompletableFuture<LossReason> lost = new CompletableFuture<>();

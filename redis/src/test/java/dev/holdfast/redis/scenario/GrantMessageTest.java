@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Messages of grants that come early, late, twice, or for nobody. */
+/** Messages of grants that come early, late, twice, or for no request. */
 @Execution(ExecutionMode.CONCURRENT)
 class GrantMessageTest {
 
@@ -96,7 +96,7 @@ class GrantMessageTest {
         soon().until(() -> scene.isHeld("lock") && scene.tokenOf("lock") > held.token());
         long lateToken = scene.tokenOf("lock");
         soon().until(() -> !scene.isHeld("lock"));
-        // Somebody else has it when the message is read.
+        // Another client has it when the message is read.
         Lease between = scene.direct().lock("lock").acquire();
 
         messages.letGo();
@@ -112,7 +112,7 @@ class GrantMessageTest {
     }
 
     @Test
-    @DisplayName("scenario 9: the grant arrives twice, and again for whoever has given back:"
+    @DisplayName("scenario 9: the grant arrives twice, and again after the release:"
             + " nothing of another holder is touched")
     void grant_repeated_changesNothing() throws Exception {
         Holdfast client = scene.direct();
@@ -167,7 +167,7 @@ class GrantMessageTest {
                 client.lock("lock", o -> o.lease(Scene.ENDLESS)).acquireAsync();
         scene.awaitQueued("lock", 1);
         MatchingConnections requests = scene.requests();
-        // The leave does not reach the server before the grant is on its way.
+        // The leave does not reach the server before the grant is sent.
         requests.hold(Direction.CLIENT_TO_SERVER);
         leaving.cancel(true);
         soon().until(() -> client.statistics().lanes() == 0);

@@ -161,12 +161,12 @@ class OutageTest {
             held.add(client.lock("lock-" + i, o -> o.lease(Duration.ofSeconds(6)))
                     .acquire());
         }
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
         Lease robbed = held.remove(7);
-        robbed.onLost(told::complete);
+        robbed.onLost(loss::complete);
         scene.redis().execute("DEL", Scene.hold(robbed.name()));
 
-        assertThat(Actor.answer(told)).isEqualTo(LossReason.TAKEN);
+        assertThat(Actor.answer(loss)).isEqualTo(LossReason.TAKEN);
         long before = client.statistics().renewalsSent();
         soon().until(() -> client.statistics().renewalsSent() >= before + held.size());
         assertThat(held).allSatisfy(lease -> {
@@ -196,18 +196,18 @@ class OutageTest {
     }
 
     @Test
-    @DisplayName("scenario 17: the network is cut for more than a lease: told at the local deadline,"
+    @DisplayName("scenario 17: the network is cut for more than a lease: reported at the local deadline,"
             + " with the network still down")
     void held_networkCutForMoreThanALease_isToldAtTheDeadline() throws Exception {
         Holdfast client = scene.proxied();
         Lease held = client.lock("lock", o -> o.lease(Duration.ofSeconds(2))).acquire();
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
-        held.onLost(told::complete);
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        held.onLost(loss::complete);
         scene.proxy().blackhole();
         Duration left = held.remaining();
         long startNanos = System.nanoTime();
 
-        assertThat(Actor.answer(told)).isEqualTo(LossReason.EXPIRED);
+        assertThat(Actor.answer(loss)).isEqualTo(LossReason.EXPIRED);
 
         // Not later than the deadline of a moment ago, but for the machine.
         assertThat(System.nanoTime() - startNanos).isLessThan(left.plus(MARGIN).toNanos());
@@ -257,7 +257,7 @@ class OutageTest {
         scene.proxy().heal();
 
         assertThat(Actor.answer(releasing)).isIn(ReleaseOutcome.RELEASED, ReleaseOutcome.UNKNOWN);
-        // Which close() takes for well: nobody else had it before it was given back.
+        // Which close() takes for well: no other client had it before it was released.
         held.close();
         scene.requireNothingLeft();
     }

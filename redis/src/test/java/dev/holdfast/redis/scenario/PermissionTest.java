@@ -36,7 +36,7 @@ class PermissionTest {
     }
 
     @Test
-    @DisplayName("scenario 32: NOPERM from an ACL that was changed in mid-hold: told at once to who asks;"
+    @DisplayName("scenario 32: NOPERM from an ACL that was changed in mid-hold: reported at once to callers;"
             + " the hold ends with its lease")
     void permission_takenAwayInMidHold_isMisconfigured() throws Exception {
         Holdfast client = appClient();
@@ -74,7 +74,7 @@ class PermissionTest {
     }
 
     @Test
-    @DisplayName("scenario 32: the user is removed and its connections killed: told what to mend,"
+    @DisplayName("scenario 32: the user is removed and its connections killed: reported with what to mend,"
             + " and well again when it is back")
     void user_removed_isMisconfigured() throws Exception {
         Holdfast client = appClient();

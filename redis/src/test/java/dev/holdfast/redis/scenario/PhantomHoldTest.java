@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Calls that give up while their question is on its way: no hold is left of them,
+ * Calls that end while their question is open: no hold is left of them,
  * whatever the server does with it later.
  */
 @Execution(ExecutionMode.CONCURRENT)
@@ -99,8 +99,7 @@ class PhantomHoldTest {
     }
 
     @Test
-    @DisplayName(
-            "scenario 7: interrupted while the request is on its way: nothing is left, even if it is delivered later")
+    @DisplayName("scenario 7: interrupted before the request arrives: nothing is left, even if it is delivered later")
     void acquire_interruptedWhileTheRequestIsOnItsWay_leavesNothing() throws Exception {
         Holdfast client = scene.proxied();
         MatchingConnections requests = scene.requests();
@@ -114,7 +113,7 @@ class PhantomHoldTest {
     }
 
     @Test
-    @DisplayName("scenario 7: interrupted while the answer is on its way: the hold that it tells of is given back")
+    @DisplayName("scenario 7: interrupted before the answer arrives: the hold that it grants is released")
     void acquire_interruptedWhileTheAnswerIsOnItsWay_leavesNothing() throws Exception {
         Holdfast client = scene.proxied();
         MatchingConnections requests = scene.requests();
@@ -138,7 +137,7 @@ class PhantomHoldTest {
     }
 
     @Test
-    @DisplayName("scenario 7: interrupted while the grant is on its way: it is given back, and the next has the lock")
+    @DisplayName("scenario 7: interrupted before the grant arrives: it is released, and the next has the lock")
     void acquire_interruptedWhileTheGrantIsOnItsWay_leavesNothing() throws Exception {
         Lease held = scene.direct().lock("lock").acquire();
         Holdfast client = scene.proxied();
@@ -186,7 +185,7 @@ class PhantomHoldTest {
     }
 
     @Test
-    @DisplayName("scenario 8: an answer that comes after the lease it tells of is an error, never a hold")
+    @DisplayName("scenario 8: an answer that comes after the lease that it grants is an error, never a hold")
     void tryAcquire_answeredAfterTheLeaseHasEnded_isAnError() {
         Holdfast client = scene.proxied();
         MatchingConnections requests = scene.requests();

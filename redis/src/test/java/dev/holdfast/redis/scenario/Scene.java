@@ -21,7 +21,7 @@ import org.awaitility.core.ConditionFactory;
 
 /**
  * A server of a test's own, a proxy in front of it that breaks the network, and the clients that meet there: some on
- * the proxy, and some on the server itself, whom no fault of the network touches.
+ * the proxy, and some on the server itself, which no fault of the network affects.
  */
 final class Scene implements AutoCloseable {
 

@@ -52,7 +52,7 @@ class ServerStateTest {
     }
 
     @Test
-    @DisplayName("scenario 32: NOSCRIPT after SCRIPT FLUSH: nobody notices")
+    @DisplayName("scenario 32: NOSCRIPT after SCRIPT FLUSH: no caller notices")
     void scriptFlush_atEveryStep_goesUnnoticed() throws Exception {
         Holdfast holder = scene.direct();
         Holdfast waiter = scene.direct();
@@ -185,7 +185,7 @@ class ServerStateTest {
     }
 
     @Test
-    @DisplayName("scenario 32: maxclients reached: who is connected goes on, who comes is told,"
+    @DisplayName("scenario 32: maxclients reached: connected clients go on, new ones fail with it,"
             + " and gets in when there is room")
     void maxClients_reached_isToldAndOverSometime() throws Exception {
         Holdfast client = scene.proxied();
@@ -218,7 +218,7 @@ class ServerStateTest {
     }
 
     @Test
-    @DisplayName("scenario 14: a key of another type at the lock's key: told at once, and what to mend")
+    @DisplayName("scenario 14: a key of another type at the lock's key: reported at once, with what to mend")
     void wrongType_atTheLocksKey_isMisconfigured() throws Exception {
         Holdfast client = scene.direct();
         scene.redis().execute("RPUSH", Scene.hold("lock"), "not a lock");

@@ -44,7 +44,7 @@ class VirtualThreadsTest {
     }
 
     @Test
-    @DisplayName("ten thousand virtual threads of two clients on one lock: one at a time, and nobody is left behind")
+    @DisplayName("ten thousand virtual threads of two clients on one lock: one at a time, and none is left behind")
     void run_tenThousandVirtualThreads_oneAtATime() throws Exception {
         int threads = 10_000;
         List<DistributedLock> locks =

@@ -131,7 +131,7 @@ class WaiterTest {
 
     @Test
     @DisplayName("scenario 10: the head waiter's connections are reset at the release: it keeps its turn or loses it,"
-            + " and nobody hangs")
+            + " and no call hangs")
     void headWaiter_resetAtTheRelease_nobodyHangs() throws Exception {
         Lease held = heldByAnother();
         CompletableFuture<Lease> head = waitBehindTheProxy();

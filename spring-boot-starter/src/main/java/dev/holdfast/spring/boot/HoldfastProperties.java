@@ -139,7 +139,7 @@ record HoldfastProperties(
     /**
      * How a lock is held for which nothing else is said.
      *
-     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and
+     * @param leaseTime for how long the server keeps a lock for a holder without a renewal; between 50ms and
      *     365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals; unbounded unless set
@@ -163,7 +163,7 @@ record HoldfastProperties(
      * @param description what the locks are for, for people
      * @param waitTime how long a call waits for the lock; 0s asks once. Unless set, a call waits without a limit, and
      *     does not wait where the annotation says what happens instead
-     * @param leaseTime for how long the server keeps a lock for a holder that it does not hear of; between 50ms and
+     * @param leaseTime for how long the server keeps a lock for a holder without a renewal; between 50ms and
      *     365d
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals

@@ -16,8 +16,8 @@ import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Warns when a stopping application waits longer for its running tasks than for their locks. An executor that is told
- * to wait does so when it is destroyed, which is after the lock client has been closed.
+ * Warns when a stopping application waits longer for its running tasks than for their locks. An executor that is
+ * configured to wait does so when it is destroyed, which is after the lock client has been closed.
  */
 final class ShutdownTimesCheck implements SmartInitializingSingleton {
 

@@ -23,7 +23,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** From settings to a client: which server, which settings, and who backs off for whom. */
+/** From settings to a client: which server, which settings, and which beans take precedence. */
 class HoldfastAutoConfigurationTest {
 
     private final ApplicationContextRunner runner = new ApplicationContextRunner()

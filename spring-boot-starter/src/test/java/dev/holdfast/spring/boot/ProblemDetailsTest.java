@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** What a caller over HTTP is told when a lock is not acquired, cannot be asked for, or is lost. */
+/** What a caller over HTTP receives when a lock is not acquired, cannot be asked for, or is lost. */
 class ProblemDetailsTest {
 
     private static final String LOCK = "account:alice";

@@ -18,7 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Speaks TLS with clients and plainly with a server behind it, under a certificate that nobody trusts unless told to.
+ * Speaks TLS with clients and plainly with a server behind it, under a certificate that is trusted only where it is
+ * configured.
  */
 final class TlsFront implements AutoCloseable {
 

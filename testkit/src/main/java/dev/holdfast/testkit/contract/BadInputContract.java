@@ -81,7 +81,7 @@ abstract class BadInputContract extends ContractTest {
         Holdfast client = newClient();
         String name = newName();
         client.lock(name, o -> o.lease(LockOptions.LONGEST_LEASE)).acquire().close();
-        // On a slow machine it may have ended by then, which is told and not thrown.
+        // On a slow machine it may have ended by then, which is reported and not thrown.
         var unused = client.lock(name, o -> o.lease(LockOptions.SHORTEST_LEASE))
                 .acquire()
                 .release();

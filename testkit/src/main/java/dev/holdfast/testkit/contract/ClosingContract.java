@@ -106,8 +106,8 @@ abstract class ClosingContract extends ContractTest {
         String name = newName();
         Holdfast client = newClient(settings -> settings.closeTimeout(Duration.ofMillis(200)));
         Lease held = client.lock(name, o -> o.lease(ENDLESS)).acquire();
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
-        held.onLost(told::complete);
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        held.onLost(loss::complete);
         DistributedLock lock = newClient().lock(name);
         Future<LeaseState> next = newActor("next").begin(() -> {
             try (Lease lease = lock.acquire()) {
@@ -121,7 +121,7 @@ abstract class ClosingContract extends ContractTest {
         assertThat(Actor.answer(next))
                 .as("the first lease as the next holder sees it")
                 .isEqualTo(LeaseState.LOST);
-        assertThat(Actor.answer(told)).isEqualTo(LossReason.CLIENT_CLOSED);
+        assertThat(Actor.answer(loss)).isEqualTo(LossReason.CLIENT_CLOSED);
         assertThat(held.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
     }
 

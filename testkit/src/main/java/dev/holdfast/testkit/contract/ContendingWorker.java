@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes a lock over and over, counts under it, and records all that it relied on. What fails is tried again: whoever
- * watches judges by the record.
+ * Takes a lock over and over, counts under it, and records all that it relied on. What fails is tried again: a caller
+ * that watches judges by the record.
  */
 final class ContendingWorker implements Runnable {
 

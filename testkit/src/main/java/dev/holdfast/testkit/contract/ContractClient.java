@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A client in a process of its own, told line by line on its standard input what to do, until that ends:
+ * A client in a process of its own, that reads its commands line by line from its standard input, until that ends:
  *
  * <pre>
  * acquire NAME LEASE_MILLIS               waits in the background: {@code waiting NAME},

@@ -167,9 +167,9 @@ abstract class EventsContract extends ContractTest {
             Lease lost = client.lock(
                             newName(), o -> o.lease(Duration.ofMillis(300)).notRenewed())
                     .acquire();
-            CompletableFuture<LossReason> told = new CompletableFuture<>();
-            lost.onLost(told::complete);
-            assertThat(Actor.answer(told)).isEqualTo(LossReason.EXPIRED);
+            CompletableFuture<LossReason> loss = new CompletableFuture<>();
+            lost.onLost(loss::complete);
+            assertThat(Actor.answer(loss)).isEqualTo(LossReason.EXPIRED);
             assertThat(renewed.release()).isEqualTo(ReleaseOutcome.RELEASED);
         } finally {
             end.countDown();

@@ -35,13 +35,13 @@ abstract class ForcedReleaseContract extends ContractTest {
     void forceRelease_holderThatIsNamed_isToldOfTheLossAndTheLockIsFree() throws Exception {
         String name = newName();
         Lease lost = newClient().lock(name, o -> o.lease(LEASE)).acquire();
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
-        lost.onLost(told::complete);
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        lost.onLost(loss::complete);
 
         assertThat(newClient().lock(name).forceRelease(holderOf(name))).isEqualTo(ForcedRelease.RELEASED);
 
         assertThat(inspect(name).holder()).isEmpty();
-        assertThat(Actor.answer(told)).isEqualTo(LossReason.TAKEN);
+        assertThat(Actor.answer(loss)).isEqualTo(LossReason.TAKEN);
         assertThat(lost.state()).isEqualTo(LeaseState.LOST);
         assertThat(lost.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
     }
@@ -160,12 +160,12 @@ abstract class ForcedReleaseContract extends ContractTest {
     void forceRelease_freeLockOrClosedClient_saysSo() {
         String name = newName();
         Holdfast operator = newClient();
-        HolderId nobody = new HolderId(operator.clientId(), 1, 1);
+        HolderId unknown = new HolderId(operator.clientId(), 1, 1);
 
-        assertThat(operator.lock(name).forceRelease(nobody)).isEqualTo(ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT);
+        assertThat(operator.lock(name).forceRelease(unknown)).isEqualTo(ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT);
         operator.close();
 
         assertThatExceptionOfType(HoldfastClosedException.class)
-                .isThrownBy(() -> operator.lock(name).forceRelease(nobody));
+                .isThrownBy(() -> operator.lock(name).forceRelease(unknown));
     }
 }

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A counter in a file that processes share, guarded by fencing tokens: it refuses a token that is lower than the
- * highest which it has seen. Each step of it is atomic by itself; that nobody comes between two steps is the lock's
- * part. Thread-safe.
+ * highest which it has seen. Each step of it is atomic by itself; that no other holder comes between two steps is the
+ * lock's part. Thread-safe.
  */
 final class GuardedCounter {
 
@@ -24,7 +24,7 @@ final class GuardedCounter {
     }
 
     /**
-     * Shows a new holder's token and reads the value, so that whoever held the lock before can write no more.
+     * Shows a new holder's token and reads the value, so that earlier holders can write no more.
      *
      * @return the value, even where the token is refused
      */

@@ -86,14 +86,14 @@ abstract class HoldTimeContract extends ContractTest {
     void maxHold_sectionThatHangs_losesTheLockThen() throws Exception {
         String name = newName();
         Duration most = Duration.ofSeconds(1);
-        CompletableFuture<LossReason> told = new CompletableFuture<>();
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
         long startNanos = System.nanoTime();
         Lease lease = newClient().lock(name, o -> o.maxHold(most)).acquire();
-        lease.onLost(told::complete);
+        lease.onLost(loss::complete);
 
         try (Lease next = newClient().lock(name).acquire(SOON)) {
             assertThat(System.nanoTime() - startNanos).isGreaterThanOrEqualTo(most.toNanos());
-            assertThat(Actor.answer(told)).isEqualTo(LossReason.MAX_HOLD_REACHED);
+            assertThat(Actor.answer(loss)).isEqualTo(LossReason.MAX_HOLD_REACHED);
             next.check();
         }
         assertThat(lease.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);

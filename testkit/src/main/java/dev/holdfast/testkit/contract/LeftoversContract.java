@@ -97,7 +97,7 @@ abstract class LeftoversContract extends ContractTest {
         try {
             return lock.tryAcquire(Duration.ofNanos(1)).isPresent();
         } catch (BackendUnavailableException e) {
-            return false; // no service answers so fast, so nobody could say
+            return false; // no service answers so fast, so the outcome was unknown
         }
     }
 

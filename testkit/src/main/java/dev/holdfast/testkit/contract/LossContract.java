@@ -51,10 +51,10 @@ abstract class LossContract extends ContractTest {
     @DisplayName("scenario 23: acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen")
     void acquire_notRenewed_endsWhenItSaysAndTheNextHasItThen() throws Exception {
         String name = newName();
-        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        Queue<LossReason> losses = new ConcurrentLinkedQueue<>();
         long startNanos = System.nanoTime();
         Lease lease = newClient().lock(name, o -> o.lease(SHORT).notRenewed()).acquire();
-        lease.onLost(told::add);
+        lease.onLost(losses::add);
 
         try (Lease next = newClient().lock(name).acquire(SOON)) {
             // The holder trusts it for a little less, and releases what is left then.
@@ -62,7 +62,7 @@ abstract class LossContract extends ContractTest {
             assertThat(lease.state()).isEqualTo(LeaseState.LOST);
             assertThat(lease.remaining()).isZero();
             assertThat(next.token()).isGreaterThan(lease.token());
-            soon().untilAsserted(() -> assertThat(told).containsExactly(LossReason.EXPIRED));
+            soon().untilAsserted(() -> assertThat(losses).containsExactly(LossReason.EXPIRED));
             assertThatExceptionOfType(LeaseLostException.class)
                     .isThrownBy(lease::check)
                     .satisfies(thrown -> assertThat(thrown.token()).isEqualTo(lease.token()))
@@ -105,45 +105,45 @@ abstract class LossContract extends ContractTest {
         Lease lost =
                 newClient().lock(newName(), o -> o.lease(SHORT).notRenewed()).acquire();
         soon().until(() -> lost.state() == LeaseState.LOST);
-        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        Queue<LossReason> losses = new ConcurrentLinkedQueue<>();
 
-        lost.onLost(told::add);
+        lost.onLost(losses::add);
 
-        soon().untilAsserted(() -> assertThat(told).containsExactly(LossReason.EXPIRED));
+        soon().untilAsserted(() -> assertThat(losses).containsExactly(LossReason.EXPIRED));
         assertThat(lost.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
-        assertThat(told).hasSize(1);
+        assertThat(losses).hasSize(1);
     }
 
     @Test
     void onLost_releasedInTime_neverRuns() throws Exception {
-        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        Queue<LossReason> losses = new ConcurrentLinkedQueue<>();
         String name = newName();
         Holdfast client = newClient();
         Lease lease = client.lock(name, o -> o.lease(Duration.ofSeconds(1))).acquire();
-        lease.onLost(told::add);
+        lease.onLost(losses::add);
         assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
-        lease.onLost(told::add);
+        lease.onLost(losses::add);
 
-        // Another loss of this client is told; by then the lease would have ended, too.
+        // Another loss of this client is reported; by then the lease would have ended, too.
         Lease lost = client.lock(name, o -> o.lease(SHORT.plusSeconds(1)).notRenewed())
                 .acquire();
         AtomicReference<LossReason> marker = new AtomicReference<>();
         lost.onLost(marker::set);
         soon().until(() -> marker.get() != null);
-        assertThat(told).isEmpty();
+        assertThat(losses).isEmpty();
     }
 
     @Test
     void onLost_actionThrows_theOthersRun() throws Exception {
-        Queue<LossReason> told = new ConcurrentLinkedQueue<>();
+        Queue<LossReason> losses = new ConcurrentLinkedQueue<>();
         Lease lost =
                 newClient().lock(newName(), o -> o.lease(SHORT).notRenewed()).acquire();
         lost.onLost(reason -> {
             throw new IllegalStateException("thrown by a loss action on purpose");
         });
-        lost.onLost(told::add);
+        lost.onLost(losses::add);
 
-        soon().untilAsserted(() -> assertThat(told).containsExactly(LossReason.EXPIRED));
+        soon().untilAsserted(() -> assertThat(losses).containsExactly(LossReason.EXPIRED));
     }
 
     @Test

@@ -155,7 +155,7 @@ abstract class MutualExclusionContract extends ContractTest {
                 do {
                     lock.run(() -> {
                         sections.incrementAndGet();
-                        // The section's work; it only becomes shorter once nobody counts any more.
+                        // The section's work; it only becomes shorter once no worker counts any more.
                         var unused = otherHasIt.await(200, TimeUnit.MILLISECONDS);
                     });
                 } while (otherHasIt.getCount() > 0);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a service stores of tasks that have run, and from whom it takes it. */
+/** What a service stores of tasks that have run, and from which attempts. */
 abstract class OutcomesContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);

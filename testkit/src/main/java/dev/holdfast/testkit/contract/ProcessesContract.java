@@ -211,7 +211,7 @@ abstract class ProcessesContract extends ContractTest {
         }
 
         History history = History.read(histories);
-        // Whoever was stopped waited for longer than it wanted to.
+        // A stopped process waited for longer than its limit.
         assertThat(HistoryChecker.check(history, SOON)).isEmpty();
         long accepted = history.events().stream()
                 .filter(event -> event instanceof ResourceWrite write && write.answer() == WriteAnswer.ACCEPTED)

@@ -199,7 +199,7 @@ abstract class WaitingContract extends ContractTest {
         a.close();
         Lease lost = Actor.answer(second);
 
-        // b neither renews nor gives back; nobody tells c, who was told of half an hour.
+        // b neither renews nor releases; c, whose last answer named half an hour, is not notified.
         try (Lease last = Actor.answer(third)) {
             assertThat(last.token()).isGreaterThan(lost.token());
         }

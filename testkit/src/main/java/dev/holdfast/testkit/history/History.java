@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * }</pre>
  *
  * <p>What is recorded of a hold must never reach beyond what the client could rely on, or the checker would see
- * overlaps that never were: begin after the lock was had, call {@link RecordedHold#releasing} before it is given back,
+ * overlaps that never were: begin after the lock was had, call {@link RecordedHold#releasing} before it is released,
  * and read the clock before asking a lease how much time it has left. Record the outermost hold only where one is
  * re-entered.
  *

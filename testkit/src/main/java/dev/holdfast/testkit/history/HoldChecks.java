@@ -26,7 +26,7 @@ final class HoldChecks {
         findRepeatedTokens(lock, holds);
     }
 
-    /** Reports every pair that overlaps: whoever knows a reason for one of them has none yet for the others. */
+    /** Reports every pair that overlaps: a reason for one of them is none for the others. */
     private void findOverlaps(String lock, List<Hold> holds) {
         List<Hold> present = new ArrayList<>();
         for (Hold hold : holds) {

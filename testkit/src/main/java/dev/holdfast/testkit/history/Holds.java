@@ -33,7 +33,7 @@ final class Holds {
         }
 
         Hold hold() {
-            // A release that was confirmed proves the renewals that nobody recorded.
+            // A release that was confirmed proves the renewals that were not recorded.
             long untilNanos = releasing && released ? stoppedNanos : Math.min(stoppedNanos, deadlineNanos);
             return new Hold(began.hold(), began.lock(), began.client(), began.token(), began.atNanos(), untilNanos);
         }

@@ -26,6 +26,6 @@ final class MemoryStore implements EventStore {
 
     @Override
     public void close() {
-        // Nothing is kept that would have to be given back.
+        // Nothing is kept that would have to be released.
     }
 }

@@ -45,7 +45,7 @@ final class WriteChecks {
 
     /**
      * Finds writes with a lower token than one that was over before they began. Of two writes that ran at the same
-     * time, the times do not tell which the resource saw first.
+     * time, the times do not show which the resource saw first.
      */
     private static void findStaleByTime(List<ResourceWrite> accepted, Map<ResourceWrite, ResourceWrite> newerBefore) {
         if (accepted.isEmpty()) {

@@ -97,7 +97,7 @@ public abstract sealed class FaultTarget permits FaultProxy, MatchingConnections
         change(() -> faults.drop(direction));
     }
 
-    /** Resets the present connections at once; what was on its way through them is lost. */
+    /** Resets the present connections at once; bytes in transit are lost. */
     public final void cut() {
         change(() -> switchboard.connections().stream()
                 .filter(this::contains)

@@ -6,7 +6,7 @@ import java.util.Map;
 /** The faults that one target was given, for each direction. Used by the proxy's thread only. */
 final class Faults {
 
-    /** What becomes of the bytes of one direction; the later, the worse. */
+    /** The fate of the bytes of one direction, from the mildest to the worst. */
     enum Treatment {
         DELIVERED,
         HELD,

@@ -21,7 +21,7 @@ import java.util.Deque;
  */
 final class Flow {
 
-    /** From there on the source is read no more, and so feels that nobody listens, as on a real network. */
+    /** From there on the source is read no more, and so notices that nothing reads it, as on a real network. */
     static final int LIMIT_BYTES = 16 * 1024 * 1024;
 
     private record Piece(ByteBuf bytes, long dueNanos) {}

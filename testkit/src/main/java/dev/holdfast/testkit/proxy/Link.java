@@ -183,7 +183,7 @@ final class Link {
                 channel.config().setSoLinger(0);
             }
         } catch (ChannelException alreadyGone) {
-            // It is closed below either way, and nobody is there any more to see how.
+            // It is closed below either way, and no peer is left to see how.
         }
         close(channel);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that a test tells what to do, one thing after the other, since locks can be owned by a thread.
+ * A thread that performs the actions of a test one after the other, since locks can be owned by a thread.
  *
  * <pre>{@code
  * try (Actor owner = new Actor("owner")) {
@@ -35,7 +35,7 @@ public final class Actor implements AutoCloseable {
         /**
          * Does it.
          *
-         * @throws Exception passed on to whoever waits for the end
+         * @throws Exception passed on to the thread that waits for the end
          */
         void run() throws Exception;
     }
@@ -122,7 +122,7 @@ public final class Actor implements AutoCloseable {
     }
 
     /**
-     * Ends the thread when it has done what it was told, and waits for that.
+     * Ends the thread when its actions are done, and waits for that.
      *
      * @throws InterruptedException when the calling thread is interrupted meanwhile
      */

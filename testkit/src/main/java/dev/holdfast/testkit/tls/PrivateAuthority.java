@@ -16,8 +16,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A certificate authority of a company's own: no JVM trusts it unless it is told to. Made by the JDK's {@code keytool},
- * with keys in a directory of the test. Immutable.
+ * A certificate authority of a company's own: a JVM trusts it only where it is configured. Made by the JDK's {@code
+ * keytool}, with keys in a directory of the test. Immutable.
  */
 public final class PrivateAuthority {
 
@@ -67,7 +67,7 @@ public final class PrivateAuthority {
      * What a server needs to show a certificate that this authority has signed, and to know those of clients that it
      * has signed.
      *
-     * @param subjects whom the certificate names, such as {@code dns:localhost,ip:127.0.0.1}
+     * @param subjects the names in the certificate, such as {@code dns:localhost,ip:127.0.0.1}
      * @throws UncheckedIOException if the certificate cannot be made
      */
     public SSLContext serverFor(String subjects) {

@@ -2,7 +2,7 @@ package dev.holdfast.testkit.variants;
 
 import java.util.List;
 
-/** Defects of the connection to Redis: of whom a client takes for itself, and of what it takes for dead. */
+/** Defects of the connection to Redis: which client it takes for itself, and which connection for dead. */
 public final class ConnectionVariants {
 
     private static final String TWIN_CHECK = "redis/src/main/java/dev/holdfast/redis/internal/identity/TwinCheck.java";

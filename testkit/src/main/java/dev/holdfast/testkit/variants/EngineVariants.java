@@ -3,7 +3,7 @@ package dev.holdfast.testkit.variants;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Defects of the engine: of what it trusts, of whom it lets own, of what it leaves behind, and of what it answers. */
+/** Defects of the engine: what it trusts, which callers own a lease, what it leaves behind, and what it answers. */
 public final class EngineVariants {
 
     static final String INTERNAL = "core/src/main/java/dev/holdfast/internal/";
@@ -80,7 +80,7 @@ public final class EngineVariants {
                         "        if (owner != null) {\n            term.renewalSent",
                         "UserCodeTest"),
                 variant(
-                        "freed-before-told",
+                        "freed-before-notified",
                         "the next client enters before the holder has been notified of its loss",
                         "lane/Tenure.java",
                         """
@@ -157,21 +157,21 @@ public final class EngineVariants {
     private static List<Variant> outcomes() {
         return List.of(
                 variant(
-                        "unavailable-told-as-not-in-time",
+                        "unavailable-reported-as-not-in-time",
                         "a server that cannot be asked looks like a lock that is taken",
                         "lane/Outage.java",
                         "        if (failure != null) {\n            return unavailable(request, failure, nowNanos);",
                         "        if (failure != null) {\n            return new Outcome.NotInTime(true);",
                         "OutageTest"),
                 variant(
-                        "silent-release-told-as-not-in-time",
+                        "silent-release-reported-as-not-in-time",
                         "a holder whose release gets no answer looks like one that still holds the lock",
                         "lane/Search.java",
                         "return state == SeekerState.QUEUED\n",
                         "return state == SeekerState.QUEUED || asksWithin()\n",
                         "SilenceTest"),
                 variant(
-                        "short-call-told-as-unavailable",
+                        "short-call-reported-as-unavailable",
                         "a healthy server looks like one that is gone to a call with less time than the way to it",
                         "lane/Outage.java",
                         "if (silentNanos > bearableNanos(nowNanos - request.arrivedNanos)) {",
@@ -185,7 +185,7 @@ public final class EngineVariants {
                         "sinceNanos.compareAndSet(NONE, NONE);",
                         "SilenceTest"),
                 variant(
-                        "unknown-release-told-as-released",
+                        "unknown-release-reported-as-released",
                         "a release that was not answered looks like one that was carried out",
                         "lane/Tenure.java",
                         """
@@ -196,7 +196,7 @@ public final class EngineVariants {
                                 settings.notices().released(owner(), ReleaseOutcome.RELEASED""",
                         "ReleaseOutcomesTest"),
                 variant(
-                        "replayed-release-told-as-lost",
+                        "replayed-release-reported-as-lost",
                         "a release whose first answer was lost looks like a lost lease",
                         "lane/Tenure.java",
                         "switch (result) {",

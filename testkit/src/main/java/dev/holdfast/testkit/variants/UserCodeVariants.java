@@ -62,7 +62,7 @@ final class UserCodeVariants {
                         "ClosingTest"),
                 variant(
                         "release-unanswered-at-closing",
-                        "a release that is on its way when the client is closed never ends",
+                        "a release that is not answered when the client is closed never ends",
                         "ClientShutdown.java",
                         "        lanes.all().forEach(Lane::endReleasing);\n",
                         "",

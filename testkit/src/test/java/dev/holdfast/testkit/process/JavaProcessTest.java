@@ -29,7 +29,7 @@ class JavaProcessTest {
             BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.equals("fail")) {
-                    throw new IllegalStateException("told to fail");
+                    throw new IllegalStateException("asked to fail");
                 }
                 if (line.equals("exit")) {
                     System.exit(3);
@@ -39,7 +39,7 @@ class JavaProcessTest {
         }
     }
 
-    /** Starts an {@link Echo} of its own, tells its process id, and waits. */
+    /** Starts an {@link Echo} of its own, prints its process id, and waits. */
     static final class Parent {
         private Parent() {}
 
@@ -111,7 +111,7 @@ class JavaProcessTest {
 
             assertThatThrownBy(() -> echo.awaitLine("never", PATIENCE))
                     .isInstanceOf(AssertionError.class)
-                    .hasMessageContaining("told to fail");
+                    .hasMessageContaining("asked to fail");
         }
     }
 

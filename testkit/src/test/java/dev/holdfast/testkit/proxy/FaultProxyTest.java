@@ -63,18 +63,18 @@ class FaultProxyTest extends ProxiedEcho {
 
     @Test
     void proxy_serverNotThere_acceptsAndResetsTheClient() throws IOException {
-        // Bound but not listening, so that nobody, and not even a connection to itself, can answer at that port
+        // Bound but not listening, so that nothing, not even a connection to itself, can answer at that port
         // meanwhile.
-        try (Socket nobody = new Socket()) {
-            nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            try (FaultProxy toNobody = FaultProxy.to("127.0.0.1", nobody.getLocalPort())) {
+        try (Socket deaf = new Socket()) {
+            deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            try (FaultProxy toDeaf = FaultProxy.to("127.0.0.1", deaf.getLocalPort())) {
                 // The reset can come before the client has even finished connecting.
                 assertThatExceptionOfType(SocketException.class).isThrownBy(() -> {
-                    try (EchoClient client = new EchoClient(toNobody)) {
+                    try (EchoClient client = new EchoClient(toDeaf)) {
                         client.assertHearsTheEnd();
                     }
                 });
-                assertThat(toNobody.acceptedConnections()).isEqualTo(1);
+                assertThat(toDeaf.acceptedConnections()).isEqualTo(1);
             }
         }
     }

@@ -67,7 +67,7 @@ class LeadershipTest {
 
         soon().until(second::leads);
         assertThat(first.leads()).isFalse();
-        // each is told after the lock has gone over
+        // each is notified after the lock has gone over
         soon().untilAsserted(() -> assertThat(first.revoked).hasValue(1));
         soon().untilAsserted(() -> assertThat(second.granted).hasValue(1));
     }
@@ -80,7 +80,7 @@ class LeadershipTest {
 
         first.initiator.start();
 
-        // Told by its next renewal, a third of its lease later at most.
+        // Notified by its next renewal, a third of its lease later at most.
         soon().until(() -> shortLived.revoked.get() > 0);
         soon().until(() -> shortLived.leads() ^ first.leads());
         assertThat(server.isFree("leaders:reports")).isFalse();

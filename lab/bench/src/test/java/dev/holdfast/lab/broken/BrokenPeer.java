@@ -54,7 +54,7 @@ public final class BrokenPeer {
         return name -> Optional.ofNullable(BY_NAME.get(name)).orElseGet(() -> Peers.named(name));
     }
 
-    /** Excludes nobody. */
+    /** Excludes no client. */
     private static final class OpenLock implements PeerLock {
 
         @Override
@@ -64,7 +64,7 @@ public final class BrokenPeer {
 
         @Override
         public void unlock() {
-            // Nobody was kept out.
+            // No client was kept out.
         }
     }
 
@@ -116,7 +116,7 @@ public final class BrokenPeer {
         }
     }
 
-    /** Gives the lock to nobody. */
+    /** Never grants the lock. */
     private static final class HangingLock implements PeerLock {
 
         private final CountDownLatch never = new CountDownLatch(1);
@@ -132,7 +132,7 @@ public final class BrokenPeer {
 
         @Override
         public void unlock() {
-            // Nobody had it.
+            // No client had it.
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The first holder always gives back at 1,000 ns. Times are short enough for a histogram to keep them exactly. */
+/** The first holder always releases at 1,000 ns. Times are short enough for a histogram to keep them exactly. */
 class HandoffsTest {
 
     private static final int LOCK = 0;

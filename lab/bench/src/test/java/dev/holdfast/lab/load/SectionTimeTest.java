@@ -18,7 +18,7 @@ class SectionTimeTest {
         long tookNanos = timeOf(time);
 
         assertThat(tookNanos).isGreaterThanOrEqualTo(time.toNanos());
-        // Somebody else may have had the processor meanwhile, but nobody has for all of a hundred times.
+        // Other threads may have had the processor meanwhile, but not in all of a hundred times.
         for (int i = 0; i < 100; i++) {
             timeOf(time);
         }

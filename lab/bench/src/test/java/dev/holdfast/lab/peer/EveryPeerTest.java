@@ -71,7 +71,7 @@ class EveryPeerTest {
 
             LockLoops.inThreads(locks, PASSES, () -> {
                 int seen = counter;
-                // Time for somebody else, if the lock lets him in.
+                // Time for another client, if the lock lets it in.
                 LockSupport.parkNanos(100_000);
                 counter = seen + 1;
             });

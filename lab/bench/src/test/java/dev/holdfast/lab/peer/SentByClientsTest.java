@@ -67,7 +67,7 @@ class SentByClientsTest {
             monitor.execute("MONITOR");
             Counts counts = count(peer, clients, monitor);
             // What a peer sends of its own accord, such as a renewal where the machine does other work, may fall
-            // between the two looks, and is what the books cannot tell from what a script calls.
+            // between the two looks, and is what the books cannot distinguish from what a script calls.
             for (int tries = 1; tries < MOST_TRIES && counts.byBooks != counts.byMonitor; tries++) {
                 counts = count(peer, clients, monitor);
             }
@@ -110,8 +110,8 @@ class SentByClientsTest {
     }
 
     /**
-     * The books cannot tell it from what scripts publish and count, so it is not counted; there is one every five
-     * seconds.
+     * The books cannot distinguish it from what scripts publish and count, so it is not counted; there is one every
+     * five seconds.
      */
     private static boolean isBeatOfHoldfast(String line) {
         String channel = WireFormat.DEFAULT.channel("");

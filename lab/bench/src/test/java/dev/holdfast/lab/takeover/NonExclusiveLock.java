@@ -36,6 +36,6 @@ final class NonExclusiveLock implements PeerLock {
 
     @Override
     public void unlock() {
-        // Nobody was kept out.
+        // No client was kept out.
     }
 }

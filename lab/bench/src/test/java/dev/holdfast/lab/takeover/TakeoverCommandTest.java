@@ -36,7 +36,7 @@ class TakeoverCommandTest {
         assertThat(numbers.get("afterKill"))
                 .hasSize(4)
                 .allSatisfy(millis -> assertThat(millis).isPositive());
-        // The server tells the end to the millisecond, and the waiter cannot have it before.
+        // The server reports the end to the millisecond, and the waiter cannot have it before.
         assertThat(numbers.get("afterLease"))
                 .hasSize(4)
                 .allSatisfy(millis -> assertThat(millis).isGreaterThan(-2));

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Chaos on real processes. {@code ./holdfast chaos --help} tells how. */
+/** Chaos on real processes. {@code ./holdfast chaos --help} describes it. */
 @Command(
         name = "chaos",
         mixinStandardHelpOptions = true,

@@ -6,7 +6,7 @@ import dev.holdfast.lab.chaos.schedule.Schedule;
 import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
 
-/** Tells on standard error how far a run is: what is planned, a line now and then, and what came of it. */
+/** Reports on standard error how far a run is: what is planned, a line now and then, and what came of it. */
 final class Progress {
 
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Constant load for long. {@code ./holdfast soak --help} tells how. */
+/** Constant load for long. {@code ./holdfast soak --help} describes it. */
 @Command(
         name = "soak",
         mixinStandardHelpOptions = true,

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
         id = {"1, 1", "1, 2", "2, 2"},
         expect = ACCEPTABLE,
         desc = "terms in their order")
-@Outcome(expect = FORBIDDEN, desc = "a deadline that went back, or that nobody wrote")
+@Outcome(expect = FORBIDDEN, desc = "a deadline that went back, or that was never written")
 @State
 public class DeadlineAtomicity {
 

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
-/** Whoever sees that a lease is lost sees why. */
+/** A thread that sees that a lease is lost sees why. */
 @JCStressTest
 @Outcome(id = "false, false", expect = ACCEPTABLE, desc = "looked before the loss")
 @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "lost, with its reason")

@@ -10,9 +10,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * A renewal that confirms a lease writes the deadline first and the skew of the clocks after it. Whoever sees that the
- * clocks were confirmed sees the new deadline, so nobody trusts a confirmation together with the deadline from before.
- * The other half, a new deadline with an old skew, is UNCERTAIN: the safe side.
+ * A renewal that confirms a lease writes the deadline first and the skew of the clocks after it. A thread that sees
+ * that the clocks were confirmed sees the new deadline, and trusts no confirmation together with the deadline from
+ * before. The other half, a new deadline with an old skew, is UNCERTAIN: the safe side.
  */
 @JCStressTest
 @Outcome(id = "false, false", expect = ACCEPTABLE, desc = "looked before the renewal")

@@ -48,7 +48,7 @@ public class HandoffToken extends NanosPerCall {
         tenure.give(next, origin, nowNanos, 1);
     }
 
-    @SuppressWarnings("NullAway") // nothing is renewed, and nobody is informed
+    @SuppressWarnings("NullAway") // nothing is renewed or reported
     private static Tenure tenure(Grant grant) {
         return new Tenure("lock", grant, null);
     }

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 
-/** What {@code @Locked} adds to {@code run()}, for a lock that nobody else wants in the lock service of this JVM. */
+/** What {@code @Locked} adds to {@code run()}, for a lock without contention in the lock service of this JVM. */
 @State(Scope.Thread)
 public class AnnotatedMethod extends NanosPerCall {
 

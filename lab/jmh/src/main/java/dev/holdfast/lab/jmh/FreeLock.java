@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A lock that nobody else wants, in the lock service of this JVM: all that the engine does for a pair, and no network.
+ * A lock without contention, in the lock service of this JVM: all that the engine does for a pair, and no network.
  */
 @State(Scope.Thread)
 public class FreeLock extends NanosPerCall {

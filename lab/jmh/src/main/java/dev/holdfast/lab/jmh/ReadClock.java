@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A look at a clock of this machine. Whoever looks at a lease looks at three, and that is nearly all that a look costs.
+ * A look at a clock of this machine. A look at a lease reads three, which is nearly all that it costs.
  */
 @State(Scope.Thread)
 public class ReadClock extends NanosPerCall {

@@ -1,8 +1,8 @@
 package dev.holdfast.internal.lane;
 
 /**
- * What a holder would see of its lease. When a holder looks at a lease whose time is over, its lane hears of it; this
- * tells nobody.
+ * What a holder would see of its lease. When a holder looks at a lease whose time is over, its lane is notified; a
+ * probe notifies no lane.
  */
 public final class LeaseProbe {
 
@@ -52,10 +52,10 @@ public final class LeaseProbe {
     }
 
     /**
-     * Whether it was neither given back nor told lost.
+     * Whether it was neither released nor reported lost.
      *
      * @param lease the lease
-     * @return also after its deadline, if nobody has noticed yet
+     * @return also after its deadline, if that was not noticed yet
      */
     public static boolean isHeld(LiveLease lease) {
         return lease.held();

@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Plays seeds, or one of them with everything that happens. {@code ./holdfast simulate --help} tells how. */
+/** Plays seeds, or one of them with everything that happens. {@code ./holdfast simulate --help} describes it. */
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
@@ -187,7 +187,7 @@ public final class Simulate implements Callable<Integer> {
 
     private CommandSpec commandSpec() {
         if (spec == null) {
-            throw new IllegalStateException("picocli has not told the command of itself");
+            throw new IllegalStateException("picocli has not initialized the command");
         }
         return spec;
     }

@@ -42,7 +42,7 @@ class SimulateTest {
         int exitCode = simulate("--seed", "3", "--trace");
 
         assertThat(exitCode).isZero();
-        assertThat(out.toString()).contains("asks for lock:", "gives back lock:", "trace hash ", "1 seeds, ");
+        assertThat(out.toString()).contains("asks for lock:", "releases lock:", "trace hash ", "1 seeds, ");
     }
 
     @Test

@@ -82,7 +82,7 @@ class TwinCheckTest {
         assertThat(pauses.stream().distinct()).as("jittered").hasSizeGreaterThan(pauses.size() / 2);
     }
 
-    /** Whoever has mended the server waits no longer than the longest pause. */
+    /** After the server is mended, it takes no longer than the longest pause. */
     @Test
     void begin_callRefusedForLongAndThenTaken_passesWithinASecond() {
         refuse();

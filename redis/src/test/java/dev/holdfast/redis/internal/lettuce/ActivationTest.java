@@ -109,7 +109,7 @@ class ActivationTest {
     }
 
     @Test
-    @DisplayName("a connection that cannot even be tried is handed out, so that somebody can close it")
+    @DisplayName("a connection that cannot even be tried is handed out, so that it can be closed")
     void connection_tryingThrows_isHandedOut() {
         StatefulRedisConnection<?, ?> broken = (StatefulRedisConnection<?, ?>) Proxy.newProxyInstance(
                 ActivationTest.class.getClassLoader(),
@@ -136,7 +136,7 @@ class ActivationTest {
         return HoldfastRedis.builder().client(lettuce.client).uri(redis.uri()).build();
     }
 
-    /** Tells its channels that they are active when and if it is asked to. */
+    /** Activates its channels only on request. */
     private static final class Lettuce implements AutoCloseable, NettyCustomizer {
 
         private final Consumer<ChannelHandlerContext> activate;

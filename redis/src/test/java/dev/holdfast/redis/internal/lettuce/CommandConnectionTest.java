@@ -31,7 +31,7 @@ class CommandConnectionTest {
     }
 
     @Test
-    @DisplayName("whoever listens to all channels does not hide that a subscription is dead")
+    @DisplayName("a subscriber to all channels does not hide that a subscription is dead")
     void publish_anotherListensToAll_countsOnlyWhoIsSubscribed() {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 OwnConnection browser = new OwnConnection(redis)) {

@@ -66,7 +66,7 @@ class SuppliedClientTest {
     }
 
     @Test
-    @DisplayName("scenario 27: a release whose answer was lost is never told as not held")
+    @DisplayName("scenario 27: a release whose answer was lost is never reported as not held")
     void release_answerLostWithTheConnection_isUnknownOrSaidToBeARepetition() throws Exception {
         for (int round = 0; round < 10; round++) {
             Hold held = client.acquire("lock");

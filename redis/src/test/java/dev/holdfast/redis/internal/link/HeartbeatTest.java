@@ -53,7 +53,7 @@ class HeartbeatTest {
 
         assertThat(links.died).containsExactly("subscription 7");
         timing.pass(Duration.ofSeconds(1));
-        assertThat(links.died).as("told once").hasSize(1);
+        assertThat(links.died).as("reported once").hasSize(1);
     }
 
     @Test

@@ -212,7 +212,7 @@ class AcquireScriptTest extends ScriptFixture {
     }
 
     @Test
-    @DisplayName("scenario 14: a key of another type at the lock's key is told, and does not look busy for ever")
+    @DisplayName("scenario 14: a key of another type at the lock's key is reported, and does not look busy for ever")
     void acquire_keyOfAnotherType_isAnErrorAndTakesNothing() {
         for (String key : List.of(HOLD, QUEUE, FENCE)) {
             console.execute("FLUSHALL");

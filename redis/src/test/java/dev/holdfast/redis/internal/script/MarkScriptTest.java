@@ -72,7 +72,7 @@ class MarkScriptTest extends ScriptFixture {
 
         assertThat(console.renew(held.value(), 30_000).get(1).number()).isZero();
         assertThat(console.renew(marker, 30_000).get(1).number())
-                .as("nobody renews a marker, but if one did, it would be its own")
+                .as("no client renews a marker, but if one did, it would be its own")
                 .isEqualTo(1);
         assertThat(console.leave(ALICE)).isZero();
         assertThat(console.value()).isEqualTo(marker);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 class PhantomGrantTest {
 
-    /** Longer than the test, so that nobody asks again by itself. */
+    /** Longer than the test, so that no client asks again by itself. */
     private static final Duration ENDLESS = Duration.ofMinutes(30);
 
     private EmbeddedRedis former;
@@ -156,7 +156,7 @@ class PhantomGrantTest {
     }
 
     @Test
-    @DisplayName("a release that keeps the lock tells nobody elsewhere when it will be free")
+    @DisplayName("a release that keeps the lock notifies no other client when it will be free")
     void releaseKeeping_afterAFailover_tellsOnlyWhoIsSubscribedHere() {
         ScriptConsole before = new ScriptConsole(former);
         ScriptConsole console = new ScriptConsole(promoted);

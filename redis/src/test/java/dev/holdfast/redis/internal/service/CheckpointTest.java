@@ -69,7 +69,7 @@ class CheckpointTest {
         assertThat(client.isAnswered()).isTrue();
     }
 
-    /** All resources are told that it is over, those that refused included. */
+    /** All resources are notified that it is over, those that refused included. */
     @Test
     void checkpoint_refused_keepsIdConnectionsAndHolds() throws Exception {
         Hold held = client.acquire("order:42");

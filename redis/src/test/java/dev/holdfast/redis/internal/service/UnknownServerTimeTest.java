@@ -115,7 +115,7 @@ class UnknownServerTimeTest {
 
         assertThat(TestClient.await(answer)).isInstanceOf(AskAnswer.Granted.class);
         long notAfter = Long.parseLong(server.sent.get(server.sent.size() - 1).get(4));
-        // The answer was 1.5 s on its way, and a question is never refused before its time.
+        // The answer took 1.5 s, and a question is never refused before its time.
         assertThat(notAfter - calledMicros).isBetween(2_000_000L, 3_000_001L);
     }
 

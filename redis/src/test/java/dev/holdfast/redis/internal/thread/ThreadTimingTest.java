@@ -27,7 +27,7 @@ class ThreadTimingTest {
         timing.end();
     }
 
-    /** It gives up connections, so that requests fail there, and whoever listens inline hears of it there. */
+    /** It abandons connections, so that requests fail there, and inline listeners are called there. */
     @Test
     void isOnOwnThread_whereItsTasksRun_isSoForTheTransport() throws Exception {
         OwnClient source = new OwnClient(RedisURI.create("redis://127.0.0.1:1"), timing);

@@ -32,7 +32,7 @@ class LockKeysTest {
     }
 
     @Test
-    @DisplayName("scenario 14: names with colons, braces, newlines and non-ASCII are told apart and come back")
+    @DisplayName("scenario 14: names with colons, braces, newlines and non-ASCII are distinguished and come back")
     void decode_anyName_isWhatWasEncoded() {
         Random random = new Random(42);
         String alphabet = "ab:{}%\n\r\t\u0000\u007F 7DéΩ€";

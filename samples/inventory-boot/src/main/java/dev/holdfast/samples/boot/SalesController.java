@@ -34,7 +34,7 @@ class SalesController {
         return Map.of("item", item, "left", stockroom.left(item));
     }
 
-    /** The lock was not acquired in time, or nobody could say; either way nothing was sold. */
+    /** The lock was not acquired in time, or this is unknown; either way nothing was sold. */
     @ExceptionHandler(HoldfastException.class)
     ResponseEntity<Map<String, Object>> notNow(HoldfastException failure) {
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)

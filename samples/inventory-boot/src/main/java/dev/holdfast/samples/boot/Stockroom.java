@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The protected resource: what is left of each item and a ledger of its sales, in Redis. It knows nothing of locks. It
- * refuses whoever comes with a fencing token lower than the highest that it has seen.
+ * refuses a caller whose fencing token is lower than the highest that it has seen.
  */
 @Component
 class Stockroom {

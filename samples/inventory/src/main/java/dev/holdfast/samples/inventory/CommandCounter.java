@@ -5,7 +5,7 @@ import io.lettuce.core.event.command.CommandStartedEvent;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts the commands that this process sends to Redis, whoever in it sends them. What a script does inside of the
+ * Counts the commands that this process sends to Redis, from any of its threads. What a script does inside of the
  * server is one command.
  */
 final class CommandCounter implements CommandListener {

@@ -105,7 +105,7 @@ public final class InventoryNode implements AutoCloseable {
     }
 
     /**
-     * Runs a node until it is told to end.
+     * Runs a node until it is asked to stop.
      *
      * @param arguments see {@link NodeSettings#USAGE}
      * @throws IOException if the port is taken

@@ -5,7 +5,7 @@ package dev.holdfast.samples.inventory;
  *
  * @param node the node's name
  * @param request the buyer's request id
- * @param outcome what the buyer is told
+ * @param outcome the answer to the buyer
  * @param left what is left, as this sale knows it; -1 where it was refused
  * @param token the fencing token under which that was decided; 0 where there is none
  * @param waitedMicros the wait for the lock
@@ -24,7 +24,7 @@ public record SaleAnswer(
         long localGrants,
         long commands) {
 
-    /** What a buyer is told. */
+    /** The answer to a buyer. */
     public enum Outcome {
         /** The item is the buyer's. */
         SOLD,

@@ -38,7 +38,7 @@ public final class Stock implements AutoCloseable {
     }
 
     /**
-     * Puts an item on sale that nobody has bought yet.
+     * Puts an item on sale, with no purchases so far.
      *
      * @param item the item
      * @param pieces how many there are

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The protected resource: what is left of each item and a ledger of its sales, in Redis. It knows nothing of locks. It
- * refuses whoever comes with a fencing token lower than the highest that it has seen. Thread-safe.
+ * refuses a caller whose fencing token is lower than the highest that it has seen. Thread-safe.
  */
 final class Stockroom implements AutoCloseable {
 
@@ -39,14 +39,14 @@ final class Stockroom implements AutoCloseable {
     sealed interface Reading {}
 
     /**
-     * Nobody with a higher token was here.
+     * No caller with a higher token was here.
      *
      * @param left what is left
      * @param sold whether this request was sold already
      */
     record Known(long left, boolean sold) implements Reading {}
 
-    /** Somebody with a higher token was here. */
+    /** A caller with a higher token was here. */
     record Refused() implements Reading {}
 
     Reading read(String item, String request, long token) {

@@ -52,8 +52,8 @@ public final class LocksEndpoint {
     }
 
     /**
-     * Takes a lock away from a holder that does not release it. That holder may still be at work: it hears of its loss
-     * at its next renewal only. Blocks for the response timeout at most.
+     * Takes a lock away from a holder that does not release it. That holder may still be at work: it is notified of its
+     * loss at its next renewal only. Blocks for the response timeout at most.
      *
      * @param name the lock's name
      * @param holder the hold to end, as the read operations show it: {@code CLIENT:ATTEMPT:TOKEN}

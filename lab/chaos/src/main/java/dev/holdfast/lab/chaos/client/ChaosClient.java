@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Recorder;
 
 /**
- * The program of a client process. It uses locks until it is told on its standard input to finish, or its input ends,
- * and then closes its client and looks at what is left.
+ * The program of a client process. It uses locks until a line of its standard input asks it to finish, or its input
+ * ends, and then closes its client and looks at what is left.
  */
 public final class ChaosClient {
 
@@ -31,13 +31,13 @@ public final class ChaosClient {
     /** Printed when everything has come to its end. */
     public static final String FINISHED = "finished";
 
-    /** The order to come to an end. */
+    /** The order to finish. */
     public static final String FINISH = "finish";
 
     /** The order to fill the thread pools; a number of milliseconds follows. */
     public static final String SATURATE = "saturate";
 
-    /** The order to tell how much memory and how many threads are in use; see {@link Vitals}. */
+    /** The order to report how much memory and how many threads are in use; see {@link Vitals}. */
     public static final String SAMPLE = "sample";
 
     /** When a question is given up. */

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Closes a client that nobody uses any more, and looks whether it has come to rest before, and whether threads of it
+ * Closes an unused client, and checks whether it has come to rest before, and whether threads of it
  * are left afterwards.
  */
 final class ClientCloser {
@@ -56,13 +56,13 @@ final class ClientCloser {
     /** Threads that came with the client, other than those of the platform and of this program. */
     private String leftThreads() {
         return liveThreads().stream()
-                .filter(thread -> thread.isAlive() && !before.contains(thread) && !isNobodys(thread))
+                .filter(thread -> thread.isAlive() && !before.contains(thread) && !isShared(thread))
                 .map(Thread::getName)
                 .sorted()
                 .collect(Collectors.joining(", "));
     }
 
-    private static boolean isNobodys(Thread thread) {
+    private static boolean isShared(Thread thread) {
         String name = thread.getName();
         return name.startsWith("ForkJoinPool.commonPool")
                 || name.startsWith("Cleaner-")

@@ -1,7 +1,7 @@
 package dev.holdfast.lab.chaos.client;
 
 /**
- * What a client process is told when it starts.
+ * The arguments of a client process.
  *
  * @param uri of the server with the locks
  * @param counters host and port of the server with the fenced counters

@@ -71,7 +71,7 @@ final class HandleCalls {
         turn.work(lease, Section::release);
     }
 
-    /** Cancels, or gives back what has just come. */
+    /** Cancels, or releases the lease that has just come. */
     private static void giveUp(CompletableFuture<Lease> asked) {
         if (!asked.cancel(false) && !asked.isCompletedExceptionally()) {
             try {

@@ -56,13 +56,13 @@ final class Pools implements AutoCloseable {
         }
     }
 
-    /** Ends the client's pool, when all that was given to it is done: the last losses are told there. */
+    /** Ends the client's pool, when all that was given to it is done: the last losses are reported there. */
     @Override
     public void close() {
         own.shutdown();
         try {
             if (!own.awaitTermination(END.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IllegalStateException("the pool does not come to an end");
+                throw new IllegalStateException("the pool does not terminate");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -5,7 +5,7 @@ import dev.holdfast.lab.chaos.record.Journal;
 
 /**
  * Notices when the process does not run: a thread that sleeps for a moment again and again, and writes down whenever
- * that took much longer. What was due in such a time may be late, and nobody is to blame. It also looks at the leases
+ * that took much longer. What was due in such a time may be late without a defect. It also looks at the leases
  * of threads that wait for something else.
  */
 final class Pulse implements Runnable {

@@ -102,7 +102,7 @@ final class Section {
     private void extend() {
         try {
             lease.extend(plan.options().lease());
-        } catch (HoldfastException told) {
+        } catch (HoldfastException reported) {
             // It is as long as it was, or lost: the next look shows which.
             look();
         }
@@ -124,7 +124,7 @@ final class Section {
                         System.nanoTime()));
     }
 
-    /** The lock is about to be given back, and is relied on no more. */
+    /** The lock is about to be released, and is relied on no more. */
     void releasing() {
         place.open().remove(this);
         if (lease.state() == LeaseState.LOST) {

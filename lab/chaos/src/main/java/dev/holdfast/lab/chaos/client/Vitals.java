@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param heapBytes of live objects
  * @param threads alive
- * @param lanes names that are held, waited for or given back
+ * @param lanes names that are held, waited for or being released
  * @param compensations attempts that are still being taken back
  * @param grants calls that were granted
  * @param waitMicros what half of them waited at most
@@ -44,7 +44,7 @@ public record Vitals(
                 waits.getValueAtPercentile(99));
     }
 
-    /** Says whether a line is one that a client tells its vitals with. */
+    /** Says whether a line is one in which a client reports its vitals. */
     public static boolean isLine(String line) {
         return line.startsWith(WORD);
     }

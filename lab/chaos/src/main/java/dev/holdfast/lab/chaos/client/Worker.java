@@ -34,7 +34,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** False if it failed. What a failure is told as is written down, and is no reason to stop. */
+    /** False if it failed. How a failure is reported is recorded, and is no reason to stop. */
     private boolean perform(Turn turn) {
         ScheduledFuture<?> interrupt = interruptLater(turn.plan().interrupt());
         try {

@@ -14,7 +14,7 @@ import org.HdrHistogram.Recorder;
  * @param counters its own connection to the fenced counters
  * @param waits counts, for the whole process, how long granted calls have waited, in microseconds
  * @param open the sections of the whole process
- * @param finishing says whether it is time to come to an end
+ * @param finishing says whether it is time to finish
  */
 record WorkerContext(
         String thread,

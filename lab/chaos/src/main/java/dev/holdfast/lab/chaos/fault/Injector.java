@@ -31,7 +31,7 @@ public final class Injector {
     /**
      * Makes an injector.
      *
-     * @param progress hears of each fault when it is over, on some thread
+     * @param progress notified of each fault when it is over, on some thread
      */
     public Injector(Stage stage, Consumer<Injection> progress) {
         this.actions = new Actions(stage);
@@ -39,7 +39,7 @@ public final class Injector {
     }
 
     /**
-     * Carries the schedule out, returns when all faults are over, and tells what became of them, in the order in which
+     * Carries the schedule out, returns when all faults are over, with what became of them, in the order in which
      * they began.
      */
     public List<Injection> run(Schedule schedule) throws InterruptedException {

@@ -39,13 +39,15 @@ public record Finding(Rule rule, String sentence, long atNanos, List<Hold> holds
         /** No update of such a resource is lost. */
         NO_LOST_UPDATE,
 
-        /** Nobody frees what is another's: a lease ends by its holder, its time, or the loss of the server's data. */
+        /**
+         * No client frees the hold of another: a lease ends by its holder, its time, or the loss of the server's data.
+         */
         NOT_TAKEN,
 
         /** Each wait and each release ends in its time. */
         IN_TIME,
 
-        /** Each loss is told, at the deadline. */
+        /** Each loss is reported, at the deadline. */
         LOSS_TOLD,
 
         /** Nothing is left on the server or in a client. */

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Looks for leases that the server had forgotten before their time, and for losses that nobody was told. */
+/** Looks for leases that the server had forgotten before their time, and for losses that were not reported. */
 final class LossJudge {
 
     private final Explanations explanations;
@@ -43,7 +43,7 @@ final class LossJudge {
         }
     }
 
-    /** Returns how long after its deadline each holder was told. */
+    /** Returns how long after its deadline each holder was notified. */
     static Spread findIn(
             Evidence evidence, Explanations explanations, ProcessStalls hindrances, Consumer<Finding> findings) {
         LossJudge judge = new LossJudge(evidence, explanations, hindrances, findings);
@@ -54,9 +54,9 @@ final class LossJudge {
 
     /** A server that does not know a hold whose deadline lies ahead has lost it, or let another free it. */
     private void findTaken(Evidence evidence) {
-        for (LossNotice told : evidence.events(LossNotice.class)) {
-            if (told.reason().equals(LossReason.TAKEN.name())) {
-                findTaken(told.hold(), told.atNanos(), "its holder was told that the server knows it no more");
+        for (LossNotice event : evidence.events(LossNotice.class)) {
+            if (event.reason().equals(LossReason.TAKEN.name())) {
+                findTaken(event.hold(), event.atNanos(), "its holder was notified that the server knows it no more");
             }
         }
         for (ReleaseAnswered release : evidence.events(ReleaseAnswered.class)) {
@@ -80,33 +80,33 @@ final class LossJudge {
     }
 
     private void findUntold(Evidence evidence) {
-        Set<String> told = new HashSet<>();
-        evidence.events(LossNotice.class).forEach(event -> told.add(event.hold()));
+        Set<String> noticed = new HashSet<>();
+        evidence.events(LossNotice.class).forEach(event -> noticed.add(event.hold()));
         Map<String, Long> closed = new HashMap<>();
         evidence.events(ClientClosed.class).forEach(event -> closed.put(event.process(), event.atNanos()));
         for (String hold : lost) {
             Long closedNanos = closed.get(ProcessStalls.processOf(hold));
-            if (closedNanos != null && !told.contains(hold)) {
+            if (closedNanos != null && !noticed.contains(hold)) {
                 findings.accept(Finding.violation(
-                        Rule.LOSS_TOLD, "the loss of the hold " + hold + " was never told", closedNanos));
+                        Rule.LOSS_TOLD, "the loss of the hold " + hold + " was never reported", closedNanos));
             }
         }
     }
 
     private Spread measureNotice(Evidence evidence) {
         Spread notice = new Spread();
-        for (LossNotice told : evidence.events(LossNotice.class)) {
-            Long deadlineNanos = deadlines.get(told.hold());
-            if (deadlineNanos != null && told.reason().equals(LossReason.EXPIRED.name())) {
+        for (LossNotice event : evidence.events(LossNotice.class)) {
+            Long deadlineNanos = deadlines.get(event.hold());
+            if (deadlineNanos != null && event.reason().equals(LossReason.EXPIRED.name())) {
                 long lateNanos =
-                        hindrances.runningNanos(ProcessStalls.processOf(told.hold()), deadlineNanos, told.atNanos());
+                        hindrances.runningNanos(ProcessStalls.processOf(event.hold()), deadlineNanos, event.atNanos());
                 notice.record(lateNanos);
                 if (lateNanos > WaitJudge.SLACK.toNanos()) {
                     findings.accept(Finding.violation(
                             Rule.LOSS_TOLD,
-                            "the loss of the hold " + told.hold() + " was told "
+                            "the loss of the hold " + event.hold() + " was reported "
                                     + Duration.ofNanos(lateNanos).toMillis() + " ms after its deadline",
-                            told.atNanos()));
+                            event.atNanos()));
                 }
             }
         }

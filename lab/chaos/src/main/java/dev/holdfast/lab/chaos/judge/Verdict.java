@@ -8,8 +8,8 @@ import java.util.List;
  * @param findings all that must not happen and did, explained or not
  * @param grants how many leases were granted
  * @param takeover how long after the end of a killed holder's lease the next one had the lock
- * @param notice how long after its deadline a holder was told of its loss, less the time in which its process could not
- *     run
+ * @param notice how long after its deadline a holder was notified of its loss, less the time in which its process could
+ *     not run
  * @param lateWaits by how much calls overran their time limit, less the time in which their process could not run
  */
 public record Verdict(List<Finding> findings, long grants, Spread takeover, Spread notice, Spread lateWaits) {

@@ -34,7 +34,7 @@ public sealed interface ClientEvent {
      */
     record LeaseBegan(String hold, String call, long grantedNanos) implements ClientEvent {}
 
-    /** The holder was told, on a thread of its own, that the lease is lost. */
+    /** The holder was notified, on a thread of its own, that the lease is lost. */
     record LossNotice(String hold, String reason, long atNanos) implements ClientEvent {}
 
     /** A release was answered. */

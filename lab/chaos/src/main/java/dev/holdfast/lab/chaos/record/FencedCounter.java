@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A counter on a server that nothing ever happens to, one for each lock. It refuses a token that is lower than the
- * highest which it has seen. A holder reads it first, which shows the token, so that whoever held the lock before can
+ * highest which it has seen. A holder reads it first, which shows the token, so that earlier holders can
  * write no more. Not thread-safe.
  */
 public final class FencedCounter implements AutoCloseable {

@@ -44,7 +44,7 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Opens a journal that nobody will read. */
+    /** Opens a journal that is never read. */
     public static Journal discarding() {
         File nowhere = ProcessBuilder.Redirect.DISCARD.file();
         try {

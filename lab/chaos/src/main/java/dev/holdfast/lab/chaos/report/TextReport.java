@@ -41,7 +41,7 @@ public final class TextReport {
             printCounts(out, total.notInjected());
         }
         out.println("lock unused after the lease of a killed holder: " + total.takeover());
-        out.println("loss told after its deadline:                   " + total.notice());
+        out.println("loss reported after its deadline:               " + total.notice());
         out.println("calls over their time limit:                    " + total.lateWaits());
         if (!total.isGood()) {
             out.println("BAD seeds: " + total.badSeeds());

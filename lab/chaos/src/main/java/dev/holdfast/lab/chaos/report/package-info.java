@@ -1,4 +1,4 @@
-/** Tells people and programs how a run went. */
+/** Reports for people and programs how a run went. */
 @NullMarked
 package dev.holdfast.lab.chaos.report;
 

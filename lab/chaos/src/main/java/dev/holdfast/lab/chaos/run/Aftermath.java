@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 /**
  * Looks at what is left when all clients are gone: no hold, no place in a queue of a client that was closed in good
  * order, nothing that lives for ever; and each lock can be had, with a higher token. The places of killed clients go
- * when somebody gives the lock back.
+ * when a holder releases the lock.
  */
 final class Aftermath {
 

@@ -35,7 +35,7 @@ public final class Run {
      *
      * @param directory an empty one, which receives the journals
      * @param classPathFirst what replaces classes and resources of the clients; usually nothing
-     * @param progress hears of each fault when it is over, on some thread
+     * @param progress notified of each fault when it is over, on some thread
      */
     public Run(Schedule schedule, Path directory, List<Path> classPathFirst, Consumer<Injection> progress) {
         this.schedule = schedule;

@@ -64,16 +64,16 @@ public enum FaultKind {
     /** {@code FLUSHALL}. */
     FLUSHALL(Place.SERVER, 1, 0, 0),
 
-    /** A script of somebody else's runs without end, until it is killed. */
+    /** A script of another program runs without end, until it is killed. */
     BUSY_SCRIPT(Place.SERVER, 2, 50, 2000),
 
     /** {@code DEBUG SLEEP}. */
     DEBUG_SLEEP(Place.SERVER, 2, 50, 1500),
 
-    /** The server is made a replica of nobody, and takes no writes. */
+    /** The server is made a replica of an unused address, and takes no writes. */
     DEMOTION(Place.SERVER, 2, 50, 2000),
 
-    /** A permission of the clients' user is taken away, and given back. */
+    /** A permission of the clients' user is revoked, and granted again. */
     ACL(Place.PERMISSIONS, 2, 50, 3000),
 
     /** The server's memory is full, and it evicts nothing. */

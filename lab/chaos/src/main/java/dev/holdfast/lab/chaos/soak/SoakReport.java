@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells how a soak went: as text, as JSON, and as a page with plots. */
+/** Reports how a soak went: as text, as JSON, and as a page with plots. */
 public final class SoakReport {
 
     private static final JsonMapper JSON = new JsonMapper();

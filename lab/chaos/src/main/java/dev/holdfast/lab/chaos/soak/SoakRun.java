@@ -116,6 +116,6 @@ public final class SoakRun {
                 .mapToLong(line ->
                         Long.parseLong(line.substring(line.indexOf(':') + 1).strip()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("the server does not tell its memory"));
+                .orElseThrow(() -> new IllegalStateException("the server does not report its memory"));
     }
 }

@@ -118,7 +118,7 @@ public final class ClientPlace implements AutoCloseable {
         }
     }
 
-    /** Tells its process to finish: calls end, the client is closed, and what is left is written down. */
+    /** Asks its process to finish: calls end, the client is closed, and what is left is written down. */
     public void finish() {
         process.send(ChaosClient.FINISH);
     }

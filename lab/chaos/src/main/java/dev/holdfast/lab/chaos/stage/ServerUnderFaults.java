@@ -28,7 +28,7 @@ public final class ServerUnderFaults implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerUnderFaults.class);
 
-    /** The user as whom clients connect, with the permissions that the documentation names. */
+    /** The user that clients connect as, with the permissions that the documentation names. */
     public static final String USER = "app";
 
     private static final String PASSWORD = "secret";

@@ -1,6 +1,7 @@
 /*
  * Adds an offset, in microseconds, to the wall clock of a process. The offset is the first eight bytes of the file that
- * HOLDFAST_CLOCK_OFFSET names; whoever writes there moves the clock of all processes that have mapped it. Other clocks stay as they are.
+ * HOLDFAST_CLOCK_OFFSET names; a write there moves the clock of all processes that have mapped it.
+ * Other clocks stay as they are.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -40,8 +40,8 @@ class BrokenClientsTest {
     private static final int MOST_SEEDS = 5;
 
     /**
-     * Those of all variants that two processes on a real server can tell from the true one; the others need a hand on
-     * each message.
+     * Those of all variants that two processes on a real server can distinguish from the true one; the others need a
+     * hand on each message.
      */
     private static final Set<String> PLAYED = Set.of("push-valid-from-its-reading");
 

@@ -84,7 +84,7 @@ class ClockShimTest {
         return new long[] {Long.parseLong(answer[1]), Long.parseLong(answer[2])};
     }
 
-    /** Tells its clocks for each line of its input. */
+    /** Prints its clocks for each line of its input. */
     static final class Clocks {
         private Clocks() {}
 

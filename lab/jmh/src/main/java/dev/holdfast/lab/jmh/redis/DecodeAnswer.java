@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** From what Lettuce read to what the engine is told. */
+/** From what Lettuce read to the answer that the engine gets. */
 @State(Scope.Thread)
 public class DecodeAnswer extends NanosPerCall {
 

@@ -11,7 +11,7 @@ import java.util.List;
  *   <li>Two valid leases at a time: a loss of the server's data, or a jump of its clock forward, since the older of the
  *       two holders began to ask; or, for the lease of a client whose machine was suspended meanwhile, that.
  *   <li>Two valid leases at a time, one of them of a client of whose id another process made use meanwhile: they
- *     are given, renewed and given back as those of one.
+ *     are granted, renewed and released as those of one.
  *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a
  *       holder that does not know of its loss hands on its tokens among its own threads.
  *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been

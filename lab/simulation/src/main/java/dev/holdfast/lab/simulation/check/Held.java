@@ -4,7 +4,7 @@ import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 
-/** A lease that a caller was given, until it gives it back or is told of its loss. */
+/** A lease that a caller was granted, until it releases it or is notified of its loss. */
 public final class Held {
 
     final SimulatedProcess process;
@@ -29,7 +29,7 @@ public final class Held {
         return sinceNanos;
     }
 
-    /** It is about to be given back, or its loss was told. */
+    /** It is about to be released, or its loss was reported. */
     void end() {
         over = true;
     }

@@ -37,7 +37,7 @@ public final class Identities {
         boolean befell(int client, long sinceNanos);
 
         /**
-         * Whether an answer may be on its way for longer than it is waited for.
+         * Whether an answer may take longer than it is waited for.
          *
          * @return true where the network is slow by itself
          */
@@ -53,7 +53,7 @@ public final class Identities {
     private long unnoticed;
 
     /**
-     * Nobody lives yet.
+     * No process lives yet.
      *
      * @param agenda true time
      * @param findings where violations go
@@ -80,7 +80,7 @@ public final class Identities {
         private long lastCopyNanos = NEVER;
         private long sharedNanos = NEVER;
         private boolean entangled;
-        private boolean told;
+        private boolean reported;
 
         Family(String id) {
             this.id = id;
@@ -171,8 +171,8 @@ public final class Identities {
             List<Member> undisturbed = sharing.stream()
                     .filter(member -> !befell(member, sinceNanos))
                     .toList();
-            if (!family.told && undisturbed.size() > 1 && family.lastCopyNanos + connectingNanos < sinceNanos) {
-                family.told = true;
+            if (!family.reported && undisturbed.size() > 1 && family.lastCopyNanos + connectingNanos < sinceNanos) {
+                family.reported = true;
                 findings.broken(
                         Rule.ONE_PER_ID,
                         false,
@@ -189,7 +189,7 @@ public final class Identities {
 
     private Disturbances disturbances() {
         if (disturbances == null) {
-            throw new IllegalStateException("nobody has said what may keep two processes apart");
+            throw new IllegalStateException("what may keep two processes apart was not set");
         }
         return disturbances;
     }

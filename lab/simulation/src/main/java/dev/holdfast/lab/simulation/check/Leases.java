@@ -35,7 +35,7 @@ public final class Leases {
     private long grants;
 
     /**
-     * Nobody holds anything.
+     * No client holds anything.
      *
      * @param agenda true time
      * @param findings where violations go
@@ -82,7 +82,7 @@ public final class Leases {
     }
 
     /**
-     * A lease is about to be given back, or its loss was told.
+     * A lease is about to be released, or its loss was reported.
      *
      * @param held the lease
      */
@@ -115,7 +115,7 @@ public final class Leases {
     private record MinimumHold(long token, long untilNanos, int client) {}
 
     /**
-     * A lease was given back before its minimum hold was over: nobody has the lock until then.
+     * A lease was released before its minimum hold was over: no client has the lock until then.
      *
      * @param held the lease
      * @param grantedNanos when it was given, in true time
@@ -205,7 +205,7 @@ public final class Leases {
                 one.lease.name() + " is held by " + one + " and " + other + " at a time; " + older
                         + " trusts its lease for "
                         + (LeaseProbe.deadlineNanos(older.lease) - older.process.lookNanos()) / 1_000 + " us more");
-        // Told once; what follows from it would be told at each step. Its client still trusts it.
+        // Reported once; what follows from it would be reported at each step. Its client still trusts it.
         in(byLock, older).remove(older);
         in(overlapped, older).add(older);
     }
@@ -215,7 +215,7 @@ public final class Leases {
         return leases.computeIfAbsent(held.lease.name(), name -> new ArrayList<>());
     }
 
-    // ---- the loss is told
+    // ---- the loss is reported
 
     private void awaitDeadline(Held held) {
         long leftNanos = LeaseProbe.deadlineNanos(held.lease) + SLACK_NANOS - held.process.lookNanos();
@@ -241,7 +241,7 @@ public final class Leases {
             findings.broken(
                     Rule.TOLD_LOSS,
                     false,
-                    held + " was not told of the loss of " + held.lease.name() + " "
+                    held + " was not notified of the loss of " + held.lease.name() + " "
                             + (nowNanos - dueNanos + SLACK_NANOS) / 1_000_000 + " ms after its deadline");
             ended(held);
         }
@@ -261,10 +261,10 @@ public final class Leases {
     }
 
     /**
-     * Whoever may trust a lease of a lock now.
+     * The one that may trust a lease of a lock now.
      *
      * @param lock the lock's name
-     * @return null for nobody
+     * @return null if there is none
      */
     public @Nullable Held validHolder(String lock) {
         for (Held held : byLock.getOrDefault(lock, List.of())) {

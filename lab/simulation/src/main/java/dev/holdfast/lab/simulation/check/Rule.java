@@ -18,7 +18,7 @@ public enum Rule {
     /** A wait ends at its time. */
     BOUNDED_WAIT,
 
-    /** A holder hears of its loss at its deadline, and sees it at its first look. */
+    /** A holder is notified of its loss at its deadline, and sees it at its first look. */
     TOLD_LOSS,
 
     /** A lease is given while it is valid. */
@@ -27,7 +27,7 @@ public enum Rule {
     /** A lease begins with no more time than its own options give it, whatever an owner before it has asked for. */
     OWN_TERM,
 
-    /** "Not in time", "given back" and "lost before" are said by those alone who know it. */
+    /** "Not in time", "released" and "lost before" are returned only where they are known. */
     HONEST_ANSWER,
 
     /** A lock stays taken for its minimum hold. */
@@ -48,7 +48,7 @@ public enum Rule {
     /** A resource that refuses lower tokens loses no update. */
     FENCED,
 
-    /** Whoever waits gets the lock when nothing goes wrong any more. */
+    /** Each waiter gets the lock when nothing goes wrong any more. */
     LIVENESS,
 
     /** An idle client keeps nothing. */

@@ -116,14 +116,14 @@ public final class ServerBooks implements ServerHost.Watcher {
         }
     }
 
-    /** Whoever did not ask just now may be gone, and has the lock for a short time only. */
+    /** An attempt that did not ask just now may be gone, and has the lock for a short time only. */
     private void compareClaim(String key, String hold, SentScript script) {
         boolean isPushed = !script.asksForHold(hold) && held(hold).isPresent();
         if (isPushed && model.remainingMillis(key) > LONGEST_CLAIM_MILLIS) {
             findings.broken(
                     Rule.SHORT_CLAIM,
                     false,
-                    hold + " was pushed for " + model.remainingMillis(key) + " ms, to whom it may");
+                    hold + " was pushed for " + model.remainingMillis(key) + " ms, to an attempt that may be gone");
         }
     }
 

@@ -56,7 +56,7 @@ public final class Connection {
     /**
      * Takes what is pushed.
      *
-     * @param listener hears of the channel and the text
+     * @param listener called with the channel and the text
      */
     public void onMessage(BiConsumer<String, String> listener) {
         messages = listener;
@@ -117,7 +117,7 @@ public final class Connection {
         return content;
     }
 
-    /** The client lets go of it. The server hears of that, sooner or later. */
+    /** The client lets go of it. The server notices that, sooner or later. */
     public void close() {
         if (!clientOpen) {
             return;

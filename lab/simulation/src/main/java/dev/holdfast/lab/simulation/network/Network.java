@@ -60,7 +60,7 @@ public final class Network {
      * @param client its client's number
      * @param name names this connection of the client
      * @param wire which of the two
-     * @return in the process, unless nobody answers
+     * @return in the process, unless there is no answer
      */
     public CompletableFuture<Connection> connect(SimulatedProcess process, int client, long name, Wire wire) {
         Connection connection = new Connection(
@@ -183,7 +183,7 @@ public final class Network {
      */
     public void leaveBehind(Fault fault) {
         for (Connection connection : List.copyOf(connections)) {
-            if (fault.befalls(connection.client()) && connection.wire() == Wire.MESSAGES) {
+            if (fault.affects(connection.client()) && connection.wire() == Wire.MESSAGES) {
                 connection.serverEnd().leaveBehind();
                 agenda.after(fault.forMicros() * 1_000, connection::serverIsGone);
             }
@@ -193,7 +193,7 @@ public final class Network {
     private List<Connection> befallen(Fault fault) {
         return connections.stream()
                 .filter(connection ->
-                        fault.befalls(connection.client()) && fault.wire().includes(connection.wire()))
+                        fault.affects(connection.client()) && fault.wire().includes(connection.wire()))
                 .toList();
     }
 
@@ -234,7 +234,7 @@ public final class Network {
         return weather.nanosOf(client, wire, way, agenda.nowNanos(), message);
     }
 
-    /** A second copy of a request is on a connection of nobody's: its answer is not read. */
+    /** A second copy of a request is on an unused connection: its answer is not read. */
     void copyLater(int client, Mix message, byte[][] command) {
         long nanos = weather.copyAfterNanos(client, message);
         if (nanos >= 0) {

@@ -36,7 +36,7 @@ final class PendingCommands {
         commands.put(number, new Sent(command, answer));
     }
 
-    /** Takes out the one with that number; null if nobody waits for it any more. */
+    /** Takes out the one with that number; null if its sender no longer waits. */
     @Nullable
     Sent remove(long number) {
         return commands.remove(number);

@@ -25,13 +25,13 @@ public interface RedisModel {
     /**
      * A new connection.
      *
-     * @param messages hears of the channel and the text of what is published to it
+     * @param messages called with the channel and the text of what is published to it
      * @return for its commands
      */
     Session connect(BiConsumer<String, String> messages);
 
     /**
-     * A connection is closed, as far as the server can tell.
+     * A connection is closed, as far as the server knows.
      *
      * @param session gone
      */
@@ -46,7 +46,7 @@ public interface RedisModel {
     void leaveBehind(Session session);
 
     /**
-     * A new connection of somebody else's, which listens to all channels.
+     * A new connection of another program, which listens to all channels.
      *
      * @return to be disconnected
      */
@@ -55,7 +55,7 @@ public interface RedisModel {
     /**
      * Executes a command.
      *
-     * @param session by whom
+     * @param session the caller's
      * @param command its words
      * @return a {@code Long}, {@code byte[]}, {@code String} for a status, a {@code List} of those, null, or a
      *     {@link Refused}

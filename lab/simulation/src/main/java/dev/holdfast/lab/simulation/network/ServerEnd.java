@@ -52,7 +52,7 @@ final class ServerEnd {
     Object execute(byte[][] command) {
         RedisModel.Session present = session;
         if (present == null) {
-            throw new IllegalStateException("nobody has accepted " + connection);
+            throw new IllegalStateException("not accepted: " + connection);
         }
         return network.server().execute(present, command);
     }

@@ -60,7 +60,7 @@ public final class Weather {
         }
         for (int i = 0; i < active.size(); i++) {
             Fault fault = active.get(i);
-            if (fault.befalls(client)) {
+            if (fault.affects(client)) {
                 long more = more(fault, wire, way, nowNanos, message.with(fault.atMicros()));
                 if (more == LOST) {
                     return LOST;
@@ -99,7 +99,7 @@ public final class Weather {
         for (int i = 0; i < active.size(); i++) {
             Fault fault = active.get(i);
             Mix copy = message.with(fault.atMicros());
-            if (fault.kind() == FaultKind.REPLAY && fault.befalls(client) && copy.chance(50)) {
+            if (fault.kind() == FaultKind.REPLAY && fault.affects(client) && copy.chance(50)) {
                 return (long) (fault.amount() * 1_000 * copy.fraction());
             }
         }

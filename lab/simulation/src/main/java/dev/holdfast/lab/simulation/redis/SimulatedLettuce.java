@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lettuce's interfaces in front of simulated connections, as far as the transport uses them. It does as a client of
- * Lettuce does that does not connect again by itself: a lost connection fails what is under way, and tells.
+ * Lettuce does that does not connect again by itself: a lost connection fails what is under way, and is reported.
  */
 final class SimulatedLettuce implements Connections {
 
@@ -224,7 +224,7 @@ final class SimulatedLettuce implements Connections {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** An answer of Lettuce's kind. Nobody blocks on it. */
+    /** An answer of Lettuce's kind. No thread blocks on it. */
     private static final class Answer<T> extends CompletableFuture<@Nullable T> implements RedisFuture<@Nullable T> {
 
         Answer() {}

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who uses locks, one call after the other; in the present process of the client. */
+/** A user of locks, one call after the other; in the present process of the client. */
 final class Caller {
 
     private static final long SLACK_NANOS = Duration.ofMillis(5).toNanos();
@@ -134,7 +134,7 @@ final class Caller {
             world.findings.broken(
                     Rule.HONEST_ANSWER,
                     false,
-                    "c" + client.number() + " is told that others hold " + lock + ", and nobody has answered it");
+                    "c" + client.number() + " learns that others hold " + lock + " without an answer");
         }
         if (byThread) {
             client.wishes().unreserve(lock);

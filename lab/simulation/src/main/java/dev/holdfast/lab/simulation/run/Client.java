@@ -196,7 +196,7 @@ final class Client {
         callers.forEach(Caller::processIsGone);
     }
 
-    // ---- what befalls it
+    // ---- faults
 
     void pause(long forNanos) {
         SimulatedProcess paused = process;

@@ -59,7 +59,10 @@ final class ClientClosing {
         exitSoon();
     }
 
-    /** Callers who were told that it is closed run to the end, also after a pause, and then the process is over. */
+    /**
+     * Callers whose calls failed because it is closed run to the end, also after a pause, and then the process is
+     * over.
+     */
     private void exitSoon() {
         process.later(EXIT_NANOS, () -> {
             if (client.process() != process) {

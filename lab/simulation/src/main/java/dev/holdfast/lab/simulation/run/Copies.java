@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /**
  * Looks four times a second whether a copy and its original go on under one id. Each sends a beat every five
- * seconds, and whoever hears the other one gives the id up;
+ * seconds, and the one that receives the other's gives up the id;
  * so that lasts for as long as something keeps their messages from each other, and then for the time between two
  * beats, by clocks of a second each, and their way.
  */
@@ -69,7 +69,7 @@ final class Copies implements Identities.Disturbances {
     }
 
     private static boolean disturbs(Fault fault, int client) {
-        if (fault.kind().scope() != FaultKind.Scope.SERVER && !fault.befalls(client)) {
+        if (fault.kind().scope() != FaultKind.Scope.SERVER && !fault.affects(client)) {
             return false;
         }
         return switch (fault.kind()) {

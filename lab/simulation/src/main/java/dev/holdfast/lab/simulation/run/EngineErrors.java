@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What the engine logs as an error. It survives defects of a backend or of its own by catching what they throw; here
- * that must not pass unnoticed. Each thread hears of its own run alone.
+ * that must not pass unnoticed. Each thread gets the errors of its own run alone.
  */
 final class EngineErrors implements AutoCloseable {
 

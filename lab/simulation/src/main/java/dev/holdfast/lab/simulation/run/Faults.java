@@ -44,7 +44,7 @@ final class Faults {
             case CLIENT -> {
                 Client client = clients.get(fault.client());
                 if (client != null) {
-                    befall(client, fault);
+                    affect(client, fault);
                 }
             }
             case NETWORK -> disturb(fault);
@@ -52,7 +52,7 @@ final class Faults {
         }
     }
 
-    private void befall(Client client, Fault fault) {
+    private void affect(Client client, Fault fault) {
         long forNanos = fault.forMicros() * 1_000;
         switch (fault.kind()) {
             case PAUSE -> client.pause(forNanos);

@@ -41,7 +41,7 @@ final class Leftovers {
         world.agenda.after(PERIOD_NANOS, this::lookAgain);
     }
 
-    /** Found twice in a row, since a message may be on its way just now. */
+    /** Found twice in a row, since a message may be in transit just now. */
     private void look(Client client) {
         ClientStatistics statistics = client.statistics();
         SimulatedProcess process = client.process();

@@ -14,7 +14,7 @@ final class LockDemand {
     private final Map<String, Long> sinceNanos = new HashMap<>();
     private final Set<String> ownedByThread = new HashSet<>();
 
-    /** Nobody wants anything yet; {@code clock} is true time in nanoseconds. */
+    /** No lock is wanted yet; {@code clock} is true time in nanoseconds. */
     LockDemand(LongSupplier clock) {
         this.clock = clock;
     }
@@ -30,7 +30,7 @@ final class LockDemand {
         wishes.merge(lock, -1, Integer::sum);
     }
 
-    /** Since when, in true time, somebody has wanted the lock without a break. */
+    /** Since when, in true time, the lock has been wanted without a break. */
     long sinceNanos(String lock) {
         return sinceNanos.getOrDefault(lock, 0L);
     }

@@ -172,7 +172,7 @@ class ModelAdapter implements RedisModel {
         return texts;
     }
 
-    /** Asks as one whom no state of the server keeps from it. */
+    /** Asks regardless of the state of the server. */
     private Reply ask(String... command) {
         return undisturbed(() -> server.execute(administrator(), command));
     }

@@ -106,9 +106,7 @@ final class Section {
         boolean handedOver = world.agenda.nowNanos() == sentNanos;
         if (!handedOver && world.network.answeredNanos(client.number()) < sentNanos) {
             world.findings.broken(
-                    Rule.HONEST_ANSWER,
-                    false,
-                    lock + " counts as given back, and nobody has answered c" + client.number());
+                    Rule.HONEST_ANSWER, false, lock + " counts as released without an answer to c" + client.number());
         }
         if (!options.minHold().isZero() && !world.assumptions.explainLostHold(held.sinceNanos())) {
             world.leases.keptSince(held, grantedNanos, options.minHold());
@@ -127,7 +125,7 @@ final class Section {
 
     private void lost(LossReason reason) {
         world.trace.add("lost", client.number(), reason.name().hashCode());
-        world.trace.write(client.number(), "is told that it lost " + lock + ": " + reason);
+        world.trace.write(client.number(), "is notified that it lost " + lock + ": " + reason);
         world.leases.ended(held);
     }
 
@@ -216,20 +214,20 @@ final class Section {
         long deadlineNanos = LeaseProbe.deadlineNanos(lease);
         long sentNanos = world.agenda.nowNanos();
         world.leases.ended(held);
-        world.trace.write(client.number(), "gives back " + lock);
+        world.trace.write(client.number(), "releases " + lock);
         CompletableFuture<ReleaseOutcome> released = byThread ? engine.unlock(lock) : lease.release();
         if (byThread) {
             client.wishes().unreserve(lock);
         }
         if (released == null) {
-            throw new IllegalStateException("nobody owns " + lock);
+            throw new IllegalStateException("no thread owns " + lock);
         }
         var unused = released.handle((outcome, thrown) -> {
             world.trace.add(
                     "released",
                     client.number(),
                     outcome == null ? -1 : outcome.name().hashCode());
-            world.trace.write(client.number(), "gave back " + lock + ": " + (outcome == null ? thrown : outcome));
+            world.trace.write(client.number(), "released " + lock + ": " + (outcome == null ? thrown : outcome));
             if (outcome == ReleaseOutcome.RELEASED) {
                 released(sentNanos);
             } else if (outcome == ReleaseOutcome.ALREADY_LOST && wasValid && process.lookNanos() - deadlineNanos < 0) {

@@ -32,7 +32,7 @@ public record SeedRange(long from, long to) {
      * Plays all of them.
      *
      * @param threads how many at a time
-     * @param progress hears of the tally every few seconds
+     * @param progress called with the tally every few seconds
      * @return how they went
      * @throws InterruptedException if the calling thread is interrupted; the seeds that were begun are played to their
      *     end

@@ -42,10 +42,10 @@ public final class Simulation {
     }
 
     /**
-     * Plays a schedule to its end and tells what happens.
+     * Plays a schedule to its end and reports what happens.
      *
      * @param schedule what happens
-     * @param reader gets a line for each event; null if nobody reads
+     * @param reader gets a line for each event; null for no output
      * @return how it went
      */
     public Outcome play(Schedule schedule, @Nullable Consumer<String> reader) {

@@ -114,7 +114,7 @@ final class StalledWaiters {
     }
 
     private static boolean disturbs(Fault fault, int client) {
-        if (fault.kind().scope() != FaultKind.Scope.SERVER && !fault.befalls(client)) {
+        if (fault.kind().scope() != FaultKind.Scope.SERVER && !fault.affects(client)) {
             return false;
         }
         return switch (fault.kind()) {

@@ -59,7 +59,7 @@ public record Call(
         /** It gives the lock back. */
         RELEASE,
 
-        /** Nobody refers to the lease any more. */
+        /** The lease is no longer referenced. */
         FORGET
     }
 }

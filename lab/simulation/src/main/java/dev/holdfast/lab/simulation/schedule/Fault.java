@@ -6,7 +6,7 @@ package dev.holdfast.lab.simulation.schedule;
  * @param kind what
  * @param atMicros when it begins, in true time
  * @param forMicros how long it lasts; for a crash, how long until the restart
- * @param client whom it befalls, or -1 for all
+ * @param client the one that it affects, or -1 for all
  * @param wire which of a client's connections
  * @param way in which direction
  * @param amount microseconds for a delay or the age of a replayed copy, milliseconds for a jump of a clock, a
@@ -59,12 +59,12 @@ public record Fault(FaultKind kind, long atMicros, long forMicros, int client, W
     }
 
     /**
-     * Whether it befalls a client.
+     * Whether it affects a client.
      *
      * @param who the client
      * @return true for itself, and for all
      */
-    public boolean befalls(int who) {
+    public boolean affects(int who) {
         return client < 0 || client == who;
     }
 }

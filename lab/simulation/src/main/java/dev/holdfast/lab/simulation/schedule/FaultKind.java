@@ -32,7 +32,7 @@ public enum FaultKind {
     /** Single messages to a subscriber never arrive. */
     PUSH_LOSS(Scope.NETWORK),
 
-    /** Nothing arrives, in either direction or in one, and nobody is told. */
+    /** Nothing arrives, in either direction or in one, and no end is notified. */
     BLACK_HOLE(Scope.NETWORK),
 
     /** As above; but what was sent arrives when it is over, as by a retransmission. */
@@ -62,10 +62,10 @@ public enum FaultKind {
     /** The server's clock is set, forward or back. */
     SERVER_CLOCK(Scope.SERVER, true),
 
-    /** Somebody deletes all keys. */
+    /** All keys are deleted. */
     FLUSH_ALL(Scope.SERVER, true),
 
-    /** Somebody deletes all scripts. */
+    /** All scripts are deleted. */
     SCRIPT_FLUSH(Scope.SERVER),
 
     /** The server refuses writes for want of memory. */
@@ -89,7 +89,7 @@ public enum FaultKind {
      */
     LEFT_BEHIND(Scope.NETWORK),
 
-    /** Somebody listens to all channels. */
+    /** Another program subscribes to all channels. */
     EAVESDROPPER(Scope.SERVER),
 
     /**
@@ -99,7 +99,7 @@ public enum FaultKind {
      */
     COPY(Scope.CLIENT);
 
-    /** Whom a fault befalls. */
+    /** What a fault affects. */
     public enum Scope {
         CLIENT,
         NETWORK,
@@ -119,7 +119,7 @@ public enum FaultKind {
     }
 
     /**
-     * Whom it befalls.
+     * What it affects.
      *
      * @return the scope
      */

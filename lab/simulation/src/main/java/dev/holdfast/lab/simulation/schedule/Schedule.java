@@ -3,7 +3,7 @@ package dev.holdfast.lab.simulation.schedule;
 import java.util.List;
 
 /**
- * All that happens to whom, but for what follows from it. Dropping an element changes nothing about the others.
+ * All that happens to each client, but for what follows from it. Dropping an element changes nothing about the others.
  *
  * @param head what holds for all
  * @param clients the clients
@@ -40,7 +40,7 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
     }
 
     /**
-     * The locks that somebody asks for.
+     * The locks that are asked for.
      *
      * @return their numbers, in order
      */

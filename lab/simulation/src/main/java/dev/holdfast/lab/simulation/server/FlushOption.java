@@ -4,8 +4,8 @@ import dev.holdfast.lab.simulation.server.protocol.CommandError;
 import java.util.List;
 
 /**
- * The one option of commands that flush: to do it at once, or in the background. The model cannot tell one from the
- * other.
+ * The one option of commands that flush: to do it at once, or in the background. The model cannot distinguish one from
+ * the other.
  */
 final class FlushOption {
 

@@ -10,7 +10,7 @@ final class Invocation {
     private final ModelConnection connection;
     private final String[] words;
 
-    /** Takes the array, which nobody may change any more. */
+    /** Takes the array, which must not be changed any more. */
     Invocation(ModelConnection connection, String[] words) {
         this.connection = connection;
         this.words = words;

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys, each with its value and, maybe, the time at which it ends. A key that has ended is removed when somebody
+ * The keys, each with its value and, maybe, the time at which it ends. A key that has ended is removed when a command
  * looks.
  */
 final class Keyspace {

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * A modelled Redis server. It carries out one command after the other, at once, when it is told to; everything that
- * takes time, gets lost or comes twice on the way to it is somebody else's to model. What it answers depends on nothing
+ * A modelled Redis server. It carries out one command after the other, at once, when it is called; everything that
+ * takes time, gets lost or comes twice on the way to it is modelled elsewhere. What it answers depends on nothing
  * but the commands and the clock.
  *
  * <p>Something that it does not know is an {@link dev.holdfast.lab.simulation.server.protocol.UnmodelledException} and

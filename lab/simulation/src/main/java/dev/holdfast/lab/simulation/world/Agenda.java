@@ -4,7 +4,7 @@ import java.util.PriorityQueue;
 
 /**
  * What happens when, in true time. What is to happen at the same moment happens in the order in which it was put here.
- * Nothing happens but what is put here, so whoever runs it with the same entries sees the same.
+ * Nothing happens but what is put here, so each run with the same entries is the same.
  */
 public final class Agenda {
 

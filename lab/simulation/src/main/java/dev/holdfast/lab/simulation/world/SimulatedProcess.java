@@ -21,13 +21,13 @@ public final class SimulatedProcess implements Time {
         CALLERS
     }
 
-    /** Hears of steps. */
+    /** Notified of steps. */
     public interface Watcher {
 
         /**
          * A step was made.
          *
-         * @param process by whom
+         * @param process the one that made it
          */
         void stepped(SimulatedProcess process);
     }
@@ -58,7 +58,7 @@ public final class SimulatedProcess implements Time {
      * @param agenda true time
      * @param machine its clocks
      * @param mix where the order of what was held up comes from
-     * @param watcher hears of each step
+     * @param watcher notified of each step
      */
     public SimulatedProcess(Agenda agenda, Machine machine, Mix mix, Watcher watcher) {
         this.agenda = agenda;

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What happened, as a hash by which two runs can be compared, and as text if somebody reads it. */
+/** What happened, as a hash by which two runs can be compared, and as text if it is read. */
 public final class Trace {
 
     private final Agenda agenda;
@@ -15,7 +15,7 @@ public final class Trace {
      * Nothing happened yet.
      *
      * @param agenda true time
-     * @param reader gets a line for each event; null if nobody reads
+     * @param reader gets a line for each event; null for no output
      */
     public Trace(Agenda agenda, @Nullable Consumer<String> reader) {
         this.agenda = agenda;
@@ -26,7 +26,7 @@ public final class Trace {
      * Something happened.
      *
      * @param what its kind
-     * @param client to whom, or -1
+     * @param client the one that it happened to, or -1
      * @param detail more of it
      */
     public void add(String what, int client, long detail) {
@@ -34,7 +34,7 @@ public final class Trace {
     }
 
     /**
-     * Whether somebody reads.
+     * Whether the text is read.
      *
      * @return true if text is worth making
      */

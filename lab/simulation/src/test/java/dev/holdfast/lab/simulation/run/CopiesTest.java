@@ -40,7 +40,7 @@ class CopiesTest {
         assertThat(outcome.unnoticedCopies()).isZero();
         assertThat(outcome.violations()).isEmpty();
         assertThat(outcome.explained()).isEmpty();
-        assertThat(trace).anyMatch(line -> line.contains("c0  is told that it lost lock:0: CLONED"));
+        assertThat(trace).anyMatch(line -> line.contains("c0  is notified that it lost lock:0: CLONED"));
         assertThat(trace).anyMatch(line -> line.contains("| 1:client0life1again1:"));
         assertThat(trace).anyMatch(line -> line.contains("| 1:client100life1again1:"));
     }

@@ -21,7 +21,7 @@ final class CommandSteps implements StepSource {
             List.of("0", "1", "2", "-3", "1700000000123456", "9007199254740991", "1e3", "+4");
     private static final List<String> BAD_SCORES = List.of("x", "", "1x", "nan", " 1");
     private static final List<String> MEMBERS = List.of("m1", "m2", "m3", "ü");
-    /** Tells a status from a string, which the client's connection does not. */
+    /** Distinguishes a status from a string, which the client's connection does not. */
     private static final String CALL =
             "local r = redis.%s(unpack(ARGV)) if type(r) == 'table' and r.ok then return {'status', r.ok} end return r";
 

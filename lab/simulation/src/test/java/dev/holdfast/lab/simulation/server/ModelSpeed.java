@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Tells how many pairs of acquire and release one thread gets out of modelled servers in a second, a hundred out of
+ * Measures how many pairs of acquire and release one thread gets out of modelled servers in a second, a hundred out of
  * each. Runs from the class path of the tests; the first argument says for how many seconds, 10 unless it is there.
  */
 final class ModelSpeed {

@@ -22,7 +22,7 @@ final class RealConditions {
         }
     }
 
-    /** From nobody: nothing listens on that port. */
+    /** From no server: nothing listens on that port. */
     private static void replicate(RespConnection server, boolean holds) {
         RespReply unused =
                 holds ? server.execute("REPLICAOF", "127.0.0.1", "1") : server.execute("REPLICAOF", "NO", "ONE");

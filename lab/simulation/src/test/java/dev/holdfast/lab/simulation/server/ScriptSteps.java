@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The library's scripts, as clients may send them: new attempts and repeated ones, releases of holds that exist, that
- * have ended or never were, with time passing; and now and then somebody who puts other things at their keys.
+ * have ended or never were, with time passing; and now and then other values at their keys.
  */
 final class ScriptSteps implements StepSource {
 
@@ -182,7 +182,7 @@ final class ScriptSteps implements StepSource {
         return new Renewal(LockId.of(held.lock()), held.hold(), one(random, LEASES));
     }
 
-    /** Whoever keeps one may do so twice, and may have no hold any more. */
+    /** An outcome may be stored twice, and by a client that has no hold any more. */
     private Step outcome(Random random) {
         Held held = held(random);
         if (random.nextInt(3) == 0) {

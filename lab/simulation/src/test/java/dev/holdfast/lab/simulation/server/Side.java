@@ -6,7 +6,7 @@ import java.util.List;
 /** One of the two servers that are compared. */
 interface Side {
 
-    /** What the clients have heard since the start, and were told about their subscriptions. */
+    /** The messages that the clients have received since the start, and the answers to their subscriptions. */
     List<String> heard(int client);
 
     /** Does a step, other than letting time pass, and says what it answered. */

@@ -38,7 +38,7 @@ sealed interface Step {
     record Unsubscribe(int client) implements Step {}
 
     /**
-     * Somebody begins to listen to all channels, or ends it.
+     * Another program subscribes to all channels, or unsubscribes.
      *
      * @param begins whether from now on
      */

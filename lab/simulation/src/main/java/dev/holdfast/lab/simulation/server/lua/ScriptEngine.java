@@ -84,7 +84,7 @@ public final class ScriptEngine {
      * @param keys what it sees as {@code KEYS}
      * @param arguments what it sees as {@code ARGV}
      * @param calls carries out its commands
-     * @param release in whose words its errors are told
+     * @param release in whose words its errors are reported
      * @return its answer, an error included
      */
     public Reply run(Script script, String[] keys, String[] arguments, ScriptCalls calls, Release release) {

@@ -42,7 +42,7 @@ final class ScriptError extends LuaError {
         return String.valueOf(fileline);
     }
 
-    /** Errors of locks are frequent answers, and nobody reads their Java stack. */
+    /** Errors of locks are frequent answers, and their Java stack is never read. */
     @Override
     public synchronized Throwable fillInStackTrace() {
         return this;
