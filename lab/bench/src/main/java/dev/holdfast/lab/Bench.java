@@ -1,7 +1,6 @@
 package dev.holdfast.lab;
 
 import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.lateness.LatenessCommand;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.ReportOptions;
@@ -15,6 +14,7 @@ import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
+import dev.holdfast.lab.takeover.LatenessCommand;
 import dev.holdfast.lab.takeover.TakeoverCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

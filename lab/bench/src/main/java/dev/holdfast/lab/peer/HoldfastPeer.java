@@ -6,7 +6,6 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
-import dev.holdfast.lab.peer.PeerLock.PlainLock;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
@@ -24,22 +23,8 @@ final class HoldfastPeer {
      * looks after its connections. Those two are not counted, since scripts call both as well.
      */
     private static final String[] CALLED_BY_SCRIPTS = {
-        "time",
-        "get",
-        "set",
-        "del",
-        "pexpire",
-        "pttl",
-        "expire",
-        "zadd",
-        "zcard",
-        "zrange",
-        "zpopmin",
-        "zrem",
-        "hset",
-        "publish",
-        "pubsub",
-        "pubsub|numsub"
+        "time", "get", "set", "del", "pexpire", "pttl", "expire", "zadd", "zcard", "zrange", "zpopmin", "zrem", "hset",
+        "publish", "pubsub", "pubsub|numsub"
     };
 
     private HoldfastPeer() {}
@@ -50,15 +35,13 @@ final class HoldfastPeer {
     }
 
     static PeerClient blocking(String uri, Duration lease) {
-        return connect(
-                uri,
-                lease,
-                lock -> new PlainLock(
-                        lock::lock,
-                        lock::unlock,
-                        () -> lock.heldByCurrentThread()
-                                .map(held -> OptionalLong.of(held.token()))
-                                .orElseGet(OptionalLong::empty)));
+        return connect(uri, lease, lock -> new HandleLock<>(
+                () -> {
+                    lock.lock();
+                    return lock;
+                },
+                DistributedLock::unlock,
+                held -> held.heldByCurrentThread().stream().mapToLong(Lease::token).findFirst()));
     }
 
     static PeerClient async(String uri, Duration lease) {

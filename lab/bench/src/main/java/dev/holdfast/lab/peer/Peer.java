@@ -3,7 +3,7 @@ package dev.holdfast.lab.peer;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
  * @param lease for how long a lock stays taken by a holder that has died; empty if no key of Redis ends with the hold
  * @param leaseKey the key that lives as long as the hold on a lock
  * @param connector connects one client, as one process would have it
- * @param backends opens, once for all clients, what they connect to, given the URI of the Redis that is measured
+ * @param backend starts, once for all clients, what they connect to; empty if that is the Redis that is measured
  * @param sent how many of the executed commands the clients sent: Redis counts those that scripts call as well
  */
 public record Peer(
@@ -25,7 +25,7 @@ public record Peer(
         Optional<Duration> lease,
         UnaryOperator<String> leaseKey,
         Connector connector,
-        Function<String, PeerBackend> backends,
+        Optional<Supplier<ZooKeeperBackend>> backend,
         ToLongFunction<CommandCalls> sent) {
 
     /** Connects a client to a backend, with a lease for its locks if the peer has leases. */
@@ -43,29 +43,29 @@ public record Peer(
                 Optional.empty(),
                 UnaryOperator.identity(),
                 connector,
-                PeerBackend::redis,
+                Optional.empty(),
                 executed -> executed.allBut(calledByScripts));
     }
 
     Peer noted(String text) {
-        return new Peer(name, waits, text, lease, leaseKey, connector, backends, sent);
+        return new Peer(name, waits, text, lease, leaseKey, connector, backend, sent);
     }
 
     Peer withoutWaiting(String text) {
-        return new Peer(name, false, text, lease, leaseKey, connector, backends, sent);
+        return new Peer(name, false, text, lease, leaseKey, connector, backend, sent);
     }
 
     /** Adds a default lease, and the key that lives as long. */
     Peer leased(Duration defaultLease, UnaryOperator<String> key) {
-        return new Peer(name, waits, note, Optional.of(defaultLease), key, connector, backends, sent);
+        return new Peer(name, waits, note, Optional.of(defaultLease), key, connector, backend, sent);
     }
 
-    Peer on(Function<String, PeerBackend> others) {
-        return new Peer(name, waits, note, lease, leaseKey, connector, others, sent);
+    Peer on(Supplier<ZooKeeperBackend> other) {
+        return new Peer(name, waits, note, lease, leaseKey, connector, Optional.of(other), sent);
     }
 
     Peer sending(ToLongFunction<CommandCalls> counted) {
-        return new Peer(name, waits, note, lease, leaseKey, connector, backends, counted);
+        return new Peer(name, waits, note, lease, leaseKey, connector, backend, counted);
     }
 
     /** Returns the same peer with another lease, if it has one. */
@@ -73,7 +73,7 @@ public record Peer(
         return lease.isPresent() ? leased(other, leaseKey) : this;
     }
 
-    /** Connects one client to {@link PeerBackend#uri()} of a backend of this peer. */
+    /** Connects one client to the URI of Redis, or of a backend of this peer. */
     public PeerClient connect(String uri) {
         return connector.connect(uri, lease.orElse(Duration.ZERO));
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.peer;
 
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
@@ -28,33 +29,19 @@ public interface PeerLock {
         return of(lock::lock, lock::unlock);
     }
 
-    /** Makes one of a lock without tokens. */
+    /** Makes one of a lock without tokens, which knows by itself who holds it. */
     static PeerLock of(Runnable lock, Runnable unlock) {
-        return new PlainLock(lock, unlock, OptionalLong::empty);
+        return of(
+                () -> {
+                    lock.run();
+                    return lock;
+                },
+                held -> unlock.run());
     }
 
     /** Makes one of a lock that returns a handle of the hold, by which it is given back. */
     static <H> PeerLock of(Supplier<H> lock, Consumer<H> unlock) {
         return new HandleLock<>(lock, unlock, held -> OptionalLong.empty());
-    }
-
-    /** A lock that knows by itself who holds it. */
-    record PlainLock(Runnable taking, Runnable givingBack, Supplier<OptionalLong> tokens) implements PeerLock {
-
-        @Override
-        public void lock() {
-            taking.run();
-        }
-
-        @Override
-        public void unlock() {
-            givingBack.run();
-        }
-
-        @Override
-        public OptionalLong token() {
-            return tokens.get();
-        }
     }
 
     /** A lock that returns a handle of the hold. */
@@ -78,20 +65,13 @@ public interface PeerLock {
 
         @Override
         public void unlock() {
-            giveBack.accept(present());
+            giveBack.accept(Objects.requireNonNull(held));
             held = null;
         }
 
         @Override
         public OptionalLong token() {
-            return token.apply(present());
-        }
-
-        private H present() {
-            if (held == null) {
-                throw new IllegalStateException("the lock is not held");
-            }
-            return held;
+            return token.apply(Objects.requireNonNull(held));
         }
     }
 }

@@ -27,7 +27,7 @@ public final class Peers {
             Peer.of("handwritten", HandwrittenPeer::connect, "exists", "hexists", "hincrby", "pexpire", "del")
                     .leased(HandwrittenPeer.DEFAULT_LEASE, UnaryOperator.identity()),
             Peer.of("curator", CuratorPeer::connect)
-                    .on(redisUri -> ZooKeeperBackend.start())
+                    .on(ZooKeeperBackend::new)
                     .noted("on ZooKeeper, which writes each change to the disk before it answers;"
                             + " holds by a session of 40 s"));
 

@@ -13,32 +13,26 @@ import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Scenario.Shape;
 import dev.holdfast.lab.setup.Settings;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Peers in several scenarios, one scenario after the other. */
-public final class BenchRun {
+public record BenchRun(
+        Peers.Lookup lookup,
+        List<Peer> peers,
+        List<Scenario> scenarios,
+        Settings settings,
+        Progress progress,
+        List<Excluded> excluded) {
 
     private static final int MOST_CLIENTS_AT_ONCE = 100;
-
-    private final Peers.Lookup lookup;
-    private final List<Peer> peers;
-    private final List<Scenario> scenarios;
-    private final Settings settings;
-    private final Progress progress;
-    private final List<Excluded> excluded = new ArrayList<>();
 
     /** Plans a run of peers of those names. */
     public BenchRun(
             Peers.Lookup lookup, List<String> peers, List<Scenario> scenarios, Settings settings, Progress progress) {
-        this.lookup = lookup;
-        this.peers = peers.stream().map(lookup).toList();
-        this.scenarios = scenarios;
-        this.settings = settings;
-        this.progress = progress;
+        this(lookup, peers.stream().map(lookup).toList(), scenarios, settings, progress, new ArrayList<>());
     }
 
     /** Runs it on a server, and shows what each scenario has shown as soon as it is over. */
@@ -46,11 +40,11 @@ public final class BenchRun {
         List<ScenarioResult> results = new ArrayList<>();
         try (Targets opened = new Targets(server, settings.delay(), progress)) {
             List<Target> targets = targets(opened);
-            Map<Scenario, List<Target>> fields = new LinkedHashMap<>();
-            scenarios.forEach(scenario -> fields.put(scenario, field(scenario, targets)));
-            progress.plan(fields.values().stream().mapToInt(List::size).sum() * (1 + settings.rounds()));
-            for (Scenario scenario : scenarios) {
-                ScenarioResult result = compare(scenario, fields.getOrDefault(scenario, List.of()));
+            List<List<Target>> fields =
+                    scenarios.stream().map(scenario -> field(scenario, targets)).toList();
+            progress.plan(fields.stream().mapToInt(List::size).sum() * (1 + settings.rounds()));
+            for (int i = 0; i < scenarios.size(); i++) {
+                ScenarioResult result = compare(scenarios.get(i), fields.get(i));
                 results.add(result);
                 each.accept(result);
             }
@@ -78,12 +72,13 @@ public final class BenchRun {
 
     /** Who takes part in a scenario. */
     private List<Target> field(Scenario scenario, List<Target> targets) {
-        List<Target> field = new ArrayList<>(targets);
-        if (scenario.shape() != Shape.OWN_LOCKS) {
-            field.removeIf(target -> !target.peer().waits());
-            targets.stream()
-                    .filter(target -> !target.peer().waits())
-                    .forEach(target -> exclude(target.peer(), scenario, "it cannot wait for a lock", false));
+        List<Target> field = new ArrayList<>();
+        for (Target target : targets) {
+            if (target.peer().waits() || scenario.shape() == Shape.OWN_LOCKS) {
+                field.add(target);
+            } else {
+                exclude(target.peer(), scenario, "it cannot wait for a lock", false);
+            }
         }
         return field;
     }
@@ -102,9 +97,10 @@ public final class BenchRun {
                             + " has its rounds in one go");
             together = field.stream().map(List::of).toList();
         }
+        Comparison comparison = new Comparison(this, LoadSpec.of(scenario, settings), settings);
         List<PeerResult> results = new ArrayList<>();
         for (List<Target> targets : together) {
-            results.addAll(new Comparison(this, scenario, settings, lookup, progress).run(targets));
+            results.addAll(comparison.of(targets));
         }
         return new ScenarioResult(scenario, results);
     }

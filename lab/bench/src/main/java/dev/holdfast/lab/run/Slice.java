@@ -1,18 +1,13 @@
 package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.SliceAnalysis;
-import dev.holdfast.lab.figures.Stretch;
-import dev.holdfast.lab.figures.Stretch.Work;
-import dev.holdfast.lab.load.ClientHost;
-import dev.holdfast.lab.load.Tape.Pass;
-import dev.holdfast.lab.load.Tape.Trace;
-import dev.holdfast.lab.load.Usage;
+import dev.holdfast.lab.run.SliceAnalysis.Stretch;
+import dev.holdfast.lab.run.Tape.Pass;
+import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.run.Targets.Target;
-import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Scenario.Shape;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -30,8 +25,15 @@ record Slice(Stage stage, Target target, String keys, long seed) {
     private static final long LEAD_EACH_HOST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LEAD_EACH_THREAD_NANOS = TimeUnit.MICROSECONDS.toNanos(30);
 
-    /** A look at what the clients and the server have used up. */
-    private record Look(List<Usage> clients, Targets.Look server) {}
+    /** What the server and the clients had used up; the time is the middle of that of the questions. */
+    private record Look(long atNanos, Map<Figure, Double> used) {
+
+        Map<Figure, Double> since(Look earlier) {
+            Map<Figure, Double> since = new EnumMap<>(used);
+            since.replaceAll((figure, amount) -> amount - earlier.used.getOrDefault(figure, Double.NaN));
+            return since;
+        }
+    }
 
     /**
      * Runs it.
@@ -53,33 +55,36 @@ record Slice(Stage stage, Target target, String keys, long seed) {
         open();
         Thread.sleep(settling.toMillis());
         Look before = look();
-        long fromNanos = System.nanoTime();
         Thread.sleep(measured.toMillis());
-        long toNanos = System.nanoTime();
         Look after = look();
         stage.sections().end();
-        return stretch(fromNanos, toNanos, traces(), before, after);
+        return stretch(before.atNanos, after.atNanos, traces(), after.since(before));
     }
 
-    private Stretch burst() throws InterruptedException {
+    private Stretch burst() {
         prepare();
         Look before = look();
         long fromNanos = open();
         stage.each(ClientHost::awaitPassed);
         Look after = look();
         List<Trace> traces = traces();
-        long lastNanos =
-                traces.stream().flatMap(Trace::all).mapToLong(Pass::leftNanos).reduce(fromNanos, Math::max);
-        return stretch(fromNanos, lastNanos + 1, traces, before, after);
+        long lastNanos = traces.stream()
+                .flatMap(trace -> trace.passes().stream())
+                .mapToLong(Pass::leftNanos)
+                .reduce(fromNanos, Math::max);
+        return stretch(fromNanos, lastNanos + 1, traces, after.since(before));
     }
 
-    private void prepare() throws InterruptedException {
+    private void prepare() {
         stage.sections().clear();
-        stage.each(host -> host.prepare(target.peer().name(), keys, seed));
+        String peer = target.peer().name();
+        String locks = keys;
+        long drawn = seed;
+        stage.each(host -> host.prepare(peer, locks, drawn));
     }
 
     /** Lets all threads of all hosts begin at one time, and returns it. */
-    private long open() throws InterruptedException {
+    private long open() {
         long startNanos = System.nanoTime()
                 + LEAD_NANOS
                 + LEAD_EACH_HOST_NANOS * stage.hosts().size()
@@ -88,32 +93,24 @@ record Slice(Stage stage, Target target, String keys, long seed) {
         return startNanos;
     }
 
-    private Look look() throws InterruptedException {
-        return new Look(stage.ask(ClientHost::usage), target.look());
+    private Look look() {
+        long beganNanos = System.nanoTime();
+        Map<Figure, Double> used = new EnumMap<>(Figure.class);
+        stage.ask(ClientHost::used)
+                .forEach(host -> host.forEach((figure, amount) -> used.merge(figure, amount, Double::sum)));
+        used.putAll(target.used().get());
+        return new Look(beganNanos + (System.nanoTime() - beganNanos) / 2, used);
     }
 
-    private List<Trace> traces() throws InterruptedException {
+    private List<Trace> traces() {
         stage.each(ClientHost::awaitPassed);
         return stage.ask(ClientHost::collect).stream().flatMap(List::stream).toList();
     }
 
-    private Stretch stretch(long fromNanos, long toNanos, List<Trace> traces, Look before, Look after) {
-        List<Work> work = new ArrayList<>();
-        for (int i = 0; i < stage.hosts().size(); i++) {
-            Usage first = before.clients().get(i);
-            Usage last = after.clients().get(i);
-            Map<Figure, Double> amounts = Map.of(
-                    Figure.CLIENT_MICROS_PER_OP,
-                    (last.cpuNanos() - first.cpuNanos()) / 1e3,
-                    Figure.ALLOCATED_BYTES_PER_OP,
-                    (double) last.allocatedBytes() - first.allocatedBytes());
-            work.add(new Work(stage.clientsOn(i), first.atNanos(), last.atNanos(), amounts));
-        }
-        Scenario scenario = stage.load().scenario();
-        work.add(target.between(before.server(), after.server(), scenario.allClients()));
-        Map<Integer, Long> counted = IntStream.range(0, scenario.locks())
+    private Stretch stretch(long fromNanos, long toNanos, List<Trace> traces, Map<Figure, Double> used) {
+        Map<Integer, Long> counted = IntStream.range(0, stage.load().scenario().locks())
                 .boxed()
                 .collect(Collectors.toMap(lock -> lock, stage.sections()::counted));
-        return new Stretch(fromNanos, toNanos, traces, work, stage.sections().met(), counted);
+        return new Stretch(fromNanos, toNanos, traces, used, stage.sections().met(), counted);
     }
 }

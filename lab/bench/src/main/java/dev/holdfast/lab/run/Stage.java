@@ -1,35 +1,28 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.load.ClientHost;
-import dev.holdfast.lab.load.LoadSpec;
-import dev.holdfast.lab.load.LocalHost;
-import dev.holdfast.lab.load.Sections;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
+import dev.holdfast.lab.server.OtherJvm.Asked;
+import dev.holdfast.lab.server.OtherJvm.Question;
 import dev.holdfast.lab.setup.Settings.ClientKind;
 import java.io.IOException;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Where the clients of a scenario are, and the sections that they share. */
-record Stage(LoadSpec load, Sections sections, List<ClientHost> hosts) {
+record Stage(LoadSpec load, Sections sections, List<Asked<ClientHost>> hosts) {
 
     private static final Path IN_MEMORY = Path.of("/dev/shm");
 
-    /** A question to a host. */
-    interface Question<T> {
-        T ask(ClientHost host) throws RemoteException, InterruptedException;
-    }
-
     /** Something that a host is to do. */
-    interface Order {
-        void give(ClientHost host) throws RemoteException, InterruptedException;
+    interface Order extends Serializable {
+        void give(ClientHost host) throws InterruptedException;
     }
 
     /** Makes one for a load. */
@@ -38,16 +31,16 @@ record Stage(LoadSpec load, Sections sections, List<ClientHost> hosts) {
         int locks = load.scenario().locks();
         if (clients == ClientKind.threads) {
             Sections sections = Sections.ofThisProcess(locks);
-            LocalHost host = new LocalHost(peers, load, 0, count, sections);
+            ClientHost host = new ClientHost(peers, load, 0, count, sections, ClientHost.PATIENCE);
             closing.add(host::close);
             // Threads of a peer that has failed may still be at it.
             closing.add(sections::end);
-            return new Stage(load, sections, List.of(host));
+            return new Stage(load, sections, List.of(new OtherJvm.Here<>(host)));
         }
         try {
             Path words = deletedWhenClosed(temporaryDirectory(), closing).resolve("words");
             Sections sections = Sections.inFile(deletedWhenClosed(words, closing), locks);
-            List<ClientHost> hosts = new ArrayList<>();
+            List<Asked<ClientHost>> hosts = new ArrayList<>();
             for (int client = 0; client < count; client++) {
                 hosts.add(inOtherJvm(words.toString(), client, load, peers, closing));
             }
@@ -59,22 +52,22 @@ record Stage(LoadSpec load, Sections sections, List<ClientHost> hosts) {
     }
 
     /** Starts a client's JVM, and makes sure that its clock is ours: times of several are compared. */
-    private static ClientHost inOtherJvm(String words, int client, LoadSpec load, Peers.Lookup peers, Closing closing)
-            throws RemoteException {
-        OtherJvm<ClientHost> jvm = OtherJvm.start(ClientHost.class, closingThere -> {
+    private static Asked<ClientHost> inOtherJvm(
+            String words, int client, LoadSpec load, Peers.Lookup peers, Closing closing) {
+        OtherJvm<ClientHost> jvm = OtherJvm.start(there -> {
             Sections sections = Sections.inFile(Path.of(words), load.scenario().locks());
-            LocalHost host = new LocalHost(peers, load, client, 1, sections);
-            closingThere.add(host::close);
+            ClientHost host = new ClientHost(peers, load, client, 1, sections, ClientHost.PATIENCE);
+            there.add(host::close);
             return host;
         });
         closing.add(jvm::close);
         long beforeNanos = System.nanoTime();
-        long theirsNanos = jvm.object().usage().atNanos();
+        long theirsNanos = jvm.ask(host -> System.nanoTime());
         if (theirsNanos - beforeNanos < 0 || System.nanoTime() - theirsNanos < 0) {
             throw new IllegalStateException("System.nanoTime() is not one clock for all processes of this machine;"
                     + " --clients processes needs Linux or macOS");
         }
-        return jvm.object();
+        return jvm.asked();
     }
 
     /** In memory where the system has a place for that, so that no disk keeps a mapped page busy. */
@@ -99,11 +92,11 @@ record Stage(LoadSpec load, Sections sections, List<ClientHost> hosts) {
     }
 
     /** Asks each host, one after the other. */
-    <T> List<T> ask(Question<T> question) throws InterruptedException {
-        List<T> answers = new ArrayList<>();
-        for (ClientHost host : hosts) {
+    <R> List<R> ask(Question<ClientHost, R> question) {
+        List<R> answers = new ArrayList<>();
+        for (Asked<ClientHost> host : hosts) {
             try {
-                answers.add(question.ask(host));
+                answers.add(host.ask(question));
             } catch (RemoteException e) {
                 throw new IllegalStateException("the process of a client does not answer", e);
             }
@@ -112,15 +105,10 @@ record Stage(LoadSpec load, Sections sections, List<ClientHost> hosts) {
     }
 
     /** Has each host do something, one after the other. */
-    void each(Order order) throws InterruptedException {
+    void each(Order order) {
         List<Integer> unused = ask(host -> {
             order.give(host);
             return 0;
         });
-    }
-
-    /** The numbers of the clients on a host. */
-    Set<Integer> clientsOn(int host) {
-        return hosts.size() > 1 ? Set.of(host) : load.scenario().allClients();
     }
 }

@@ -2,22 +2,20 @@ package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.figures.Spread;
-import dev.holdfast.lab.figures.Stretch.Work;
 import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.peer.PeerBackend;
+import dev.holdfast.lab.peer.ZooKeeperBackend;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.DelayedPath;
 import dev.holdfast.lab.server.ServerBooks;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What the peers of a run connect to. Backends of their own, and ways with a delay, are opened here and closed with
@@ -39,57 +37,45 @@ final class Targets implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** What a server had done at a time: the books of Redis, or what another backend tells, which is less. */
-    record Look(long atNanos, Optional<ServerBooks> books, double cpuMicros, double commands) {}
-
-    /** A peer and where its clients connect to. */
-    record Target(Peer peer, PeerBackend backend, String uri, BenchServer redis) {
-
-        Look look() {
-            long beforeNanos = System.nanoTime();
-            Optional<ServerBooks> books = backend.isRedis() ? Optional.of(redis.books()) : Optional.empty();
-            double cpuMicros = backend.cpuMicros();
-            double commands = backend.commands();
-            // The answer was written somewhere between question and arrival.
-            long atNanos = beforeNanos + (System.nanoTime() - beforeNanos) / 2;
-            return new Look(atNanos, books, cpuMicros, commands);
-        }
-
-        /** What was done for clients meanwhile, as far as the server tells. */
-        Work between(Look before, Look after, Set<Integer> clients) {
-            Map<Figure, Double> amounts = new EnumMap<>(Figure.class);
-            amounts.put(Figure.SERVER_MICROS_PER_OP, after.cpuMicros() - before.cpuMicros());
-            amounts.put(Figure.COMMANDS_PER_OP, after.commands() - before.commands());
-            if (before.books().isPresent() && after.books().isPresent()) {
-                ServerBooks done = after.books().get().since(before.books().get());
-                double pushes = done.calls().of("publish") + done.calls().of("spublish");
-                amounts.put(Figure.SERVER_MICROS_PER_OP, (double) done.cpuMicros());
-                amounts.put(Figure.COMMANDS_PER_OP, (double) peer.sent().applyAsLong(done.calls()));
-                amounts.put(Figure.BYTES_PER_OP, (double) done.networkBytes());
-                amounts.put(Figure.PUSHES_PER_HANDOFF, pushes);
-            }
-            return new Work(clients, before.atNanos(), after.atNanos(), amounts);
-        }
-    }
+    /**
+     * A peer and where its clients connect to.
+     *
+     * @param used what the server has used up, as far as it tells
+     */
+    record Target(Peer peer, String uri, Supplier<Map<Figure, Double>> used) {}
 
     /** Opens what a peer needs. */
     Target open(Peer peer) {
-        PeerBackend backend = peer.backends().apply(redis.uri());
-        closing.add(backend::close);
-        return new Target(peer, backend, delay.isZero() ? backend.uri() : way(backend), redis);
+        Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
+        own.ifPresent(backend -> closing.add(backend::close));
+        String near = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
+        String uri = delay.isZero() ? near : ways.computeIfAbsent(near, this::way);
+        return own.map(backend -> new Target(peer, uri, backend::used)).orElse(new Target(peer, uri, () -> used(peer)));
     }
 
-    private String way(PeerBackend backend) {
-        return ways.computeIfAbsent(backend.uri(), near -> {
-            DelayedPath path = DelayedPath.to(near, delay);
-            closing.add(path::close);
-            if (backend.isRedis()) {
-                // The proxy takes a little time of its own.
-                progress.say("a round trip to Redis takes " + roundTripMicros(near) + " µs, and "
-                        + roundTripMicros(path.uri()) + " µs with the delay");
-            }
-            return path.uri();
-        });
+    private Map<Figure, Double> used(Peer peer) {
+        ServerBooks books = redis.books();
+        double pushes = books.calls().of("publish") + books.calls().of("spublish");
+        return Map.of(
+                Figure.SERVER_MICROS_PER_OP,
+                (double) books.cpuMicros(),
+                Figure.COMMANDS_PER_OP,
+                (double) peer.sent().applyAsLong(books.calls()),
+                Figure.BYTES_PER_OP,
+                (double) books.networkBytes(),
+                Figure.PUSHES_PER_HANDOFF,
+                pushes);
+    }
+
+    private String way(String near) {
+        DelayedPath path = DelayedPath.to(near, delay);
+        closing.add(path::close);
+        if (near.equals(redis.uri())) {
+            // The proxy takes a little time of its own.
+            progress.say("a round trip to Redis takes " + roundTripMicros(near) + " µs, and "
+                    + roundTripMicros(path.uri()) + " µs with the delay");
+        }
+        return path.uri();
     }
 
     /** How long a question and its answer take, in half of the cases. */

@@ -28,32 +28,13 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
     /**
      * What was seen of leases in some time.
      *
-     * @param watchingNanos processor time that the watching took
+     * @param watchingShare the share of a processor that the watching took
      * @param shortest the least that was ever left of any lease
      */
-    record Watch(Watched process, long renewals, long watchingNanos, Duration shortest) {
+    private record Watch(Watched process, long renewals, double watchingShare, Duration shortest) {
 
-        double renewalsPerSecond() {
-            return renewals / process.seconds();
-        }
-
-        /** In how many commands the renewals were sent; next to nothing else was sent meanwhile. */
-        long commands() {
-            return process.server().calls().scripts();
-        }
-
-        /** The share of a processor that the server used. */
-        double serverShare() {
-            return process.server().cpuMicros() / 1e6 / process.seconds();
-        }
-
-        /** The share of a processor that this process used, the watching included. */
         double clientShare() {
-            return process.clientNanos() / 1e9 / process.seconds();
-        }
-
-        double clientShareWithoutWatching() {
-            return clientShare() - watchingNanos / 1e9 / process.seconds();
+            return process.clientShare() - watchingShare;
         }
     }
 
@@ -81,36 +62,32 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
             Watch seen = held.watch(time);
             double heapBytes = Watched.liveHeapBytes() - heapBefore;
             double memoryBytes = server.books().memoryBytes() - memoryBefore;
-            double client = seen.clientShareWithoutWatching();
-            double renewals = seen.renewalsPerSecond();
-            double serverMicros = (seen.serverShare() - idle.serverShare()) * 1e6 / renewals;
-            double clientMicros = (client - idle.clientShareWithoutWatching()) * 1e6 / renewals;
+            double seconds = seen.process.seconds();
+            double serverPercent = seen.process.serverShare() * 100;
+            // Next to nothing but renewals was sent meanwhile.
+            double commands = seen.process.server().calls().scripts();
+            double serverMicros = (seen.process.serverShare() - idle.process.serverShare()) * 1e6 * seconds;
+            double clientMicros = (seen.clientShare() - idle.clientShare()) * 1e6 * seconds;
             Point point = new Point()
                     .with("locks", "locks", 0, locks)
                     .with("acquireSeconds", "acquired in s", 1, acquireSeconds)
                     .with("serverBytesPerLock", "server B/lock", 0, memoryBytes / locks)
                     .with("clientHeapBytesPerLock", "client heap B/lock", 0, heapBytes / locks)
-                    .with("renewalsPerSecond", "renewals/s", 0, renewals)
-                    .with("renewalsPerCommand", "renewals/command", 0, (double) seen.renewals() / seen.commands())
-                    .with(
-                            "commandsPerSecond",
-                            "commands/s",
-                            1,
-                            seen.commands() / seen.process().seconds())
-                    .with("serverPercent", "server % of a core", 2, seen.serverShare() * 100)
-                    .with("serverMicrosPerRenewal", "server µs/renewal", 2, serverMicros)
-                    .with("clientPercent", "client % of a core", 1, client * 100)
-                    .with("clientPercentWatching", "with the watching", 1, seen.clientShare() * 100)
-                    .with("clientMicrosPerRenewal", "client µs/renewal", 2, clientMicros)
-                    .with(
-                            "shortestRemainingSeconds",
-                            "shortest left s",
-                            1,
-                            seen.shortest().toMillis() / 1e3);
+                    .with("renewalsPerSecond", "renewals/s", 0, seen.renewals / seconds)
+                    .with("renewalsPerCommand", "renewals/command", 0, seen.renewals / commands)
+                    .with("commandsPerSecond", "commands/s", 1, commands / seconds)
+                    .with("serverPercent", "server % of a core", 2, serverPercent)
+                    .with("serverMicrosPerRenewal", "server µs/renewal", 2, serverMicros / seen.renewals)
+                    .with("clientPercent", "client % of a core", 1, seen.clientShare() * 100)
+                    .with("clientPercentWatching", "with the watching", 1, seen.process.clientShare() * 100)
+                    .with("clientMicrosPerRenewal", "client µs/renewal", 2, clientMicros / seen.renewals)
+                    .with("shortestRemainingSeconds", "shortest left s", 1, seen.shortest.toMillis() / 1e3);
             more.measure(server, options, point);
-            point.with(LOST, LOST, 0, (double) locks - held.held());
+            long left = held.leases.stream()
+                    .filter(lease -> lease.state() == LeaseState.HELD)
+                    .count();
             held.release();
-            return point;
+            return point.with(LOST, LOST, 0, (double) locks - left);
         }
     }
 
@@ -151,14 +128,9 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
                 remaining.add(shortest());
             }
         });
-        long watchingNanos = threads.getCurrentThreadCpuTime() - watchingBeforeNanos;
+        double watchingSeconds = (threads.getCurrentThreadCpuTime() - watchingBeforeNanos) / 1e9;
         long renewals = holder.statistics().renewalsSent() - renewedBefore;
-        return new Watch(process, renewals, watchingNanos, Collections.min(remaining));
-    }
-
-    /** How many of them are held at this moment, by what the client knows. */
-    private long held() {
-        return leases.stream().filter(lease -> lease.state() == LeaseState.HELD).count();
+        return new Watch(process, renewals, watchingSeconds / process.seconds(), Collections.min(remaining));
     }
 
     /** What is left, at this moment, of the one that is nearest to its end. */

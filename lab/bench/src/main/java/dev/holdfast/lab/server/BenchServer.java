@@ -14,6 +14,7 @@ public final class BenchServer implements AutoCloseable {
     private final String uri;
     private final RespConnection connection;
     private final Closing closing = new Closing();
+    private long lookBytes;
 
     private BenchServer(String uri, String host, int port) {
         this.uri = uri;
@@ -66,7 +67,10 @@ public final class BenchServer implements AutoCloseable {
 
     /** Reads the books. */
     public ServerBooks books() {
-        return ServerBooks.of(text("INFO", "everything"));
+        String info = text("INFO", "everything");
+        ServerBooks books = ServerBooks.of(info, lookBytes);
+        lookBytes += ServerBooks.lookBytes(info);
+        return books;
     }
 
     /** Returns the version of the server, with that of the JVM and its machine. */

@@ -1,6 +1,5 @@
 package dev.holdfast.lab.server;
 
-import dev.holdfast.lab.server.OtherJvm.Told;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -9,19 +8,13 @@ import java.util.regex.Pattern;
 /**
  * A way to a server that takes longer than the loopback interface: half of the delay there, and half of it back. It
  * leads through a process of its own, so that what the proxy uses up is neither the clients' nor the server's.
+ *
+ * @param uri what clients connect to
  */
-public final class DelayedPath implements AutoCloseable {
+public record DelayedPath(OtherJvm<FaultProxy> proxy, String uri) implements AutoCloseable {
 
     /** Host and port; a password is followed by an at sign. */
     private static final Pattern ADDRESS = Pattern.compile("([\\w.\\-]+):(\\d{1,5})(?=[/,;?]|$)");
-
-    private final OtherJvm<Told> proxy;
-    private final String uri;
-
-    private DelayedPath(OtherJvm<Told> proxy, String uri) {
-        this.proxy = proxy;
-        this.uri = uri;
-    }
 
     /**
      * Opens a way to the address in a URI.
@@ -36,19 +29,14 @@ public final class DelayedPath implements AutoCloseable {
         }
         String host = address.group(1);
         int port = Integer.parseInt(address.group(2));
-        OtherJvm<Told> proxy = OtherJvm.start(Told.class, closing -> {
+        OtherJvm<FaultProxy> proxy = OtherJvm.start(closing -> {
             FaultProxy there = FaultProxy.to(host, port);
             closing.add(there::close);
             there.delay(roundTrip.dividedBy(2));
-            return there::address;
+            return there;
         });
-        return new DelayedPath(
-                proxy, uri.substring(0, address.start()) + OtherJvm.text(proxy) + uri.substring(address.end()));
-    }
-
-    /** What clients connect to. */
-    public String uri() {
-        return uri;
+        String there = proxy.ask(FaultProxy::address);
+        return new DelayedPath(proxy, uri.substring(0, address.start()) + there + uri.substring(address.end()));
     }
 
     @Override

@@ -1,16 +1,10 @@
 package dev.holdfast.lab.server;
 
 import dev.holdfast.testkit.process.JavaProcess;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.rmi.Remote;
@@ -21,9 +15,11 @@ import java.util.Base64;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.core.serializer.DefaultDeserializer;
+import org.springframework.core.serializer.DefaultSerializer;
 
-/** An object in a JVM of its own, which is called over RMI and ends with this. */
-public final class OtherJvm<T extends Remote> implements AutoCloseable {
+/** An object in a JVM of its own, which is asked over RMI and ends with this. */
+public final class OtherJvm<T> implements AutoCloseable {
 
     // A library could print a line, too.
     private static final String READY = "@ready ";
@@ -33,11 +29,11 @@ public final class OtherJvm<T extends Remote> implements AutoCloseable {
     private static final Duration TO_END = Duration.ofSeconds(20);
 
     private final JavaProcess process;
-    private final T object;
+    private final Asked<T> asked;
 
-    private OtherJvm(JavaProcess process, T object) {
+    private OtherJvm(JavaProcess process, Asked<T> asked) {
         this.process = process;
-        this.object = object;
+        this.asked = asked;
     }
 
     /** Makes the object, in its JVM. What it captures is sent there. */
@@ -45,23 +41,44 @@ public final class OtherJvm<T extends Remote> implements AutoCloseable {
         T make(Closing closing) throws Exception;
     }
 
-    /** An object that has only something to say. */
-    public interface Told extends Remote {
-        String text() throws RemoteException;
+    /** Is put to the object, in its JVM. What it captures is sent there, and what it returns is sent back. */
+    public interface Question<T, R> extends Serializable {
+        R put(T object) throws Exception;
+    }
+
+    /** An object in this JVM or another. A question that fails does so with {@link IllegalStateException}. */
+    public interface Asked<T> extends Remote {
+        <R> R ask(Question<T, R> question) throws RemoteException;
+    }
+
+    /** An object in this JVM. */
+    public record Here<T>(T object) implements Asked<T> {
+
+        @Override
+        public <R> R ask(Question<T, R> question) {
+            try {
+                return question.put(object);
+            } catch (Exception e) {
+                // What a library throws can seldom be sent.
+                throw new IllegalStateException(reason(e));
+            }
+        }
     }
 
     /** Starts a JVM, and returns when the object is there. */
-    public static <T extends Remote> OtherJvm<T> start(Class<T> type, Maker<T> maker) {
+    public static <T> OtherJvm<T> start(Maker<T> maker) {
         System.setProperty("sun.rmi.transport.tcp.responseTimeout", Long.toString(TO_ANSWER.toMillis()));
         JavaProcess process = JavaProcess.of(OtherJvm.class)
-                .arguments(type.getName(), written(maker))
+                .arguments(written(maker))
                 .maxHeap("1g")
                 // As in a program that goes on for long; the test kit's own processes do without the second compiler.
                 .jvmOptions("-XX:TieredStopAtLevel=4")
                 .start();
         try {
             String ready = process.awaitLine(line -> line.startsWith(READY), TO_START);
-            return new OtherJvm<>(process, read(type, ready.substring(READY.length())));
+            @SuppressWarnings("unchecked")
+            Asked<T> asked = (Asked<T>) read(ready.substring(READY.length()));
+            return new OtherJvm<>(process, asked);
         } catch (InterruptedException e) {
             process.close();
             Thread.currentThread().interrupt();
@@ -73,18 +90,17 @@ public final class OtherJvm<T extends Remote> implements AutoCloseable {
         }
     }
 
-    /** The object; what it throws comes as {@link IllegalStateException}. */
-    public T object() {
-        return object;
+    /** The way to the object. */
+    public Asked<T> asked() {
+        return asked;
     }
 
-    /** Returns what the object has to say; closes the JVM if it does not answer. */
-    public static String text(OtherJvm<Told> jvm) {
+    /** Asks the object. */
+    public <R> R ask(Question<T, R> question) {
         try {
-            return jvm.object.text();
+            return asked.ask(question);
         } catch (RemoteException e) {
-            jvm.close();
-            throw new IllegalStateException(jvm.process + " does not answer", e);
+            throw new IllegalStateException(process + " does not answer", e);
         }
     }
 
@@ -98,24 +114,13 @@ public final class OtherJvm<T extends Remote> implements AutoCloseable {
         InetAddress here = InetAddress.getLoopbackAddress();
         System.setProperty("java.rmi.server.hostname", here.getHostAddress());
         try (Closing closing = new Closing()) {
-            Object made = read(Maker.class, arguments[1]).make(closing);
-            Class<?> type = Class.forName(arguments[0]);
-            // What a library throws can seldom be sent.
-            Remote offered = (Remote) Proxy.newProxyInstance(
-                    type.getClassLoader(), new Class<?>[] {type}, (proxy, method, values) -> {
-                        try {
-                            return method.invoke(made, values);
-                        } catch (InvocationTargetException e) {
-                            throw new IllegalStateException(reason(e.getTargetException()));
-                        }
-                    });
-            out.println(READY
-                    + written(UnicastRemoteObject.exportObject(
-                            offered, 0, null, port -> new ServerSocket(port, 50, here))));
+            Here<?> made = new Here<>(((Maker<?>) read(arguments[0])).make(closing));
+            Remote stub = UnicastRemoteObject.exportObject(made, 0, null, port -> new ServerSocket(port, 50, here));
+            out.println(READY + written(stub));
             for (int read = System.in.read(); read >= 0 && read != '\n'; ) {
                 read = System.in.read();
             }
-            UnicastRemoteObject.unexportObject(offered, true);
+            UnicastRemoteObject.unexportObject(made, true);
         }
         // Threads of a peer that has failed may be left.
         System.exit(0);
@@ -124,28 +129,26 @@ public final class OtherJvm<T extends Remote> implements AutoCloseable {
     /** Returns why something failed in one line, with all causes. */
     public static String reason(Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-                .map(Throwable::toString)
+                .map(each -> each instanceof IllegalStateException ? each.getMessage() : each.toString())
                 .distinct()
                 .collect(Collectors.joining(", because of "))
                 .replace('\n', ' ');
     }
 
     private static String written(Object sent) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(sent);
+        try {
+            return Base64.getEncoder().encodeToString(new DefaultSerializer().serializeToByteArray(sent));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Base64.getEncoder().encodeToString(bytes.toByteArray());
     }
 
-    private static <S> S read(Class<S> type, String text) {
-        byte[] bytes = Base64.getDecoder().decode(text);
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-            return type.cast(in.readObject());
-        } catch (IOException | ClassNotFoundException e) {
-            throw new IllegalStateException("another process does not speak as this one does", e);
+    private static Object read(String text) {
+        try {
+            return new DefaultDeserializer()
+                    .deserializeFromByteArray(Base64.getDecoder().decode(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException("another process does not speak as this one does", e);
         }
     }
 

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
  * What the server had done when it was asked.
  *
  * @param memoryBytes what it has allocated now
- * @param lookBytes what it sends and receives for this look and the next, and has not counted here
+ * @param networkBytes what it has sent and received, without the looks at its books
  */
-public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, long networkBytes, long lookBytes) {
+public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, long networkBytes) {
 
     private static final Pattern CALLS = Pattern.compile("(?m)^cmdstat_(?!info:)([^:]+):calls=(\\d+)");
 
-    /** Reads the text that INFO answers. */
-    static ServerBooks of(String info) {
+    /** Reads the text that INFO answers; the looks before it took so many bytes. */
+    static ServerBooks of(String info, long lookBytes) {
         Map<String, String> fields = fields(info);
         double cpuSeconds = number(fields, "used_cpu_user") + number(fields, "used_cpu_sys");
         return new ServerBooks(
@@ -27,8 +27,8 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
                         .collect(Collectors.toMap(call -> call.group(1), call -> Long.parseLong(call.group(2))))),
                 Math.round(cpuSeconds * 1e6),
                 (long) number(fields, "used_memory"),
-                (long) (number(fields, "total_net_input_bytes") + number(fields, "total_net_output_bytes")),
-                lookBytes(info));
+                (long) (number(fields, "total_net_input_bytes") + number(fields, "total_net_output_bytes"))
+                        - lookBytes);
     }
 
     static Map<String, String> fields(String info) {
@@ -43,23 +43,22 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
     }
 
     /**
-     * The answer is sent after it was written, and the question of the next look arrives before the next answer is
-     * written.
+     * How much a look takes that is not counted in its own answer: the answer is sent after it was written, and the
+     * question of the next look arrives before the next answer is written.
      */
-    private static long lookBytes(String info) {
+    static long lookBytes(String info) {
         long answerBytes = info.getBytes(StandardCharsets.UTF_8).length;
         int frames = "*2\r\n$4\r\nINFO\r\n$10\r\neverything\r\n$\r\n\r\n".length();
         return frames + Long.toString(answerBytes).length() + answerBytes;
     }
 
-    /** Returns what was done between two looks, but for the looks; the memory is the difference, too. */
+    /** Returns what was done between two looks; the memory is the difference, too. */
     public ServerBooks since(ServerBooks earlier) {
         return new ServerBooks(
                 calls.since(earlier.calls),
                 cpuMicros - earlier.cpuMicros,
                 memoryBytes - earlier.memoryBytes,
-                networkBytes - earlier.networkBytes - earlier.lookBytes,
-                lookBytes);
+                networkBytes - earlier.networkBytes);
     }
 
     /** How often the server executed each command, by clients and by scripts alike; our own INFO left out. */

@@ -1,20 +1,20 @@
 package dev.holdfast.lab.takeover;
 
 import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
+import dev.holdfast.lab.peer.ZooKeeperBackend;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.takeover.PeerTakeovers.Takeover;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.PrintWriter;
-import java.rmi.Remote;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Takeovers of one peer: each has a holder in a process of its own, a waiter here, and a lock of its own.
@@ -47,15 +48,17 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
     /** For peers without a lease: the session that Curator gets. */
     private static final Duration WITHOUT_LEASE = Duration.ofSeconds(40);
 
-    /** The holder of a lock. */
-    public interface Holder extends Remote {
-        void hold() throws Exception;
-    }
+    /** The holder of a lock, with a thread that lives on for as long as it has the lock. */
+    private record Holder(PeerLock lock, ExecutorService owner) {}
 
     PeerTakeovers measure(int samples) throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
-        try (PeerBackend backend = peer.backends().apply(redis.uri());
-                PeerClient waiting = peer.connect(backend.uri())) {
+        Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
+        String uri = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
+        try (Closing closing = new Closing()) {
+            own.ifPresent(backend -> closing.add(backend::close));
+            PeerClient waiting = peer.connect(uri);
+            closing.add(waiting::close);
             // Loads what a first call loads.
             PeerLock warmUp = waiting.lock(lock(-1));
             warmUp.lock();
@@ -63,7 +66,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
             for (int done = 0; done < samples; done = takeovers.size()) {
                 int count = Math.min(AT_A_TIME, samples - done);
                 say(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
-                takeovers.addAll(wave(backend, waiting, done, count));
+                takeovers.addAll(wave(uri, waiting, done, count));
             }
         }
         say(peer.name() + ": done");
@@ -80,14 +83,13 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
     }
 
     /** Runs several at a time. */
-    private List<Takeover> wave(PeerBackend backend, PeerClient waiting, int first, int count)
-            throws InterruptedException {
+    private List<Takeover> wave(String uri, PeerClient waiting, int first, int count) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
         try (Closing closing = new Closing()) {
             closing.add(threads::shutdownNow);
             List<OtherJvm<Holder>> holders = new ArrayList<>();
             for (int i = first; i < first + count; i++) {
-                holders.add(holder(backend.uri(), lock(i)));
+                holders.add(holder(uri, lock(i)));
                 closing.add(holders.get(i - first).process()::close);
             }
             List<Future<Takeover>> running = new ArrayList<>();
@@ -111,12 +113,8 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
         Peers.Lookup peers = lookup;
         String name = peer.name();
         Duration lease = peer.lease().orElse(Duration.ZERO);
-        return OtherJvm.start(Holder.class, closing -> {
-            PeerLock held = peers.apply(name).withLease(lease).connect(uri).lock(lock);
-            // A thread that lives on, as long as it has the lock.
-            ExecutorService owner = Executors.newSingleThreadExecutor();
-            return () -> owner.submit(held::lock).get();
-        });
+        return OtherJvm.start(closing -> new Holder(
+                peers.apply(name).withLease(lease).connect(uri).lock(lock), Executors.newSingleThreadExecutor()));
     }
 
     private Takeover takeover(String lock, OtherJvm<Holder> holder, PeerLock wanted, Executor threads)
@@ -124,7 +122,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
         Duration lease = peer.lease().orElse(WITHOUT_LEASE);
         long thirdNanos = lease.toNanos() / 3;
         sleepUpTo(thirdNanos);
-        holder.object().hold();
+        holder.ask(there -> there.owner.submit(there.lock::lock).get());
         sleepUpTo(thirdNanos);
         CompletableFuture<Long> granted = granted(wanted, threads);
         TimeUnit.NANOSECONDS.sleep(thirdNanos / 4);

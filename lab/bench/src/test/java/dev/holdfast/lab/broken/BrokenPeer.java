@@ -1,7 +1,6 @@
 package dev.holdfast.lab.broken;
 
 import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
@@ -45,7 +44,7 @@ public final class BrokenPeer {
                     Supplier<PeerLock> locks = clients.get();
                     return new PeerClient(lock -> locks.get(), () -> {});
                 },
-                PeerBackend::redis,
+                Optional.empty(),
                 CommandCalls::allBut);
     }
 

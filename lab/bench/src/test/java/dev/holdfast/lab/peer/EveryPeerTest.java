@@ -29,7 +29,7 @@ class EveryPeerTest {
     /** Threads that belong to no client, and do not keep a JVM from ending; the executor ends after an idle second. */
     private static final List<String> OF_THE_WHOLE_JVM = List.of("globalEventExecutor", "ForkJoinPool.commonPool");
 
-    private static final Map<String, PeerBackend> backends = new HashMap<>();
+    private static final Map<String, ZooKeeperBackend> backends = new HashMap<>();
 
     private static EmbeddedRedis redis;
 
@@ -39,12 +39,12 @@ class EveryPeerTest {
     @BeforeAll
     static void start() {
         redis = EmbeddedRedis.start();
-        Peers.all().forEach(peer -> backends.put(peer.name(), peer.backends().apply(redis.uri())));
+        Peers.all().forEach(peer -> peer.backend().ifPresent(own -> backends.put(peer.name(), own.get())));
     }
 
     @AfterAll
     static void stop() {
-        backends.values().forEach(PeerBackend::close);
+        backends.values().forEach(ZooKeeperBackend::close);
         redis.close();
     }
 
@@ -154,8 +154,9 @@ class EveryPeerTest {
         private final List<PeerClient> connected = new ArrayList<>();
 
         Clients(Peer peer, int count) {
+            ZooKeeperBackend own = backends.get(peer.name());
             for (int i = 0; i < count; i++) {
-                connected.add(peer.connect(backends.get(peer.name()).uri()));
+                connected.add(peer.connect(own == null ? redis.uri() : own.uri()));
             }
         }
 

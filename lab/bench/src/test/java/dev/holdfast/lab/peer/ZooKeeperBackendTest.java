@@ -17,11 +17,11 @@ class ZooKeeperBackendTest {
 
     private static final int PAIRS = 20;
 
-    private static PeerBackend backend;
+    private static ZooKeeperBackend backend;
 
     @BeforeAll
     static void start() {
-        backend = Peers.named("curator").backends().apply("redis://not.used:1");
+        backend = Peers.named("curator").backend().orElseThrow().get();
     }
 
     @AfterAll

@@ -1,7 +1,6 @@
 package dev.holdfast.lab.takeover;
 
 import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
@@ -22,7 +21,7 @@ final class NonExclusiveLock implements PeerLock {
             Optional.of(Duration.ofSeconds(30)),
             UnaryOperator.identity(),
             (uri, lease) -> new PeerClient(lock -> new NonExclusiveLock(), () -> {}),
-            PeerBackend::redis,
+            Optional.empty(),
             CommandCalls::allBut);
 
     static Peer named(String name) {

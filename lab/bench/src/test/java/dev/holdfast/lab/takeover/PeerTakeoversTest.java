@@ -3,7 +3,6 @@ package dev.holdfast.lab.takeover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.server.BenchServer.Environment;
@@ -61,7 +60,7 @@ class PeerTakeoversTest {
                 lease,
                 UnaryOperator.identity(),
                 (uri, ofLease) -> new PeerClient(lock -> PeerLock.of(() -> {}, () -> {}), () -> {}),
-                PeerBackend::redis,
+                Optional.empty(),
                 CommandCalls::allBut);
     }
 

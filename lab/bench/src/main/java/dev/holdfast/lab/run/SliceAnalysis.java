@@ -1,11 +1,15 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.run;
 
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.figures.Figures;
+import dev.holdfast.lab.figures.PeerResult;
 import dev.holdfast.lab.figures.PeerResult.Hold;
-import dev.holdfast.lab.load.LoadSpec;
-import dev.holdfast.lab.load.Tape.Pass;
-import dev.holdfast.lab.load.Tape.Trace;
+import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.run.Tape.Pass;
+import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.setup.Scenario.Shape;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -17,15 +21,15 @@ import org.apache.commons.math3.stat.StatUtils;
  * Makes figures out of the stretches of a slice. What counts is a pass that ended, and a wait that ended, in the
  * measured time, and a wait that did not end in it; every pass is checked, of before and after as well.
  */
-public final class SliceAnalysis {
+final class SliceAnalysis {
 
     private static final int HOLDS_TO_DRAW = 300;
 
     private final LoadSpec load;
     private final WaitTimes waits = new WaitTimes();
     private final Handoffs handoffs = new Handoffs();
-    private final Costs costs = new Costs();
     private final HoldsCheck check = new HoldsCheck();
+    private final Map<Figure, Double> used = new EnumMap<>(Figure.class);
     private final List<Pass> firstPasses = new ArrayList<>();
     private final DoubleStream.Builder stretchMillis = DoubleStream.builder();
     private final double[] byThread;
@@ -34,39 +38,62 @@ public final class SliceAnalysis {
     private long met;
     private long lostCounts;
 
-    /** Begins with a slice of that load. */
-    public SliceAnalysis(LoadSpec load) {
+    /**
+     * A time without a gap in which passes were counted: the measured part of a slice, or one burst.
+     *
+     * @param traces what all threads left behind, of before and after as well
+     * @param used what the server and the clients used up, by the figure that the share of a pass is
+     * @param met how often a holder met another one
+     * @param counted what the counters show that only the locks protect, by lock
+     */
+    record Stretch(
+            long fromNanos,
+            long toNanos,
+            List<Trace> traces,
+            Map<Figure, Double> used,
+            long met,
+            Map<Integer, Long> counted) {
+
+        boolean contains(long nanos) {
+            return nanos - fromNanos >= 0 && nanos - toNanos < 0;
+        }
+    }
+
+    SliceAnalysis(LoadSpec load) {
         this.load = load;
         this.byThread = new double[load.scenario().allThreads()];
         this.byClient = new double[load.scenario().clients()];
     }
 
     /** Takes the next stretch. */
-    public void add(Stretch stretch) {
+    void add(Stretch stretch) {
         Map<Integer, Long> passedByLock = new HashMap<>();
-        costs.add(stretch);
         handoffs.begin();
-        stretch.forEachPass(pass -> {
-            passedByLock.merge(pass.lock(), 1L, Long::sum);
-            check.add(pass);
-            count(pass, stretch);
-        });
+        // Nanotimes may be negative, and compare by their difference; those of one run lie close together.
+        stretch.traces().stream()
+                .flatMap(trace -> trace.passes().stream())
+                .sorted(Comparator.comparingLong(pass -> pass.enteredNanos() - stretch.fromNanos()))
+                .forEach(pass -> {
+                    passedByLock.merge(pass.lock(), 1L, Long::sum);
+                    check.add(pass);
+                    count(pass, stretch);
+                });
         for (Trace trace : stretch.traces()) {
             unserved += waits.addUnserved(trace.left(), stretch.toNanos());
         }
         passedByLock.forEach((lock, passed) ->
                 lostCounts += Math.abs(passed - stretch.counted().getOrDefault(lock, 0L)));
         met += stretch.met();
+        stretch.used().forEach((figure, amount) -> used.merge(figure, amount, Double::sum));
         stretchMillis.add((stretch.toNanos() - stretch.fromNanos()) / 1e6);
     }
 
     private void count(Pass pass, Stretch stretch) {
-        boolean enteredSince = pass.enteredNanos() - stretch.fromNanos() >= 0;
-        handoffs.add(pass, enteredSince && pass.enteredNanos() - stretch.toNanos() < 0);
-        if (enteredSince && pass.dueNanos() - stretch.toNanos() < 0) {
+        handoffs.add(pass, stretch.contains(pass.enteredNanos()));
+        if (pass.enteredNanos() - stretch.fromNanos() >= 0 && pass.dueNanos() - stretch.toNanos() < 0) {
             waits.add(pass);
         }
-        if (pass.leftWithin(stretch.fromNanos(), stretch.toNanos())) {
+        if (stretch.contains(pass.leftNanos())) {
             byClient[pass.client()]++;
             byThread[pass.client() * load.scenario().threads() + pass.thread()]++;
             if (firstPasses.size() < HOLDS_TO_DRAW) {
@@ -76,7 +103,7 @@ public final class SliceAnalysis {
     }
 
     /** Returns the figures. */
-    public PeerResult.Slice result() {
+    PeerResult.Slice result() {
         double passes = StatUtils.sum(byThread);
         if (passes == 0) {
             throw new IllegalStateException("nobody took a lock and gave it back in the measured time");
@@ -97,7 +124,11 @@ public final class SliceAnalysis {
             figures.put(Figure.HANDOFFS_PER_SECOND, handoffs.count() / seconds);
         }
         handoffs.figures(figures);
-        costs.figures(figures, passes / handoffs.count());
+        used.forEach((figure, amount) -> figures.put(figure, amount / passes));
+        // Infinite, and so left out, where there was no handoff.
+        figures.computeIfPresent(Figure.PUSHES_PER_HANDOFF, (figure, pushes) -> pushes * passes / handoffs.count());
+        double commands = figures.getOrDefault(Figure.COMMANDS_PER_OP, Double.NaN);
+        figures.put(Figure.COMMANDS_PER_HANDOFF, commands * passes / handoffs.count());
         figures.put(Figure.JAIN_THREADS, jain(byThread));
         figures.put(Figure.JAIN_CLIENTS, jain(byClient));
         return new PeerResult.Slice(new Figures(figures), violations());
@@ -113,17 +144,17 @@ public final class SliceAnalysis {
     }
 
     /** Returns how mutual exclusion was broken, as far as it was looked at. */
-    public Violations violations() {
+    Violations violations() {
         return check.found(met, lostCounts);
     }
 
     /** Returns how long threads waited. */
-    public WaitTimes waits() {
+    WaitTimes waits() {
         return waits;
     }
 
     /** Returns who held the lock when, in the beginning of the measured time; nothing where there are several locks. */
-    public List<Hold> excerpt() {
+    List<Hold> excerpt() {
         if (load.scenario().locks() > 1 || firstPasses.isEmpty()) {
             return List.of();
         }

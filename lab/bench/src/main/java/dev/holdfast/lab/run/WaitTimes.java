@@ -1,8 +1,9 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.run;
 
+import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.figures.PeerResult.WaitPoint;
-import dev.holdfast.lab.load.Tape.Backlog;
-import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.run.Tape.Backlog;
+import dev.holdfast.lab.run.Tape.Pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,14 +11,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /** How long threads waited, from when they were due until they ran as the holder. */
-public final class WaitTimes {
+final class WaitTimes {
 
     private static final int POINTS_EACH_HALVING = 5;
 
     private final Histogram nanos = new Histogram(3);
 
     /** Takes those of others as well. */
-    public void add(WaitTimes others) {
+    void add(WaitTimes others) {
         nanos.add(others.nanos);
     }
 
@@ -43,7 +44,7 @@ public final class WaitTimes {
     }
 
     /** Returns the curve, to be drawn: the nearer to the longest, the denser. */
-    public List<WaitPoint> curve() {
+    List<WaitPoint> curve() {
         List<WaitPoint> curve = new ArrayList<>();
         for (HistogramIterationValue value : nanos.percentiles(POINTS_EACH_HALVING)) {
             curve.add(new WaitPoint(value.getPercentileLevelIteratedTo(), value.getValueIteratedTo() / 1e3));

@@ -1,21 +1,23 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.figures.Figures;
 import dev.holdfast.lab.figures.PeerResult.Hold;
-import dev.holdfast.lab.figures.Stretch.Work;
-import dev.holdfast.lab.load.LoadSpec;
-import dev.holdfast.lab.load.Tape.Backlog;
-import dev.holdfast.lab.load.Tape.Trace;
-import dev.holdfast.lab.load.Tapes;
+import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.run.SliceAnalysis.Stretch;
+import dev.holdfast.lab.run.Tape.Backlog;
+import dev.holdfast.lab.run.Tape.Pass;
+import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Two clients, and a measured time from 1,000,000 to 2,000,000 ns. */
@@ -30,15 +32,15 @@ class SliceAnalysisTest {
             Figure.BYTES_PER_OP, 300.0,
             Figure.PUSHES_PER_HANDOFF, 3.0);
 
-    private final Trace first = Tapes.of(0, 0)
-            .pass(900_000, 950_000, 999_999) // before
-            .pass(1_000_000, 1_100_000, 1_200_000)
-            .pass(1_250_000, 1_410_000, 1_500_000)
-            .trace();
-    private final Trace second = Tapes.of(1, 0)
-            .pass(1_150_000, 1_240_000, 1_400_000)
-            .pass(1_900_000, 2_100_000, 2_200_000) // still waited when the time was over
-            .trace();
+    private final Trace first = trace(
+            Backlog.NONE,
+            pass(0, 900_000, 950_000, 999_999), // before
+            pass(0, 1_000_000, 1_100_000, 1_200_000),
+            pass(0, 1_250_000, 1_410_000, 1_500_000));
+    private final Trace second = trace(
+            Backlog.NONE,
+            pass(1, 1_150_000, 1_240_000, 1_400_000),
+            pass(1, 1_900_000, 2_100_000, 2_200_000)); // still waited when the time was over
 
     @Test
     void result_passesOfTheMeasuredTime_makeRateAndShares() {
@@ -62,13 +64,12 @@ class SliceAnalysisTest {
     }
 
     @Test
-    void result_workOfServerAndClients_isSharedAmongThePassesOfItsTime() {
+    void result_whatServerAndClientsUsed_isSharedAmongThePasses() {
         Figures figures = analysed(CLOSED, first, second).result().figures();
 
         assertThat(figures.get(Figure.SERVER_MICROS_PER_OP).orElseThrow()).isCloseTo(20, within(1e-9));
         assertThat(figures.get(Figure.COMMANDS_PER_OP).orElseThrow()).isCloseTo(3, within(1e-9));
         assertThat(figures.get(Figure.BYTES_PER_OP).orElseThrow()).isCloseTo(100, within(1e-9));
-        // The client was looked at for longer: four of its passes ended meanwhile.
         assertThat(figures.get(Figure.CLIENT_MICROS_PER_OP).orElseThrow()).isCloseTo(50, within(1e-9));
         assertThat(figures.get(Figure.ALLOCATED_BYTES_PER_OP).orElseThrow()).isCloseTo(1_000, within(1e-9));
         // Three passes, of which two were handoffs: to the second client and back.
@@ -99,9 +100,9 @@ class SliceAnalysisTest {
 
     @Test
     void result_arrivalsThatNobodyServed_waitedAtLeastUntilTheEnd() {
-        Trace late = Tapes.of(1, 0)
-                .pass(1_150_000, 1_240_000, 1_400_000)
-                .trace(new Backlog(1_200_000, 300_000)); // and at 1.5 and 1.8 ms
+        Trace late = trace(
+                new Backlog(1_200_000, 300_000), // and at 1.5 and 1.8 ms
+                pass(1, 1_150_000, 1_240_000, 1_400_000));
         Figures figures = analysed(5_000, first, late).result().figures();
 
         assertThat(figures.get(Figure.OFFERED_RATE)).hasValue(5_000);
@@ -137,7 +138,7 @@ class SliceAnalysisTest {
     @Test
     void result_nobodyPassed_fails() {
         SliceAnalysis analysis = new SliceAnalysis(load("c2x1", CLOSED));
-        analysis.add(stretch(List.of(Tapes.of(0, 0).trace()), SERVER, 0, 0));
+        analysis.add(stretch(List.of(trace(Backlog.NONE)), SERVER, 0, 0));
 
         assertThatThrownBy(analysis::result)
                 .isInstanceOf(IllegalStateException.class)
@@ -176,12 +177,18 @@ class SliceAnalysisTest {
     }
 
     private static Stretch stretch(List<Trace> traces, Map<Figure, Double> server, long met, long counted) {
-        Work clients = new Work(
-                Set.of(0, 1),
-                900_000,
-                2_100_000,
-                Map.of(Figure.CLIENT_MICROS_PER_OP, 200.0, Figure.ALLOCATED_BYTES_PER_OP, 4_000.0));
-        Work work = new Work(Set.of(0, 1), FROM, TO, server);
-        return new Stretch(FROM, TO, traces, List.of(clients, work), met, Map.of(0, counted));
+        Map<Figure, Double> used = new HashMap<>(server);
+        used.put(Figure.CLIENT_MICROS_PER_OP, 150.0);
+        used.put(Figure.ALLOCATED_BYTES_PER_OP, 3_000.0);
+        return new Stretch(FROM, TO, traces, used, met, Map.of(0, counted));
+    }
+
+    private static Trace trace(Backlog left, Pass... passes) {
+        return new Trace(List.of(passes), left);
+    }
+
+    /** A pass of the only lock by the only thread of a client, which was due when it was called. */
+    private static Pass pass(int client, long calledNanos, long enteredNanos, long leftNanos) {
+        return new Pass(client, 0, 0, calledNanos, calledNanos, enteredNanos, leftNanos, Tape.NO_TOKEN);
     }
 }

@@ -1,6 +1,6 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.load.Tape.Backlog;
+import dev.holdfast.lab.run.Tape.Backlog;
 import dev.holdfast.lab.setup.Scenario.Shape;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

@@ -1,4 +1,4 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Scenario.Shape;
@@ -12,10 +12,10 @@ import java.time.Duration;
  *
  * @param rate arrivals a second of all threads together; 0 for a closed loop
  */
-public record LoadSpec(Scenario scenario, Duration section, ThreadKind threads, double rate) implements Serializable {
+record LoadSpec(Scenario scenario, Duration section, ThreadKind threads, double rate) implements Serializable {
 
     /** Takes from the settings what concerns a scenario. A burst has no rate: all come at once. */
-    public static LoadSpec of(Scenario scenario, Settings settings) {
+    static LoadSpec of(Scenario scenario, Settings settings) {
         double rate = scenario.shape() == Shape.BURST ? 0 : settings.rate();
         return new LoadSpec(scenario, settings.section(), settings.threads(scenario.shape()), rate);
     }

@@ -1,11 +1,11 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.lab.broken.BrokenPeer;
-import dev.holdfast.lab.load.Tape.Pass;
-import dev.holdfast.lab.load.Tape.Trace;
+import dev.holdfast.lab.run.Tape.Pass;
+import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.time.Duration;
@@ -13,14 +13,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class LocalHostTest {
+class ClientHostTest {
 
     private static final LoadSpec TWO_WAITERS =
             new LoadSpec(Scenario.named("w2x1"), Duration.ZERO, ThreadKind.platform, 0);
 
     private final Sections sections = Sections.ofThisProcess(1);
-    private final LocalHost host =
-            new LocalHost(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, Duration.ofMillis(200));
+    private final ClientHost host =
+            new ClientHost(BrokenPeer.orSound(), TWO_WAITERS, 5, 2, sections, Duration.ofMillis(200));
 
     @AfterEach
     void close() {
@@ -36,10 +36,10 @@ class LocalHostTest {
         host.awaitPassed();
         List<Trace> traces = host.collect();
 
-        assertThat(traces).extracting(Trace::client).containsExactly(5, 6);
+        assertThat(traces).extracting(trace -> trace.passes().get(0).client()).containsExactly(5, 6);
         assertThat(traces).allSatisfy(trace -> {
-            assertThat(trace.passes()).isOne();
-            Pass pass = trace.pass(0);
+            assertThat(trace.passes()).hasSize(1);
+            Pass pass = trace.passes().get(0);
             assertThat(pass.dueNanos()).isEqualTo(startNanos);
             assertThat(pass.calledNanos() - startNanos).isNotNegative();
             assertThat(pass.enteredNanos() - pass.calledNanos()).isNotNegative();

@@ -1,29 +1,36 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What one thread wrote down of its passes, in order. It is used again from slice to slice: after the warm-up, writing
  * down allocates next to nothing, and what was written moves no more when garbage is collected. One thread at a time
  * uses it.
  */
-public final class Tape {
+final class Tape {
 
     /** What stands for the token of a lock that has none. */
-    public static final long NO_TOKEN = Long.MIN_VALUE;
+    static final long NO_TOKEN = Long.MIN_VALUE;
 
     static final int PASSES_OF_CHUNK = 128;
 
     private static final int WORDS = 6;
     private static final int HEADER_BYTES = 16;
 
+    private final int client;
+    private final int thread;
     private final List<long[]> chunks = new ArrayList<>();
     private int passes;
+
+    /** Makes the tape of a thread of a client; both are counted from 0. */
+    Tape(int client, int thread) {
+        this.client = client;
+        this.thread = thread;
+    }
 
     void add(long dueNanos, long calledNanos, long enteredNanos, long leftNanos, long lock, long token) {
         int at = passes % PASSES_OF_CHUNK * WORDS;
@@ -40,7 +47,7 @@ public final class Tape {
         passes++;
     }
 
-    /** Begins anew. What was read of it before is overwritten. */
+    /** Begins anew. */
     void rewind() {
         passes = 0;
     }
@@ -50,10 +57,16 @@ public final class Tape {
         return chunks.size() * (HEADER_BYTES + (long) PASSES_OF_CHUNK * WORDS * Long.BYTES);
     }
 
-    /** Returns what a thread has left behind on it. */
-    Trace trace(int client, int thread, Backlog left) {
-        int used = (passes + PASSES_OF_CHUNK - 1) / PASSES_OF_CHUNK;
-        return new Trace(client, thread, new ArrayList<>(chunks.subList(0, used)), passes, left);
+    /** Returns what was written down since it began. */
+    List<Pass> passes() {
+        return IntStream.range(0, passes).mapToObj(this::pass).toList();
+    }
+
+    private Pass pass(int index) {
+        long[] chunk = chunks.get(index / PASSES_OF_CHUNK);
+        int at = index % PASSES_OF_CHUNK * WORDS;
+        int lock = (int) chunk[at + 4];
+        return new Pass(client, thread, lock, chunk[at], chunk[at + 1], chunk[at + 2], chunk[at + 3], chunk[at + 5]);
     }
 
     /**
@@ -64,7 +77,7 @@ public final class Tape {
      * @param leftNanos when it called unlock
      * @param token the fencing token, or {@link Tape#NO_TOKEN}
      */
-    public record Pass(
+    record Pass(
             int client,
             int thread,
             int lock,
@@ -72,59 +85,29 @@ public final class Tape {
             long calledNanos,
             long enteredNanos,
             long leftNanos,
-            long token) {
-
-        public boolean hasToken() {
-            return token != Tape.NO_TOKEN;
-        }
-
-        public boolean leftWithin(long fromNanos, long toNanos) {
-            return leftNanos - fromNanos >= 0 && leftNanos - toNanos < 0;
-        }
-    }
-
-    /**
-     * What a thread left behind, until the next slice begins.
-     *
-     * @param chunks words of its passes
-     * @param left the arrivals that it had not begun with
-     */
-    public record Trace(int client, int thread, ArrayList<long[]> chunks, int passes, Backlog left)
+            long token)
             implements Serializable {
 
-        /** Returns one of its passes, counted from 0. */
-        public Pass pass(int index) {
-            long[] words = chunks.get(index / PASSES_OF_CHUNK);
-            int at = index % PASSES_OF_CHUNK * WORDS;
-            return new Pass(
-                    client,
-                    thread,
-                    (int) words[at + 4],
-                    words[at],
-                    words[at + 1],
-                    words[at + 2],
-                    words[at + 3],
-                    words[at + 5]);
-        }
-
-        /** Returns them all, in order. */
-        public Stream<Pass> all() {
-            return IntStream.range(0, passes).mapToObj(this::pass);
+        boolean hasToken() {
+            return token != Tape.NO_TOKEN;
         }
     }
+
+    /** What a thread left behind: its passes, in order, and the arrivals that it had not begun with. */
+    record Trace(List<Pass> passes, Backlog left) implements Serializable {}
 
     /**
      * Arrivals to come.
      *
      * @param periodNanos how long after it the one behind is; zero if there are none
      */
-    public record Backlog(long nextDueNanos, long periodNanos) implements Serializable {
+    record Backlog(long nextDueNanos, long periodNanos) implements Serializable {
 
         /** No arrivals. */
-        public static final Backlog NONE = new Backlog(0, 0);
+        static final Backlog NONE = new Backlog(0, 0);
 
         /** Shows the times of all arrivals that were due before a time. */
-        public void forEachBefore(long endNanos, LongConsumer dueNanos) {
+        void forEachBefore(long endNanos, LongConsumer dueNanos) {
             if (periodNanos > 0) {
                 for (long due = nextDueNanos; due - endNanos < 0; due += periodNanos) {
                     dueNanos.accept(due);

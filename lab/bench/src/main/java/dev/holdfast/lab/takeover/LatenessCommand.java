@@ -1,8 +1,7 @@
-package dev.holdfast.lab.lateness;
+package dev.holdfast.lab.takeover;
 
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.lab.figures.Spread;
-import dev.holdfast.lab.lateness.Due.IdleTimer;
+import dev.holdfast.lab.server.BenchServer;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,16 +32,16 @@ public final class LatenessCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+        try (BenchServer server = BenchServer.start()) {
             for (Experiment experiment : Experiment.values()) {
                 // One round for the compilers.
                 try (IdleTimer ignored = new IdleTimer()) {
-                    experiment.run(redis, 0, Math.min(samples, 20), ignored);
+                    experiment.run(server, 0, Math.min(samples, 20), ignored);
                 }
                 try (IdleTimer timer = new IdleTimer()) {
                     List<Long> lateNanos = new ArrayList<>();
                     for (int round = 1; round <= rounds; round++) {
-                        lateNanos.addAll(experiment.run(redis, round, samples, timer));
+                        lateNanos.addAll(experiment.run(server, round, samples, timer));
                     }
                     out.println(experiment.title());
                     out.println("  late by     " + Spread.of(lateNanos));

@@ -1,21 +1,19 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.setup.Settings.ThreadKind;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One thread that comes, takes a lock, passes the section, gives the lock back and writes it down, until nothing
  * arrives any more.
- *
- * @param failure what ended the thread, if it was not the end of the slice
  */
 record Worker(
         Gates gates,
@@ -24,9 +22,8 @@ record Worker(
         IntFunction<PeerLock> locks,
         Sections sections,
         Duration time,
-        Tape tape,
-        AtomicReference<@Nullable Throwable> failure)
-        implements Runnable {
+        Tape tape)
+        implements Callable<Trace> {
 
     /**
      * Where the threads of a slice wait for one another: before they begin, and before they end, so that what they used
@@ -46,7 +43,7 @@ record Worker(
     }
 
     @Override
-    public void run() {
+    public Trace call() throws InterruptedException {
         gates.ready.countDown();
         long startNanos = gates.start.join();
         try {
@@ -57,15 +54,11 @@ record Worker(
             while (arrivals.await()) {
                 pass();
             }
-        } catch (RuntimeException | Error e) {
-            failure.set(e);
-        }
-        gates.passed.countDown();
-        try {
+        } finally {
+            gates.passed.countDown();
             gates.end.await();
-        } catch (InterruptedException e) {
-            failure.set(e);
         }
+        return new Trace(tape.passes(), arrivals.backlog());
     }
 
     private void pass() {

@@ -1,4 +1,4 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,7 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.run.Tape.Pass;
 import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;

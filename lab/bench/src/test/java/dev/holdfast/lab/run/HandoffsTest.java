@@ -1,10 +1,10 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.holdfast.lab.load.Tape;
-import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.run.Tape.Pass;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,31 +1,31 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.load.Tape.Trace;
-import dev.holdfast.lab.load.Usage.UsageMeter;
-import dev.holdfast.lab.load.Worker.Gates;
+import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.run.Tape.Trace;
+import dev.holdfast.lab.run.Worker.Gates;
 import dev.holdfast.lab.setup.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.ZipfDistribution;
 import org.apache.commons.math3.random.Well19937c;
-import org.jspecify.annotations.Nullable;
 
-/** Clients in this process. */
-public final class LocalHost implements ClientHost {
+/** Some of the clients of a scenario, in one process, and their threads. One thread uses it at a time. */
+final class ClientHost implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private static final long SEED_STEP = 1_000_003;
     private static final int MANY = 64;
 
@@ -38,15 +38,11 @@ public final class LocalHost implements ClientHost {
     private final List<Tape> tapes;
     private final UsageMeter meter;
     private final Map<String, List<PeerClient>> connected = new HashMap<>();
-    private List<Worker> workers = List.of();
+    private List<FutureTask<Trace>> running = List.of();
     private Gates gates = Gates.of(0);
 
     /** Makes a place for so many clients from that number on, which are not connected yet. */
-    public LocalHost(Function<String, Peer> peers, LoadSpec load, int firstClient, int clients, Sections sections) {
-        this(peers, load, firstClient, clients, sections, PATIENCE);
-    }
-
-    LocalHost(
+    ClientHost(
             Function<String, Peer> peers,
             LoadSpec load,
             int firstClient,
@@ -59,29 +55,34 @@ public final class LocalHost implements ClientHost {
         this.clients = clients;
         this.sections = sections;
         this.patience = patience;
-        this.tapes = Stream.generate(Tape::new)
-                .limit((long) clients * load.scenario().threads())
+        int threads = load.scenario().threads();
+        this.tapes = IntStream.range(0, clients * threads)
+                .mapToObj(i -> new Tape(firstClient + i / threads, i % threads))
                 .toList();
         this.meter = new UsageMeter(tapes);
     }
 
-    @Override
-    public void connect(String peer, String uri) {
+    /** Connects clients of a peer to a URI, unless they are. */
+    void connect(String peer, String uri) {
         List<PeerClient> list = connected.computeIfAbsent(peer, name -> new ArrayList<>());
         while (list.size() < clients) {
             list.add(peers.apply(peer).connect(uri));
         }
     }
 
-    @Override
-    public void prepare(String peer, String keys, long seed) throws InterruptedException {
+    /**
+     * Makes the threads of a slice, and returns when all are ready to begin.
+     *
+     * @param keys what the names of the locks begin with
+     */
+    void prepare(String peer, String keys, long seed) throws InterruptedException {
         List<PeerClient> ofPeer = connected.getOrDefault(peer, List.of());
         int threads = load.scenario().threads();
         gates = Gates.of(tapes.size());
-        workers = IntStream.range(0, tapes.size())
-                .mapToObj(i -> worker(i, ofPeer.get(i / threads), keys, seed))
+        running = IntStream.range(0, tapes.size())
+                .mapToObj(i -> new FutureTask<>(worker(i, ofPeer.get(i / threads), keys, seed)))
                 .toList();
-        workers.forEach(worker -> Worker.start(load.threads(), "worker-of-" + peer, workers.size() > MANY, worker));
+        running.forEach(worker -> Worker.start(load.threads(), "worker-of-" + peer, running.size() > MANY, worker));
         if (!gates.ready().await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             throw new IllegalStateException("the threads did not begin within " + patience);
         }
@@ -98,8 +99,7 @@ public final class LocalHost implements ClientHost {
                 lock -> made.computeIfAbsent(lock, wanted -> client.lock(keys + ":" + wanted)),
                 sections,
                 load.section(),
-                tapes.get(index),
-                new AtomicReference<>());
+                tapes.get(index));
     }
 
     /** Which lock the thread takes next; of the popular ones, the same draws for every peer. */
@@ -115,45 +115,40 @@ public final class LocalHost implements ClientHost {
         };
     }
 
-    @Override
-    public void open(long startNanos) {
+    /** Tells the threads to begin at a time of {@link System#nanoTime()}, a little ahead. Does not wait for it. */
+    void open(long startNanos) {
         gates.start().complete(startNanos);
     }
 
-    @Override
-    public Usage usage() {
+    /** Reads what the process has used up. */
+    Map<Figure, Double> used() {
         return meter.read();
     }
 
-    @Override
-    public void awaitPassed() throws InterruptedException {
+    /** Waits until all threads have passed for the last time. */
+    void awaitPassed() throws InterruptedException {
         if (!gates.passed().await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw new IllegalStateException(gates.passed().getCount() + " of " + workers.size()
+            throw new IllegalStateException(gates.passed().getCount() + " of " + running.size()
                     + " threads did not get the lock, or did not give it back, within " + patience);
         }
     }
 
-    @Override
-    public List<Trace> collect() {
+    /** Ends the threads, which have passed for the last time, and takes what they left behind. */
+    List<Trace> collect() throws InterruptedException {
         gates.end().countDown();
         List<Trace> traces = new ArrayList<>();
-        for (int i = 0; i < workers.size(); i++) {
-            Worker worker = workers.get(i);
-            @Nullable Throwable failure = worker.failure().get();
-            if (failure != null) {
-                throw new IllegalStateException("a thread failed: " + failure, failure);
+        for (FutureTask<Trace> worker : running) {
+            try {
+                traces.add(worker.get());
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a thread failed: " + e.getCause(), e.getCause());
             }
-            int threads = load.scenario().threads();
-            traces.add(worker.tape()
-                    .trace(
-                            firstClient + i / threads,
-                            i % threads,
-                            worker.arrivals().backlog()));
         }
         return traces;
     }
 
-    /** Closes the clients. */
+    /** Ends the threads, and closes the clients. */
+    @Override
     public void close() {
         gates.end().countDown();
         connected.values().forEach(list -> list.forEach(PeerClient::close));

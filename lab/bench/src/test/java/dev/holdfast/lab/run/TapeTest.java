@@ -1,9 +1,10 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.load.Tape.Backlog;
-import dev.holdfast.lab.load.Tape.Trace;
+import dev.holdfast.lab.run.Tape.Backlog;
+import dev.holdfast.lab.run.Tape.Pass;
+import dev.holdfast.lab.run.Tape.Trace;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -16,13 +17,13 @@ class TapeTest {
 
     private static final int MORE_THAN_TWO_CHUNKS = 2 * Tape.PASSES_OF_CHUNK + 1;
 
-    private final Tape tape = new Tape();
+    private final Tape tape = new Tape(3, 1);
 
     @Test
     void trace_severalChunks_showsEveryPassInOrder() {
         write(MORE_THAN_TWO_CHUNKS);
 
-        assertThat(rows(tape.trace(0, 0, Backlog.NONE))).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
+        assertThat(rows(tape.passes())).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
     }
 
     @Test
@@ -31,11 +32,11 @@ class TapeTest {
         long bytes = tape.allocatedBytes();
         tape.rewind();
 
-        assertThat(tape.trace(0, 0, Backlog.NONE).passes()).isZero();
+        assertThat(tape.passes()).isEmpty();
         write(MORE_THAN_TWO_CHUNKS);
 
         assertThat(tape.allocatedBytes()).isEqualTo(bytes);
-        assertThat(rows(tape.trace(0, 0, Backlog.NONE))).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
+        assertThat(rows(tape.passes())).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
     }
 
     @Test
@@ -43,17 +44,19 @@ class TapeTest {
         write(MORE_THAN_TWO_CHUNKS);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(tape.trace(3, 1, new Backlog(5, 7)));
+            out.writeObject(new Trace(tape.passes(), new Backlog(5, 7)));
         }
         Trace read;
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             read = (Trace) in.readObject();
         }
 
-        assertThat(read.client()).isEqualTo(3);
-        assertThat(read.thread()).isOne();
+        assertThat(read.passes()).allSatisfy(pass -> {
+            assertThat(pass.client()).isEqualTo(3);
+            assertThat(pass.thread()).isOne();
+        });
         assertThat(read.left()).isEqualTo(new Backlog(5, 7));
-        assertThat(rows(read)).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
+        assertThat(rows(read.passes())).isEqualTo(expected(MORE_THAN_TWO_CHUNKS));
     }
 
     private void write(int passes) {
@@ -70,8 +73,8 @@ class TapeTest {
         return rows;
     }
 
-    private static List<List<Long>> rows(Trace trace) {
-        return trace.all()
+    private static List<List<Long>> rows(List<Pass> passes) {
+        return passes.stream()
                 .map(pass -> List.of(
                         pass.dueNanos(),
                         pass.calledNanos(),

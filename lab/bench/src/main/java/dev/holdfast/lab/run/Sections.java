@@ -1,4 +1,4 @@
-package dev.holdfast.lab.load;
+package dev.holdfast.lab.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * written. Two holders at once lose a count, and meet. The words are volatile because a lock across processes gives no
  * happens-before between two threads. Thread-safe.
  */
-public final class Sections {
+final class Sections {
 
     private static final long ASLEEP_FROM_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -44,12 +44,12 @@ public final class Sections {
     }
 
     /** Makes sections that all threads of this process share. */
-    public static Sections ofThisProcess(int count) {
+    static Sections ofThisProcess(int count) {
         return new Sections(ByteBuffer.allocateDirect(bytes(count)).alignedSlice(Long.BYTES), count);
     }
 
     /** Opens sections in a file, which several processes share, and which is made if it is not there. */
-    public static Sections inFile(Path file, int count) {
+    static Sections inFile(Path file, int count) {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             return new Sections(channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes(count)), count);
@@ -80,14 +80,14 @@ public final class Sections {
     }
 
     /** Begins anew: nobody is inside, nothing is counted, and it is not over. */
-    public void clear() {
+    void clear() {
         for (int word = 0; word < first(count); word++) {
             set(word, 0);
         }
     }
 
     /** Ends the slice for everybody. */
-    public void end() {
+    void end() {
         set(OVER, 1);
     }
 
@@ -108,14 +108,14 @@ public final class Sections {
     }
 
     /** How often a holder met another one. */
-    public long met() {
+    long met() {
         return IntStream.range(0, count)
                 .mapToLong(lock -> get(first(lock) + MET))
                 .sum();
     }
 
     /** What the counter of a lock shows. */
-    public long counted(int lock) {
+    long counted(int lock) {
         return get(first(lock) + COUNTER);
     }
 

@@ -1,49 +1,59 @@
-package dev.holdfast.lab.lateness;
+package dev.holdfast.lab.takeover;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
-import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.embedded.internal.RespConnection;
+import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.OtherJvm;
-import dev.holdfast.lab.server.OtherJvm.Told;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.process.JavaProcess;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 
-/** Locks for each of which somebody waits here, and that end on the server at known times. */
+/** Locks for each of which somebody waits here, and that end on the server, whose clock is ours, at known times. */
 final class WaitedLocks {
 
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final EmbeddedRedis redis;
-    private final ArrayList<String> names = new ArrayList<>();
+    private final BenchServer server;
+    private final List<String> names;
     private final List<CompletableFuture<Long>> grantedMicros = new ArrayList<>();
     private final List<Long> endsMicros = new ArrayList<>();
 
-    WaitedLocks(EmbeddedRedis redis, String prefix, int count) {
-        this.redis = redis;
-        for (int i = 0; i < count; i++) {
-            names.add(prefix + ":" + i);
-        }
+    WaitedLocks(BenchServer server, String prefix, int count) {
+        this.server = server;
+        this.names = IntStream.range(0, count).mapToObj(i -> prefix + ":" + i).toList();
     }
 
     List<String> names() {
         return names;
     }
 
+    /** Spreads what is due, and keeps it from falling into step with whatever has a period. */
+    static void pause() throws InterruptedException {
+        Thread.sleep(10, ThreadLocalRandom.current().nextInt(1_000_000));
+    }
+
+    private static long nowMicros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Clock.systemUTC().instant());
+    }
+
     /** Starts another JVM that holds them all, or waits for them, and returns when it does. */
     JavaProcess inOtherJvm(boolean holds, Duration lease) {
-        String uri = redis.uri();
-        ArrayList<String> locks = names;
-        return OtherJvm.start(Told.class, closing -> {
+        String uri = server.uri();
+        List<String> locks = names;
+        return OtherJvm.start(closing -> {
                     LockOptions options = LockOptions.builder().lease(lease).build();
                     Holdfast holdfast = HoldfastRedis.connect(uri);
                     for (String lock : locks) {
@@ -51,10 +61,10 @@ final class WaitedLocks {
                                 holdfast.lock(lock, options).acquireAsync();
                         if (holds) {
                             acquiring.join();
-                            Due.pause();
+                            pause();
                         }
                     }
-                    return () -> "ready";
+                    return holdfast;
                 })
                 .process();
     }
@@ -64,9 +74,9 @@ final class WaitedLocks {
         for (String name : names) {
             CompletableFuture<Lease> acquiring = holdfast.lock(name).acquireAsync();
             grantedMicros.add(acquiring.thenApply(lease -> {
-                long nowMicros = Due.nowMicros();
+                long grantedMicros = nowMicros();
                 var unused = lease.releaseAsync();
-                return nowMicros;
+                return grantedMicros;
             }));
         }
         awaitQueued(queued);
@@ -74,18 +84,17 @@ final class WaitedLocks {
 
     void awaitQueued(int count) throws InterruptedException {
         for (String name : names) {
-            while (redis.execute("ZCARD", WireFormat.DEFAULT.queue(name)).number() < count) {
+            while (server.number("ZCARD", WireFormat.DEFAULT.queue(name)) < count) {
                 Thread.sleep(1);
             }
         }
     }
 
     /** Reads when the present hold on a lock ends, and sets a timer beside it. */
-    void noteEnd(RespConnection server, String name, Due.IdleTimer timer) {
-        long endMicros =
-                server.execute("PEXPIRETIME", WireFormat.DEFAULT.hold(name)).number() * 1000;
+    void noteEnd(String name, IdleTimer timer) {
+        long endMicros = server.number("PEXPIRETIME", WireFormat.DEFAULT.hold(name)) * 1000;
         endsMicros.add(endMicros);
-        timer.setBeside(System.nanoTime() + (endMicros - Due.nowMicros()) * 1000);
+        timer.setBeside(System.nanoTime() + (endMicros - nowMicros()) * 1000);
     }
 
     /** How late each was granted, once all are, in nanoseconds; without those that had ended before. */

@@ -1,9 +1,9 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.load.Tape;
-import dev.holdfast.lab.load.Tape.Pass;
+import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.run.Tape.Pass;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
