@@ -1,9 +1,9 @@
 package dev.holdfast.lab;
 
-import dev.holdfast.lab.figures.RunResult;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.ReportOptions;
+import dev.holdfast.lab.report.RunResult;
 import dev.holdfast.lab.run.BenchRun;
 import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.scaling.HeldCommand;

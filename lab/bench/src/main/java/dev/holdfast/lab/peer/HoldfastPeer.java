@@ -23,8 +23,22 @@ final class HoldfastPeer {
      * looks after its connections. Those two are not counted, since scripts call both as well.
      */
     private static final String[] CALLED_BY_SCRIPTS = {
-        "time", "get", "set", "del", "pexpire", "pttl", "expire", "zadd", "zcard", "zrange", "zpopmin", "zrem", "hset",
-        "publish", "pubsub", "pubsub|numsub"
+        "time",
+        "get",
+        "set",
+        "del",
+        "pexpire",
+        "pttl",
+        "expire",
+        "zadd",
+        "zcard",
+        "zrange",
+        "zpopmin",
+        "zrem",
+        "hset",
+        "publish",
+        "pubsub",
+        "pubsub|numsub"
     };
 
     private HoldfastPeer() {}
@@ -35,13 +49,18 @@ final class HoldfastPeer {
     }
 
     static PeerClient blocking(String uri, Duration lease) {
-        return connect(uri, lease, lock -> new HandleLock<>(
-                () -> {
-                    lock.lock();
-                    return lock;
-                },
-                DistributedLock::unlock,
-                held -> held.heldByCurrentThread().stream().mapToLong(Lease::token).findFirst()));
+        return connect(
+                uri,
+                lease,
+                lock -> new HandleLock<>(
+                        () -> {
+                            lock.lock();
+                            return lock;
+                        },
+                        DistributedLock::unlock,
+                        held -> held.heldByCurrentThread().stream()
+                                .mapToLong(Lease::token)
+                                .findFirst()));
     }
 
     static PeerClient async(String uri, Duration lease) {

@@ -1,7 +1,7 @@
 package dev.holdfast.lab.peer;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.server.OtherJvm;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -43,14 +43,15 @@ public final class ZooKeeperBackend implements AutoCloseable {
 
     double cpuMicros() {
         return jvm.ask(server -> ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
-                .getProcessCpuTime()) / 1e3;
+                        .getProcessCpuTime())
+                / 1e3;
     }
 
     /** What ZooKeeper says that it has received, without the questions for that. */
     double commands() {
         looks++;
-        String statistics = jvm.ask(
-                server -> FourLetterWordMain.send4LetterWord("127.0.0.1", server.getPort(), "srvr"));
+        String statistics =
+                jvm.ask(server -> FourLetterWordMain.send4LetterWord("127.0.0.1", server.getPort(), "srvr"));
         return statistics
                 .lines()
                 .filter(line -> line.startsWith(RECEIVED))

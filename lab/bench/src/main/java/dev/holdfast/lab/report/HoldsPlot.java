@@ -1,6 +1,6 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.PeerResult.Hold;
+import dev.holdfast.lab.report.PeerResult.Hold;
 import dev.holdfast.lab.setup.Scenario;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -10,15 +10,9 @@ public record HoldsPlot(Scenario scenario, String peer, List<Hold> holds) {
 
     private static final double WIDTH = 1000;
 
-    /** A pixel of the narrowest plot. */
-    private static final double THINNEST_BAR = 2.5;
-
     private static final double USUAL_HEIGHT = 224;
     private static final double LOWEST_LANE = 2;
     private static final double HIGHEST_LANE = 14;
-
-    /** A rectangle. */
-    public record Bar(double x, double y, double width, double height) {}
 
     public String sentence() {
         long toOthers = IntStream.range(1, holds.size())
@@ -32,7 +26,7 @@ public record HoldsPlot(Scenario scenario, String peer, List<Hold> holds) {
                 + "; held for " + Numbers.plain(100 * heldMicros / spanMicros()) + " % of the time";
     }
 
-    private double lane() {
+    public double lane() {
         return Math.min(HIGHEST_LANE, Math.max(LOWEST_LANE, USUAL_HEIGHT / scenario.allThreads()));
     }
 
@@ -50,17 +44,6 @@ public record HoldsPlot(Scenario scenario, String peer, List<Hold> holds) {
 
     public double x(double micros) {
         return micros / spanMicros() * WIDTH;
-    }
-
-    public List<Bar> bars() {
-        double lane = lane();
-        return holds.stream()
-                .map(hold -> new Bar(
-                        x(hold.fromMicros()),
-                        hold.client() * band() + hold.thread() * lane + lane * 0.1,
-                        Math.max(THINNEST_BAR, x(hold.toMicros()) - x(hold.fromMicros())),
-                        lane * 0.8))
-                .toList();
     }
 
     public List<Axis.Tick> ticks() {

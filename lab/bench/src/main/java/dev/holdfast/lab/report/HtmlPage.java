@@ -1,10 +1,7 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.Excluded;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import freemarker.core.XHTMLOutputFormat;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;

@@ -1,10 +1,7 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.PeerResult.WaitPoint;
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import dev.holdfast.lab.report.PeerResult.WaitPoint;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.setup.Scenario.Shape;
 import java.util.ArrayList;
 import java.util.Comparator;

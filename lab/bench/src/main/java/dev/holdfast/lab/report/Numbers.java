@@ -1,7 +1,5 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Figures;
 import java.util.Locale;
 
 /** Numbers as people read them. */

@@ -1,7 +1,6 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.Settings;

@@ -1,11 +1,6 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.setup.DurationText;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Scenario.Shape;

@@ -1,7 +1,6 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import java.io.PrintWriter;
 import java.util.EnumSet;
 import java.util.List;

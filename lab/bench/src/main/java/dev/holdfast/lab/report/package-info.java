@@ -1,4 +1,4 @@
-/** What is told of a run: tables for people, JSON for programs. */
+/** What a run has shown: its figures, as tables and pages for people and as JSON for programs. */
 @NullMarked
 package dev.holdfast.lab.report;
 

@@ -1,11 +1,11 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.Excluded;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
+import dev.holdfast.lab.report.PeerResult;
+import dev.holdfast.lab.report.RunResult;
+import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.run.Targets.Target;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.OtherJvm;

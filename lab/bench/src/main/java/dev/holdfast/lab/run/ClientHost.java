@@ -1,9 +1,9 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Figure;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.run.Worker.Gates;
 import dev.holdfast.lab.setup.Scenario;

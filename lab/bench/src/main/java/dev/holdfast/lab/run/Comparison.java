@@ -1,9 +1,9 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.PeerResult.Hold;
-import dev.holdfast.lab.figures.PeerResult.Samples;
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.PeerResult;
+import dev.holdfast.lab.report.PeerResult.Hold;
+import dev.holdfast.lab.report.PeerResult.Samples;
+import dev.holdfast.lab.report.Violations;
 import dev.holdfast.lab.run.Targets.Target;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
@@ -50,7 +50,8 @@ record Comparison(BenchRun run, LoadSpec load, Settings settings) {
 
     /** Runs the warm-up of all peers, which is round 0, and all rounds. */
     List<PeerResult> of(List<Target> targets) throws InterruptedException {
-        List<Entrant> entrants = new ArrayList<>(targets.stream().map(Entrant::new).toList());
+        List<Entrant> entrants =
+                new ArrayList<>(targets.stream().map(Entrant::new).toList());
         Random order = new Random(ORDER_SEED);
         @Nullable Stage stage = null;
         try (Closing closing = new Closing()) {

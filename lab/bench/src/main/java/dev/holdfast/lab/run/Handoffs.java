@@ -1,6 +1,6 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.run.Tape.Pass;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.Violations;
 import dev.holdfast.lab.run.Tape.Pass;
 import java.util.ArrayList;
 import java.util.HashMap;

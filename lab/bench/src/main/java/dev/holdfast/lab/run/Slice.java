@@ -1,6 +1,6 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.run.SliceAnalysis.Stretch;
 import dev.holdfast.lab.run.Tape.Pass;
 import dev.holdfast.lab.run.Tape.Trace;

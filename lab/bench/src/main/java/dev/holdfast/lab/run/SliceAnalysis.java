@@ -1,10 +1,10 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.PeerResult.Hold;
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.Figure;
+import dev.holdfast.lab.report.Figures;
+import dev.holdfast.lab.report.PeerResult;
+import dev.holdfast.lab.report.PeerResult.Hold;
+import dev.holdfast.lab.report.Violations;
 import dev.holdfast.lab.run.Tape.Pass;
 import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.setup.Scenario.Shape;

@@ -1,9 +1,9 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Spread;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.ZooKeeperBackend;
+import dev.holdfast.lab.report.Figure;
+import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.DelayedPath;

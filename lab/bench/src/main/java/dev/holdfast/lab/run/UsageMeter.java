@@ -2,7 +2,7 @@ package dev.holdfast.lab.run;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
-import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.report.Figure;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;

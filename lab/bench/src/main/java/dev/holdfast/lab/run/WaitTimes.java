@@ -1,7 +1,7 @@
 package dev.holdfast.lab.run;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.PeerResult.WaitPoint;
+import dev.holdfast.lab.report.Figure;
+import dev.holdfast.lab.report.PeerResult.WaitPoint;
 import dev.holdfast.lab.run.Tape.Backlog;
 import dev.holdfast.lab.run.Tape.Pass;
 import java.util.ArrayList;

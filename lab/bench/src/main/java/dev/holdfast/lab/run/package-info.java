@@ -1,4 +1,7 @@
-/** Leads a run: opens what is measured, gives the peers their turns, and takes what each slice leaves behind. */
+/**
+ * Runs peers in scenarios: where their clients are, when each thread comes, which lock it takes, and what it does
+ * inside. Nothing is computed while threads run; they leave tapes behind, of which figures are made afterwards.
+ */
 @NullMarked
 package dev.holdfast.lab.run;
 

@@ -1,10 +1,10 @@
 package dev.holdfast.lab.scaling;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.RunResult;
 import dev.holdfast.lab.peer.Peers;
+import dev.holdfast.lab.report.Figure;
+import dev.holdfast.lab.report.Figures;
 import dev.holdfast.lab.report.Point;
+import dev.holdfast.lab.report.RunResult;
 import dev.holdfast.lab.run.BenchRun;
 import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.server.BenchServer;

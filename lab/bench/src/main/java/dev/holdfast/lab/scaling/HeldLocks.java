@@ -84,7 +84,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
                     .with("shortestRemainingSeconds", "shortest left s", 1, seen.shortest.toMillis() / 1e3);
             more.measure(server, options, point);
             long left = held.leases.stream()
-                    .filter(lease -> lease.state() == LeaseState.HELD)
+                    .filter(each -> each.state() == LeaseState.HELD)
                     .count();
             held.release();
             return point.with(LOST, LOST, 0, (double) locks - left);

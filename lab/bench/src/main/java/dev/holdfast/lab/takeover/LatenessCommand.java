@@ -1,6 +1,6 @@
 package dev.holdfast.lab.takeover;
 
-import dev.holdfast.lab.figures.Spread;
+import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.holdfast.lab.takeover;
 
-import dev.holdfast.lab.figures.Spread;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.report.Point;
+import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.DurationText;
 import java.io.PrintWriter;

@@ -3,7 +3,6 @@ package dev.holdfast.lab.takeover;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.Format;
-import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.server.ServerCommand;
@@ -89,8 +88,16 @@ public final class TakeoverCommand extends ServerCommand {
                 peer.waits(),
                 peer.name() + " does not wait for a taken lock, so nobody takes over; those that wait are "
                         + waiting()));
+        PrintWriter err = command.getErr();
         return redis -> {
-            List<PeerTakeovers> results = measured(chosen, redis, command.getErr());
+            List<PeerTakeovers> results = new ArrayList<>();
+            for (Peer peer : chosen) {
+                try {
+                    results.add(Takeovers.of(lookup, peer, redis, samples, progress -> say(err, progress)));
+                } catch (RuntimeException e) {
+                    say(err, "FAILED: " + peer.name() + ": " + OtherJvm.reason(e));
+                }
+            }
             Environment environment = redis.environment();
             format.write(
                     command.getOut(),
@@ -103,18 +110,9 @@ public final class TakeoverCommand extends ServerCommand {
         };
     }
 
-    private List<PeerTakeovers> measured(List<Peer> chosen, BenchServer redis, PrintWriter err)
-            throws InterruptedException {
-        List<PeerTakeovers> results = new ArrayList<>();
-        for (Peer peer : chosen) {
-            try {
-                results.add(new Takeovers(lookup, peer, redis, err).measure(samples));
-            } catch (RuntimeException e) {
-                err.println("FAILED: " + peer.name() + ": " + OtherJvm.reason(e));
-                err.flush();
-            }
-        }
-        return results;
+    private static void say(PrintWriter err, String what) {
+        err.println(what);
+        err.flush();
     }
 
     private static String waiting() {

@@ -10,21 +10,19 @@ import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.takeover.PeerTakeovers.Takeover;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -38,7 +36,7 @@ import java.util.function.Supplier;
  * <p>The random parts are there because everything has a period: renewals, heartbeats, polls and the time for which a
  * waiter sleeps. From the hold to the kill is less than a lease, so that a holder that renews nothing holds until then.
  */
-record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter progress) {
+record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorService threads) {
 
     /** Processes at a time: enough to have a result soon, few enough for a small machine. */
     private static final int AT_A_TIME = 8;
@@ -51,25 +49,29 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
     /** The holder of a lock, with a thread that lives on for as long as it has the lock. */
     private record Holder(PeerLock lock, ExecutorService owner) {}
 
-    PeerTakeovers measure(int samples) throws InterruptedException {
+    static PeerTakeovers of(Peers.Lookup lookup, Peer peer, BenchServer redis, int samples, Consumer<String> progress)
+            throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
-        Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
-        String uri = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
         try (Closing closing = new Closing()) {
+            Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
             own.ifPresent(backend -> closing.add(backend::close));
+            String uri = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
             PeerClient waiting = peer.connect(uri);
             closing.add(waiting::close);
+            ExecutorService threads = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
+            closing.add(threads::shutdownNow);
+            Takeovers measured = new Takeovers(lookup, peer, redis, threads);
             // Loads what a first call loads.
-            PeerLock warmUp = waiting.lock(lock(-1));
+            PeerLock warmUp = waiting.lock(measured.lock(-1));
             warmUp.lock();
             warmUp.unlock();
             for (int done = 0; done < samples; done = takeovers.size()) {
                 int count = Math.min(AT_A_TIME, samples - done);
-                say(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
-                takeovers.addAll(wave(uri, waiting, done, count));
+                progress.accept(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
+                takeovers.addAll(measured.wave(uri, waiting, done, count));
             }
         }
-        say(peer.name() + ": done");
+        progress.accept(peer.name() + ": done");
         return new PeerTakeovers(peer, takeovers);
     }
 
@@ -77,26 +79,20 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
         return "takeover:" + peer.name() + ":" + number;
     }
 
-    private void say(String what) {
-        progress.println(what);
-        progress.flush();
-    }
-
     /** Runs several at a time. */
     private List<Takeover> wave(String uri, PeerClient waiting, int first, int count) throws InterruptedException {
-        ExecutorService threads = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
         try (Closing closing = new Closing()) {
-            closing.add(threads::shutdownNow);
             List<OtherJvm<Holder>> holders = new ArrayList<>();
-            for (int i = first; i < first + count; i++) {
-                holders.add(holder(uri, lock(i)));
-                closing.add(holders.get(i - first).process()::close);
+            for (int i = 0; i < count; i++) {
+                OtherJvm<Holder> holder = holder(uri, lock(first + i));
+                holders.add(holder);
+                closing.add(holder.process()::close);
             }
             List<Future<Takeover>> running = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 OtherJvm<Holder> holder = holders.get(i);
                 String lock = lock(first + i);
-                running.add(threads.submit(() -> takeover(lock, holder, waiting.lock(lock), threads)));
+                running.add(threads.submit(() -> takeover(lock, holder, waiting.lock(lock))));
             }
             List<Takeover> takeovers = new ArrayList<>();
             for (Future<Takeover> each : running) {
@@ -117,18 +113,22 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
                 peers.apply(name).withLease(lease).connect(uri).lock(lock), Executors.newSingleThreadExecutor()));
     }
 
-    private Takeover takeover(String lock, OtherJvm<Holder> holder, PeerLock wanted, Executor threads)
-            throws Exception {
+    private Takeover takeover(String lock, OtherJvm<Holder> holder, PeerLock wanted) throws Exception {
         Duration lease = peer.lease().orElse(WITHOUT_LEASE);
         long thirdNanos = lease.toNanos() / 3;
         sleepUpTo(thirdNanos);
         holder.ask(there -> there.owner.submit(there.lock::lock).get());
         sleepUpTo(thirdNanos);
-        CompletableFuture<Long> granted = granted(wanted, threads);
+        Future<Long> granted = threads.submit(() -> {
+            wanted.lock();
+            long nowNanos = System.nanoTime();
+            wanted.unlock();
+            return nowNanos;
+        });
         TimeUnit.NANOSECONDS.sleep(thirdNanos / 4);
         sleepUpTo(thirdNanos);
         if (granted.isDone()) {
-            granted.join();
+            granted.get();
             throw new IllegalStateException("a waiter had the lock before its holder was killed");
         }
         long killedNanos = System.nanoTime();
@@ -136,7 +136,14 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
         OptionalLong endNanos = peer.lease().isPresent()
                 ? OptionalLong.of(endNanos(peer.leaseKey().apply(lock)))
                 : OptionalLong.empty();
-        long grantedNanos = await(granted, lease.multipliedBy(3).plus(PATIENCE));
+        Duration patience = lease.multipliedBy(3).plus(PATIENCE);
+        long grantedNanos;
+        try {
+            grantedNanos = granted.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(
+                    "a waiter did not get the lock within " + patience.toSeconds() + " s of its holder's death", e);
+        }
         return new Takeover(
                 grantedNanos - killedNanos,
                 endNanos.isPresent() ? OptionalLong.of(grantedNanos - endNanos.getAsLong()) : endNanos);
@@ -154,29 +161,6 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, PrintWriter 
                                 + " PTTL " + key + " answers " + leftMillis);
             }
             return askedNanos + (answeredNanos - askedNanos) / 2 + TimeUnit.MILLISECONDS.toNanos(leftMillis);
-        }
-    }
-
-    /** Has a thread wait for the lock and give it back; when it had it. */
-    private static CompletableFuture<Long> granted(PeerLock wanted, Executor threads) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    wanted.lock();
-                    long nowNanos = System.nanoTime();
-                    wanted.unlock();
-                    return nowNanos;
-                },
-                threads);
-    }
-
-    private static long await(CompletableFuture<Long> granted, Duration patience) throws InterruptedException {
-        try {
-            return granted.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a waiter failed: " + e.getCause(), e.getCause());
-        } catch (TimeoutException e) {
-            throw new IllegalStateException(
-                    "a waiter did not get the lock within " + patience.toSeconds() + " s of its holder's death", e);
         }
     }
 

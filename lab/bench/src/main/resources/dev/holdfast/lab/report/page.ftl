@@ -142,8 +142,11 @@
 <#if client % 2 == 1><rect class="other" x="0" y="${client * plot.band()}" width="1000" height="${plot.band()}"/></#if>
 </#list>
 <#list plot.ticks() as tick><path class="grid" d="M${plot.x(tick.value())} 0V${plot.height()}"/></#list>
-<#list plot.bars() as bar><rect class="hold" x="${bar.x()}" y="${bar.y()}" width="${bar.width()}"
-  height="${bar.height()}"/></#list>
+<#-- At least as wide as a pixel of the narrowest plot. -->
+<#list plot.holds() as hold><rect class="hold" x="${plot.x(hold.fromMicros())}"
+  y="${hold.client() * plot.band() + (hold.thread() + 0.1) * plot.lane()}"
+  width="${[2.5, plot.x(hold.toMicros()) - plot.x(hold.fromMicros())]?max}"
+  height="${plot.lane() * 0.8}"/></#list>
 </svg>
 <div class="times" aria-hidden="true"><#list plot.ticks() as tick><span
   style="left:${plot.x(tick.value()) / 10}%">${tick.label()}</span></#list></div>

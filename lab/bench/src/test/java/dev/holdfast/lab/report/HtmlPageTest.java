@@ -3,10 +3,8 @@ package dev.holdfast.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.Excluded;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.setup.Scenario;
 import java.io.StringReader;
 import java.time.Instant;

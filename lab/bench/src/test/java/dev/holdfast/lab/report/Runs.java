@@ -1,15 +1,10 @@
 package dev.holdfast.lab.report;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.PeerResult;
-import dev.holdfast.lab.figures.PeerResult.Hold;
-import dev.holdfast.lab.figures.PeerResult.Samples;
-import dev.holdfast.lab.figures.PeerResult.WaitPoint;
-import dev.holdfast.lab.figures.RunResult;
-import dev.holdfast.lab.figures.RunResult.Excluded;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.PeerResult.Hold;
+import dev.holdfast.lab.report.PeerResult.Samples;
+import dev.holdfast.lab.report.PeerResult.WaitPoint;
+import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;

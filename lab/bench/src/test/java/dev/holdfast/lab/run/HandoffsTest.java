@@ -3,7 +3,7 @@ package dev.holdfast.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.run.Tape.Pass;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.Violations;
 import dev.holdfast.lab.run.Tape.Pass;
 import java.util.List;
 import org.junit.jupiter.api.Test;

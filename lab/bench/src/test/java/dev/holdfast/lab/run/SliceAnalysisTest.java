@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.holdfast.lab.figures.Figure;
-import dev.holdfast.lab.figures.Figures;
-import dev.holdfast.lab.figures.PeerResult.Hold;
-import dev.holdfast.lab.figures.Violations;
+import dev.holdfast.lab.report.Figure;
+import dev.holdfast.lab.report.Figures;
+import dev.holdfast.lab.report.PeerResult.Hold;
+import dev.holdfast.lab.report.Violations;
 import dev.holdfast.lab.run.SliceAnalysis.Stretch;
 import dev.holdfast.lab.run.Tape.Backlog;
 import dev.holdfast.lab.run.Tape.Pass;

@@ -2,7 +2,7 @@ package dev.holdfast.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.figures.Figure;
+import dev.holdfast.lab.report.Figure;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

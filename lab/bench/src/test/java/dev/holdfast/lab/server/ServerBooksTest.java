@@ -30,20 +30,14 @@ class ServerBooksTest {
     void of_text_readsCallsAndProcessorTimeAndBytesAndLeavesOurOwnInfoOut() {
         assertThat(ServerBooks.of(INFO, 1_000))
                 .isEqualTo(new ServerBooks(
-                        new CommandCalls(Map.of("set", 12L, "script|load", 2L)),
-                        3_750_000,
-                        1 << 20,
-                        2_000));
+                        new CommandCalls(Map.of("set", 12L, "script|load", 2L)), 3_750_000, 1 << 20, 2_000));
         assertThat(ServerBooks.lookBytes(INFO)).isEqualTo(LOOK_BYTES);
     }
 
     @Test
     void since_earlier_isTheDifference() {
         ServerBooks later = new ServerBooks(
-                new CommandCalls(Map.of("set", 15L, "script|load", 2L, "get", 1L)),
-                4_000_000,
-                0,
-                2_000 + 5);
+                new CommandCalls(Map.of("set", 15L, "script|load", 2L, "get", 1L)), 4_000_000, 0, 2_000 + 5);
 
         assertThat(later.since(ServerBooks.of(INFO, 1_000)))
                 .isEqualTo(new ServerBooks(new CommandCalls(Map.of("set", 3L, "get", 1L)), 250_000, -(1 << 20), 5));

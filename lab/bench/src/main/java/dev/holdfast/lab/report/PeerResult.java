@@ -1,4 +1,4 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.report;
 
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,4 +1,4 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.report;
 
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Scenario;

@@ -1,9 +1,9 @@
-package dev.holdfast.lab.figures;
+package dev.holdfast.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.lab.figures.PeerResult.Samples;
-import dev.holdfast.lab.figures.RunResult.ScenarioResult;
+import dev.holdfast.lab.report.PeerResult.Samples;
+import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.setup.Scenario;
 import java.util.Arrays;
 import java.util.List;
