@@ -30,14 +30,12 @@ import picocli.CommandLine.Option;
 /** The benchmarks. {@code ./holdfast bench --help} shows what there is. */
 @Command(
         name = "bench",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
                 "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass"
                         + " costs the server and the clients; and checks mutual exclusion all the while. A pass is a"
                         + " pair of lock and unlock.",
         subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class, ScalingCommand.class},
-        exitCodeListHeading = "Ends with:%n",
         exitCodeList = {
             "0:measured",
             "1:a peer broke mutual exclusion, or failed",

@@ -2,7 +2,6 @@ package dev.holdfast.lab.peer;
 
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.resource.ClientResources;
@@ -10,7 +9,7 @@ import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * The least that a lock on Redis can cost: {@code SET NX PX} to take it, and a script that compares and deletes to give
@@ -29,25 +28,19 @@ final class FloorPeer {
     static PeerClient connect(String uri, Duration noLease) {
         BareLettuce lettuce = BareLettuce.to(uri);
         RedisCommands<String, String> commands = lettuce.client().connect().sync();
-        String script = commands.scriptLoad(COMPARE_AND_DELETE);
+        RedisScript release = RedisScript.of(commands, COMPARE_AND_DELETE);
         AtomicLong attempts = new AtomicLong();
-        return new PeerClient(name -> lock(commands, script, attempts, name), lettuce::close);
-    }
-
-    private static PeerLock lock(
-            RedisCommands<String, String> commands, String script, AtomicLong attempts, String name) {
-        String[] keys = {name};
-        return PeerLock.of(
+        SetArgs free = SetArgs.Builder.nx().px(LEASE_MILLIS);
+        Function<String, PeerLock> locks = name -> PeerLock.of(
                 () -> {
                     String value = "floor:" + attempts.incrementAndGet();
-                    if (!"OK"
-                            .equals(commands.set(
-                                    name, value, SetArgs.Builder.nx().px(LEASE_MILLIS)))) {
+                    if (!"OK".equals(commands.set(name, value, free))) {
                         throw new IllegalStateException("the floor does not wait, and " + name + " is taken");
                     }
                     return value;
                 },
-                value -> BareLettuce.requireOne(commands.evalsha(script, ScriptOutputType.INTEGER, keys, value), name));
+                value -> release.release(new String[] {name}, value));
+        return new PeerClient(locks, lettuce::close);
     }
 
     /**
@@ -64,13 +57,6 @@ final class FloorPeer {
             RedisClient client = RedisClient.create(resources, uri);
             client.setOptions(ClientOptions.builder().autoReconnect(false).build());
             return new BareLettuce(resources, client);
-        }
-
-        /** What a script that gives back answers if all is well. */
-        static void requireOne(@Nullable Long answer, String name) {
-            if (answer == null || answer != 1) {
-                throw new IllegalStateException(name + " was not held any more, or nobody heard of its release");
-            }
         }
 
         void close() {

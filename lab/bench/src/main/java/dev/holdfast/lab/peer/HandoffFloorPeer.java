@@ -1,7 +1,6 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.peer.FloorPeer.BareLettuce;
-import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
@@ -42,14 +41,13 @@ final class HandoffFloorPeer {
 
     private final Map<String, Semaphore> waiters = new ConcurrentHashMap<>();
     private final AtomicInteger locks = new AtomicInteger();
-    private final RedisCommands<String, String> commands;
-    private final String ask;
-    private final String giveBack;
+    private final RedisScript ask;
+    private final RedisScript giveBack;
 
     private HandoffFloorPeer(BareLettuce lettuce) {
-        commands = lettuce.client().connect().sync();
-        ask = commands.scriptLoad(ASK);
-        giveBack = commands.scriptLoad(GIVE_BACK);
+        RedisCommands<String, String> commands = lettuce.client().connect().sync();
+        ask = RedisScript.of(commands, ASK);
+        giveBack = RedisScript.of(commands, GIVE_BACK);
         StatefulRedisPubSubConnection<String, String> messages =
                 lettuce.client().connectPubSub();
         messages.addListener(new RedisPubSubAdapter<>() {
@@ -77,11 +75,10 @@ final class HandoffFloorPeer {
         waiters.put(waiter, granted);
         return PeerLock.of(
                 () -> {
-                    Long free = commands.evalsha(ask, ScriptOutputType.INTEGER, keys, waiter);
-                    if (free == null || free != 1) {
+                    if (ask.run(keys, waiter) != 1) {
                         granted.acquireUninterruptibly();
                     }
                 },
-                () -> BareLettuce.requireOne(commands.evalsha(giveBack, ScriptOutputType.INTEGER, keys), name));
+                () -> giveBack.release(keys));
     }
 }

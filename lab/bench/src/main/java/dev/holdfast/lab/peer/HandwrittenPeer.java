@@ -1,7 +1,6 @@
 package dev.holdfast.lab.peer;
 
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.time.Duration;
 import java.util.UUID;
@@ -48,17 +47,15 @@ final class HandwrittenPeer {
 
     private final String id = UUID.randomUUID().toString();
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
-    private final RedisCommands<String, String> commands;
-    private final String lock;
-    private final String unlock;
-    private final String renew;
+    private final RedisScript lock;
+    private final RedisScript unlock;
+    private final RedisScript renew;
     private final long leaseMillis;
 
     private HandwrittenPeer(RedisCommands<String, String> commands, Duration lease) {
-        this.commands = commands;
-        this.lock = commands.scriptLoad(LOCK);
-        this.unlock = commands.scriptLoad(UNLOCK);
-        this.renew = commands.scriptLoad(RENEW);
+        this.lock = RedisScript.of(commands, LOCK);
+        this.unlock = RedisScript.of(commands, UNLOCK);
+        this.renew = RedisScript.of(commands, RENEW);
         this.leaseMillis = lease.toMillis();
     }
 
@@ -75,7 +72,7 @@ final class HandwrittenPeer {
         String[] keys = {name};
         return PeerLock.of(() -> take(keys), renewing -> {
             renewing.cancel(false);
-            if (run(unlock, keys, owner()) < 0) {
+            if (unlock.run(keys, owner()) < 0) {
                 throw new IllegalStateException(name + " was not held any more");
             }
         });
@@ -84,7 +81,7 @@ final class HandwrittenPeer {
     private ScheduledFuture<?> take(String[] keys) {
         String owner = owner();
         String millis = Long.toString(leaseMillis);
-        while (run(lock, keys, owner, millis) == 0) {
+        while (lock.run(keys, owner, millis) == 0) {
             try {
                 Thread.sleep(BETWEEN_TRIES_MILLIS);
             } catch (InterruptedException e) {
@@ -93,15 +90,10 @@ final class HandwrittenPeer {
             }
         }
         long every = leaseMillis / 3;
-        return watchdog.scheduleAtFixedRate(() -> run(renew, keys, owner, millis), every, every, TimeUnit.MILLISECONDS);
+        return watchdog.scheduleAtFixedRate(() -> renew.run(keys, owner, millis), every, every, TimeUnit.MILLISECONDS);
     }
 
     private String owner() {
         return id + ":" + Thread.currentThread().getId();
-    }
-
-    private long run(String script, String[] keys, String... arguments) {
-        Long answer = commands.evalsha(script, ScriptOutputType.INTEGER, keys, arguments);
-        return answer;
     }
 }

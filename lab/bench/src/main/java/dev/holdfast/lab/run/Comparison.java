@@ -3,6 +3,7 @@ package dev.holdfast.lab.run;
 import dev.holdfast.lab.report.PeerResult;
 import dev.holdfast.lab.report.PeerResult.Hold;
 import dev.holdfast.lab.report.PeerResult.Samples;
+import dev.holdfast.lab.report.PeerResult.WaitPoint;
 import dev.holdfast.lab.report.Violations;
 import dev.holdfast.lab.run.Targets.Target;
 import dev.holdfast.lab.server.Closing;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +25,14 @@ import org.jspecify.annotations.Nullable;
 record Comparison(BenchRun run, LoadSpec load, Settings settings) {
 
     private static final long ORDER_SEED = 42;
+    private static final int POINTS_EACH_HALVING = 5;
 
     /** A peer in the scenario, and what it has shown so far. */
     private static final class Entrant {
 
         private final Target target;
         private final List<PeerResult.Slice> slices = new ArrayList<>();
-        private final WaitTimes waits = new WaitTimes();
+        private final Histogram waitNanos = new Histogram(3);
         private Violations before = Violations.NONE;
         private List<Hold> lastExcerpt = List.of();
 
@@ -37,13 +41,18 @@ record Comparison(BenchRun run, LoadSpec load, Settings settings) {
         }
 
         PeerResult result() {
-            Samples samples = new Samples(waits.curve(), lastExcerpt);
+            // The nearer to the longest wait, the denser.
+            List<WaitPoint> waits = new ArrayList<>();
+            for (HistogramIterationValue value : waitNanos.percentiles(POINTS_EACH_HALVING)) {
+                waits.add(new WaitPoint(value.getPercentileLevelIteratedTo(), value.getValueIteratedTo() / 1e3));
+            }
+            Samples samples = new Samples(waits, lastExcerpt);
             return new PeerResult(target.peer().name(), List.copyOf(slices), before, samples);
         }
 
         void take(SliceAnalysis analysis) {
             slices.add(analysis.result());
-            waits.add(analysis.waits());
+            waitNanos.add(analysis.waitNanos());
             lastExcerpt = analysis.excerpt();
         }
     }

@@ -38,8 +38,8 @@ record Stage(LoadSpec load, Sections sections, List<Asked<ClientHost>> hosts) {
             return new Stage(load, sections, List.of(new OtherJvm.Here<>(host)));
         }
         try {
-            Path words = deletedWhenClosed(temporaryDirectory(), closing).resolve("words");
-            Sections sections = Sections.inFile(deletedWhenClosed(words, closing), locks);
+            Path words = temporaryFile(closing);
+            Sections sections = Sections.inFile(words, locks);
             List<Asked<ClientHost>> hosts = new ArrayList<>();
             for (int client = 0; client < count; client++) {
                 hosts.add(inOtherJvm(words.toString(), client, load, peers, closing));
@@ -71,24 +71,20 @@ record Stage(LoadSpec load, Sections sections, List<Asked<ClientHost>> hosts) {
     }
 
     /** In memory where the system has a place for that, so that no disk keeps a mapped page busy. */
-    private static Path temporaryDirectory() throws IOException {
-        String prefix = "holdfast-bench-";
-        return Files.isWritable(IN_MEMORY)
-                ? Files.createTempDirectory(IN_MEMORY, prefix)
-                : Files.createTempDirectory(prefix);
-    }
-
-    private static Path deletedWhenClosed(Path path, Closing closing) {
+    private static Path temporaryFile(Closing closing) throws IOException {
+        Path file = Files.isWritable(IN_MEMORY)
+                ? Files.createTempFile(IN_MEMORY, "holdfast-bench-", ".sections")
+                : Files.createTempFile("holdfast-bench-", ".sections");
         // Somebody may stop the run by a signal.
-        path.toFile().deleteOnExit();
+        file.toFile().deleteOnExit();
         closing.add(() -> {
             try {
-                Files.deleteIfExists(path);
+                Files.deleteIfExists(file);
             } catch (IOException e) {
-                throw new UncheckedIOException("could not delete " + path, e);
+                throw new UncheckedIOException("could not delete " + file, e);
             }
         });
-        return path;
+        return file;
     }
 
     /** Asks each host, one after the other. */

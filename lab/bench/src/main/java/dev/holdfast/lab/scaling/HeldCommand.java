@@ -21,9 +21,7 @@ import picocli.CommandLine.Option;
 /** Many held locks at once. */
 @Command(
         name = "held",
-        mixinStandardHelpOptions = true,
         description = "Holds many locks at once: whether all are renewed in time, and what they cost.",
-        exitCodeListHeading = "Ends with:%n",
         exitCodeList = {"0:measured", "1:a lease was lost", "2:the command makes no sense; nothing was measured"})
 public final class HeldCommand extends ServerCommand {
 

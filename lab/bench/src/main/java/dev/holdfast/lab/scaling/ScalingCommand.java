@@ -21,12 +21,10 @@ import picocli.CommandLine.Option;
 /** What a handoff, a held lock and a waiter cost as there are more of them. */
 @Command(
         name = "scaling",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
                 "Measures what a handoff costs with more clients, a held lock among more of them, and a waiter in a"
                         + " longer line. With the defaults it takes less than five minutes.",
-        exitCodeListHeading = "Ends with:%n",
         exitCodeList = {
             "0:measured",
             "1:a lease was lost, mutual exclusion was broken, or the measurement failed",

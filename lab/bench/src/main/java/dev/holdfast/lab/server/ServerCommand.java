@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,6 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that measures something on a server, which it starts unless it is given one. */
+@Command(mixinStandardHelpOptions = true, exitCodeListHeading = "Ends with:%n")
 public abstract class ServerCommand implements Callable<Integer> {
 
     @Option(

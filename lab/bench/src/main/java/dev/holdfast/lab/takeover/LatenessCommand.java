@@ -1,12 +1,24 @@
 package dev.holdfast.lab.takeover;
 
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
 import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.process.JavaProcess;
+import dev.holdfast.testkit.proxy.FaultProxy;
 import java.io.PrintWriter;
+import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +32,8 @@ import picocli.CommandLine.Spec;
         description = "Measures how late losses are told and freed locks granted, on a server of its own.")
 public final class LatenessCommand implements Callable<Integer> {
 
+    private static final Duration LEASE = Duration.ofSeconds(3);
+
     @Option(names = "--samples", defaultValue = "100", description = "locks of each round (default: ${DEFAULT-VALUE})")
     private int samples;
 
@@ -29,27 +43,117 @@ public final class LatenessCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
+    private int begun;
+
+    /** Something that is due at a known time, many times over; returns how late each was, in nanoseconds. */
+    private interface Experiment {
+        Collection<Long> run(BenchServer server, WaitedLocks locks, IdleTimer timer) throws Exception;
+    }
+
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         try (BenchServer server = BenchServer.start()) {
-            for (Experiment experiment : Experiment.values()) {
-                // One round for the compilers.
-                try (IdleTimer ignored = new IdleTimer()) {
-                    experiment.run(server, 0, Math.min(samples, 20), ignored);
-                }
-                try (IdleTimer timer = new IdleTimer()) {
-                    List<Long> lateNanos = new ArrayList<>();
-                    for (int round = 1; round <= rounds; round++) {
-                        lateNanos.addAll(experiment.run(server, round, samples, timer));
-                    }
-                    out.println(experiment.title());
-                    out.println("  late by     " + Spread.of(lateNanos));
-                    out.println("  idle timer  " + Spread.of(timer.lateNanos()));
-                    out.flush();
-                }
-            }
+            measure("loss told after the local deadline, the server out of reach", server, LatenessCommand::lossTold);
+            measure("grant after the lease of a killed holder", server, LatenessCommand::killedHolder);
+            measure("grant after the claim of a stopped waiter", server, LatenessCommand::stoppedWaiter);
         }
         return 0;
+    }
+
+    private void measure(String title, BenchServer server, Experiment experiment) throws Exception {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        // One round for the compilers.
+        try (IdleTimer ignored = new IdleTimer()) {
+            experiment.run(server, locks(server, Math.min(samples, 20)), ignored);
+        }
+        try (IdleTimer timer = new IdleTimer()) {
+            List<Long> lateNanos = new ArrayList<>();
+            for (int round = 1; round <= rounds; round++) {
+                lateNanos.addAll(experiment.run(server, locks(server, samples), timer));
+            }
+            out.println(title);
+            out.println("  late by     " + Spread.of(lateNanos));
+            out.println("  idle timer  " + Spread.of(timer.lateNanos()));
+            out.flush();
+        }
+    }
+
+    private WaitedLocks locks(BenchServer server, int count) {
+        begun++;
+        return new WaitedLocks(server, "late:" + begun, count);
+    }
+
+    /** The server is a black hole: how long after its deadline a lease's {@code onLost} runs. */
+    private static Collection<Long> lossTold(BenchServer server, WaitedLocks locks, IdleTimer timer) throws Exception {
+        ConcurrentLinkedQueue<Long> lateNanos = new ConcurrentLinkedQueue<>();
+        LockOptions options = LockOptions.builder().lease(LEASE).build();
+        URI uri = URI.create(server.uri());
+        try (FaultProxy proxy = FaultProxy.to(uri.getHost(), uri.getPort());
+                Holdfast holdfast = HoldfastRedis.builder()
+                        .uri("redis://" + proxy.address())
+                        .closeTimeout(Duration.ZERO)
+                        .build()) {
+            List<Lease> leases = new ArrayList<>();
+            for (String lock : locks.names()) {
+                leases.add(holdfast.lock(lock, options).acquire());
+                WaitedLocks.pause();
+            }
+            proxy.blackhole();
+            CountDownLatch lost = new CountDownLatch(leases.size());
+            // An answer that was read just before may still be moving a deadline.
+            Thread.sleep(20);
+            for (Lease lease : leases) {
+                long deadlineNanos = System.nanoTime() + lease.remaining().toNanos();
+                timer.setBeside(deadlineNanos);
+                lease.onLost(reason -> {
+                    lateNanos.add(System.nanoTime() - deadlineNanos);
+                    lost.countDown();
+                });
+            }
+            if (!lost.await(WaitedLocks.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IllegalStateException(lost.getCount() + " losses were never told");
+            }
+        }
+        return lateNanos;
+    }
+
+    /** The process that holds the locks is killed: how long after the end of its leases those who wait have them. */
+    private static Collection<Long> killedHolder(BenchServer server, WaitedLocks locks, IdleTimer timer)
+            throws Exception {
+        try (JavaProcess holder = locks.inOtherJvm(true, LEASE);
+                Holdfast holdfast = HoldfastRedis.connect(server.uri())) {
+            locks.await(holdfast, 1);
+            // Two leases: those who wait have asked again, each at its own time.
+            Thread.sleep(2 * LEASE.toMillis());
+            holder.kill();
+            locks.names().forEach(lock -> locks.noteEnd(lock, timer));
+            return locks.lateNanos();
+        }
+    }
+
+    /**
+     * The process at the head of the queues is stopped, and its connections stay: the locks are granted to it, and it
+     * does nothing about them. How long after the end of that claim the next in the queue has them.
+     */
+    private static Collection<Long> stoppedWaiter(BenchServer server, WaitedLocks locks, IdleTimer timer)
+            throws Exception {
+        try (Holdfast holder = HoldfastRedis.connect(server.uri());
+                Holdfast next = HoldfastRedis.connect(server.uri())) {
+            List<Lease> held = new ArrayList<>();
+            for (String lock : locks.names()) {
+                held.add(holder.lock(lock).acquire());
+            }
+            try (JavaProcess head = locks.inOtherJvm(false, Duration.ofSeconds(30))) {
+                locks.awaitQueued(1);
+                locks.await(next, 2);
+                head.pause();
+                for (Lease lease : held) {
+                    lease.release();
+                    locks.noteEnd(lease.name(), timer);
+                    WaitedLocks.pause();
+                }
+                return locks.lateNanos();
+            }
+        }
     }
 }

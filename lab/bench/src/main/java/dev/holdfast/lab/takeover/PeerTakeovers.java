@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.LongStream;
 
 /** What a peer has shown. */
 record PeerTakeovers(Peer peer, List<Takeover> samples) {
@@ -20,13 +22,15 @@ record PeerTakeovers(Peer peer, List<Takeover> samples) {
      * @param afterLeaseNanos counted from the end of the dead one's lease, which the server gives to the millisecond;
      *     empty if there is none
      */
-    record Takeover(long afterKillNanos, OptionalLong afterLeaseNanos) {}
+    record Takeover(long afterKillNanos, OptionalLong afterLeaseNanos) {
 
-    private List<Long> afterLeaseNanos() {
-        return samples.stream()
-                .flatMapToLong(sample -> sample.afterLeaseNanos().stream())
-                .boxed()
-                .toList();
+        private Map<String, Object> json() {
+            double afterLease = afterLeaseNanos.isPresent() ? afterLeaseNanos.getAsLong() / 1e6 : Double.NaN;
+            return new Point()
+                    .with("afterKill", "", 0, afterKillNanos / 1e6)
+                    .with("afterLease", "", 0, afterLease)
+                    .json();
+        }
     }
 
     /** All figures, in milliseconds. */
@@ -35,19 +39,17 @@ record PeerTakeovers(Peer peer, List<Takeover> samples) {
                 .label("peer", "peer", peer.name())
                 .label("lease", "lease", peer.lease().map(DurationText::of).orElse("none"))
                 .with("samples", "samples", 0, samples.size());
-        Spread afterKill =
-                Spread.of(samples.stream().map(Takeover::afterKillNanos).toList());
-        Optional<Spread> afterLease = peer.lease().map(lease -> Spread.of(afterLeaseNanos()));
-        return point.with("afterKill.p50", "after the kill: p50", 0, afterKill.p50())
-                .with("afterKill.min", "min", 0, afterKill.min())
-                .with("afterKill.max", "max", 0, afterKill.max())
-                .with(
-                        "afterLease.p50",
-                        "after the lease: p50",
-                        1,
-                        afterLease.map(Spread::p50).orElse(Double.NaN))
-                .with("afterLease.min", "min", 1, afterLease.map(Spread::min).orElse(Double.NaN))
-                .with("afterLease.max", "max", 1, afterLease.map(Spread::max).orElse(Double.NaN));
+        add(point, "afterKill", "after the kill: p50", 0, sample -> LongStream.of(sample.afterKillNanos));
+        add(point, "afterLease", "after the lease: p50", 1, sample -> sample.afterLeaseNanos.stream());
+        return point;
+    }
+
+    private void add(Point point, String path, String title, int decimals, Function<Takeover, LongStream> nanos) {
+        List<Long> all = samples.stream().flatMapToLong(nanos).boxed().toList();
+        Optional<Spread> spread = all.isEmpty() ? Optional.empty() : Optional.of(Spread.of(all));
+        point.with(path + ".p50", title, decimals, spread.map(Spread::p50).orElse(Double.NaN))
+                .with(path + ".min", "min", decimals, spread.map(Spread::min).orElse(Double.NaN))
+                .with(path + ".max", "max", decimals, spread.map(Spread::max).orElse(Double.NaN));
     }
 
     /** Writes a table, for people. */
@@ -74,13 +76,7 @@ record PeerTakeovers(Peer peer, List<Takeover> samples) {
             json.put("note", peer.note());
         }
         peer.lease().ifPresent(lease -> json.put("leaseMillis", lease.toMillis()));
-        json.put("samples", samples.stream().map(PeerTakeovers::json).toList());
+        json.put("samples", samples.stream().map(Takeover::json).toList());
         return json;
-    }
-
-    private static Map<String, Object> json(Takeover sample) {
-        Point point = new Point().with("afterKill", "", 0, sample.afterKillNanos() / 1e6);
-        sample.afterLeaseNanos().ifPresent(nanos -> point.with("afterLease", "", 0, nanos / 1e6));
-        return point.json();
     }
 }

@@ -23,12 +23,10 @@ import picocli.CommandLine.Option;
 /** How long a lock is out of use when its holder dies. */
 @Command(
         name = "takeover",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
                 "Kills processes that hold a lock, and measures how long it takes until somebody who waits has it."
                         + " With default leases a peer takes two or three minutes.",
-        exitCodeListHeading = "Ends with:%n",
         exitCodeList = {"0:measured", "1:a peer failed", "2:the command makes no sense; nothing was measured"})
 public final class TakeoverCommand extends ServerCommand {
 
