@@ -34,14 +34,8 @@ final class SpringPeers {
      * each asks Redis when it is at the head.
      */
     static Peer registry(String name, RedisLockType type) {
-        return Peer.of(
-                        name,
-                        (uri, lease) -> connectRegistry(uri, lease, type),
-                        "get",
-                        "set",
-                        "pexpire",
-                        "unlink",
-                        "publish")
+        Peer.Connector connector = (uri, lease) -> connectRegistry(uri, lease, type);
+        return Peer.of(name, connector, "get", "set", "pexpire", "unlink", "publish")
                 .leased(REGISTRY_LEASE, lock -> REGISTRY + ":" + lock);
     }
 

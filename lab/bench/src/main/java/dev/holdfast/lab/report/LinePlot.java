@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** Curves of several peers over one axis, in a picture of 560 by 320, and where things stand in it. */
-public record LinePlot(String title, String caption, Axis along, Axis up, List<Series> series) {
+public record LinePlot(String title, Axis along, Axis up, List<Series> series) {
 
     private static final double LEFT = 64;
     private static final double RIGHT = 544;
@@ -62,8 +62,6 @@ public record LinePlot(String title, String caption, Axis along, Axis up, List<S
         double percentile = of(series, Point::x).filter(x -> x < 100).max().orElse(0);
         return plot(
                 "Waits",
-                "How long threads waited, over all rounds. Half waited no longer than what stands over 50; the mark is"
-                        + " the longest wait of all.",
                 Axis.percentiles(percentile),
                 (least, greatest) -> Axis.log("wait, log scale", least, greatest, Numbers::micros),
                 series);
@@ -86,24 +84,17 @@ public record LinePlot(String title, String caption, Axis along, Axis up, List<S
         List<LinePlot> plots = new ArrayList<>();
         plots.addAll(plot(
                 "Passes a second",
-                "Pairs of lock and unlock, of all clients together. The thin lines go from the slowest round to the"
-                        + " fastest. Read it beside the waits: a lock that lets one client go on for as long as it"
-                        + " likes is fast.",
                 clients,
                 (least, greatest) -> Axis.log("passes/s, log scale", least, greatest, Numbers::plain),
                 series(scenarios, peers, Figure.RATE, Figure.RATE, Figure.RATE)));
         plots.addAll(plot(
                 "Waits",
-                "Marks are the 99th percentile. The thin lines go from the shortest median of a round to the longest"
-                        + " wait of all.",
                 clients,
                 (least, greatest) -> Axis.log("wait, log scale", least, greatest, Numbers::micros),
                 series(scenarios, peers, Figure.WAIT_P50, Figure.WAIT_P99, Figure.WAIT_MAX)));
         Figure handoff = Figure.COMMANDS_PER_HANDOFF;
         plots.addAll(plot(
                 "Commands for each handoff",
-                "What all clients sent, divided by how often the lock went to another client. Where nobody else wants"
-                        + " the lock, nothing is handed over.",
                 clients,
                 (least, greatest) -> Axis.linear("commands/handoff", greatest),
                 series(scenarios, peers, handoff, handoff, handoff)));
@@ -111,11 +102,11 @@ public record LinePlot(String title, String caption, Axis along, Axis up, List<S
     }
 
     private static List<LinePlot> plot(
-            String title, String caption, Axis along, BiFunction<Double, Double, Axis> up, List<Series> series) {
+            String title, Axis along, BiFunction<Double, Double, Axis> up, List<Series> series) {
         double least = of(series, Point::least).min().orElse(0);
         double greatest = of(series, Point::greatest).max().orElse(0);
         Axis upwards = up.apply(Math.max(LEAST_SHOWN, least), greatest);
-        return series.isEmpty() ? List.of() : List.of(new LinePlot(title, caption, along, upwards, series));
+        return series.isEmpty() ? List.of() : List.of(new LinePlot(title, along, upwards, series));
     }
 
     private static DoubleStream of(List<Series> series, ToDoubleFunction<Point> value) {

@@ -29,7 +29,7 @@ public final class Progress {
     }
 
     /** Says something else. */
-    void say(String sentence) {
+    public void say(String sentence) {
         err.println(sentence);
         err.flush();
     }

@@ -68,14 +68,13 @@ final class Targets implements AutoCloseable {
     }
 
     private String way(String near) {
-        DelayedPath path = DelayedPath.to(near, delay);
-        closing.add(path::close);
+        String far = DelayedPath.to(near, delay, closing);
         if (near.equals(redis.uri())) {
             // The proxy takes a little time of its own.
-            progress.say("a round trip to Redis takes " + roundTripMicros(near) + " µs, and "
-                    + roundTripMicros(path.uri()) + " µs with the delay");
+            progress.say("a round trip to Redis takes " + roundTripMicros(near) + " µs, and " + roundTripMicros(far)
+                    + " µs with the delay");
         }
-        return path.uri();
+        return far;
     }
 
     /** How long a question and its answer take, in half of the cases. */

@@ -2,6 +2,7 @@ package dev.holdfast.lab.scaling;
 
 import dev.holdfast.lab.report.Format;
 import dev.holdfast.lab.report.Point;
+import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.server.ServerCommand;
@@ -97,7 +98,7 @@ public final class ScalingCommand extends ServerCommand {
         return server -> {
             Map<Curve, List<Point>> measured = new LinkedHashMap<>();
             for (Curve curve : wanted) {
-                measured.put(curve, points(curve, server, command.getErr()));
+                measured.put(curve, points(curve, server, new Progress(command.getErr())));
             }
             Environment environment = server.environment();
             format.write(
@@ -109,13 +110,12 @@ public final class ScalingCommand extends ServerCommand {
         };
     }
 
-    private List<Point> points(Curve curve, BenchServer server, PrintWriter err) throws Exception {
+    private List<Point> points(Curve curve, BenchServer server, Progress progress) throws Exception {
         List<Point> points = new ArrayList<>();
         for (int size : curve.sizes(maxClients, maxHeld, maxWaiters)) {
             Point point = curve.point(size, server, Checks.ofSeconds(seconds), Duration.ofSeconds(leaseSeconds));
             points.add(point);
-            err.println(curve + ": " + String.join(", ", point.words()));
-            err.flush();
+            progress.say(curve + ": " + String.join(", ", point.words()));
         }
         return points;
     }

@@ -8,20 +8,20 @@ import java.util.regex.Pattern;
 /**
  * A way to a server that takes longer than the loopback interface: half of the delay there, and half of it back. It
  * leads through a process of its own, so that what the proxy uses up is neither the clients' nor the server's.
- *
- * @param uri what clients connect to
  */
-public record DelayedPath(OtherJvm<FaultProxy> proxy, String uri) implements AutoCloseable {
+public final class DelayedPath {
 
     /** Host and port; a password is followed by an at sign. */
     private static final Pattern ADDRESS = Pattern.compile("([\\w.\\-]+):(\\d{1,5})(?=[/,;?]|$)");
 
+    private DelayedPath() {}
+
     /**
-     * Opens a way to the address in a URI.
+     * Opens a way to the address in a URI, and returns the URI that leads through it.
      *
      * @param roundTrip by how much longer a question and its answer take
      */
-    public static DelayedPath to(String uri, Duration roundTrip) {
+    public static String to(String uri, Duration roundTrip, Closing closing) {
         Matcher address = ADDRESS.matcher(uri);
         if (!address.find()) {
             throw new IllegalArgumentException(
@@ -29,18 +29,13 @@ public record DelayedPath(OtherJvm<FaultProxy> proxy, String uri) implements Aut
         }
         String host = address.group(1);
         int port = Integer.parseInt(address.group(2));
-        OtherJvm<FaultProxy> proxy = OtherJvm.start(closing -> {
+        OtherJvm<FaultProxy> proxy = OtherJvm.start(closingThere -> {
             FaultProxy there = FaultProxy.to(host, port);
-            closing.add(there::close);
+            closingThere.add(there::close);
             there.delay(roundTrip.dividedBy(2));
             return there;
         });
-        String there = proxy.ask(FaultProxy::address);
-        return new DelayedPath(proxy, uri.substring(0, address.start()) + there + uri.substring(address.end()));
-    }
-
-    @Override
-    public void close() {
-        proxy.close();
+        closing.add(proxy::close);
+        return uri.substring(0, address.start()) + proxy.ask(FaultProxy::address) + uri.substring(address.end());
     }
 }

@@ -3,13 +3,13 @@ package dev.holdfast.lab.takeover;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.Format;
+import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.server.ServerCommand;
 import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.DurationText;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,14 +86,14 @@ public final class TakeoverCommand extends ServerCommand {
                 peer.waits(),
                 peer.name() + " does not wait for a taken lock, so nobody takes over; those that wait are "
                         + waiting()));
-        PrintWriter err = command.getErr();
+        Progress progress = new Progress(command.getErr());
         return redis -> {
             List<PeerTakeovers> results = new ArrayList<>();
             for (Peer peer : chosen) {
                 try {
-                    results.add(Takeovers.of(lookup, peer, redis, samples, progress -> say(err, progress)));
+                    results.add(Takeovers.of(lookup, peer, redis, samples, progress));
                 } catch (RuntimeException e) {
-                    say(err, "FAILED: " + peer.name() + ": " + OtherJvm.reason(e));
+                    progress.say("FAILED: " + peer.name() + ": " + OtherJvm.reason(e));
                 }
             }
             Environment environment = redis.environment();
@@ -106,11 +106,6 @@ public final class TakeoverCommand extends ServerCommand {
                             results.stream().map(PeerTakeovers::json).toList()));
             return results.size() < chosen.size() ? 1 : 0;
         };
-    }
-
-    private static void say(PrintWriter err, String what) {
-        err.println(what);
-        err.flush();
     }
 
     private static String waiting() {

@@ -5,6 +5,7 @@ import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.peer.ZooKeeperBackend;
+import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
@@ -22,7 +23,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -49,7 +49,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
     /** The holder of a lock, with a thread that lives on for as long as it has the lock. */
     private record Holder(PeerLock lock, ExecutorService owner) {}
 
-    static PeerTakeovers of(Peers.Lookup lookup, Peer peer, BenchServer redis, int samples, Consumer<String> progress)
+    static PeerTakeovers of(Peers.Lookup lookup, Peer peer, BenchServer redis, int samples, Progress progress)
             throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
         try (Closing closing = new Closing()) {
@@ -67,11 +67,11 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
             warmUp.unlock();
             for (int done = 0; done < samples; done = takeovers.size()) {
                 int count = Math.min(AT_A_TIME, samples - done);
-                progress.accept(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
+                progress.say(peer.name() + ": " + done + " of " + samples + ", and the next " + count + " begin");
                 takeovers.addAll(measured.wave(uri, waiting, done, count));
             }
         }
-        progress.accept(peer.name() + ": done");
+        progress.say(peer.name() + ": done");
         return new PeerTakeovers(peer, takeovers);
     }
 

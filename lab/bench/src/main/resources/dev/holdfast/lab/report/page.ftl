@@ -22,7 +22,14 @@
 <section id="by-clients"><h2>By the number of clients</h2>
 <#list page.byClients()>
 <p class="soft">Clients of one thread each, which all want one lock. Marks are medians of the rounds.</p>
-<div class="plots"><#items as plot><@linePlot plot/></#items></div>
+<#assign captions = {
+  "Passes a second": "Pairs of lock and unlock, of all clients together. The thin lines go from the slowest round to "
+    + "the fastest. Read it beside the waits: a lock that lets one client go on for as long as it likes is fast.",
+  "Waits": "Marks are the 99th percentile. The thin lines go from the shortest median of a round to the longest wait "
+    + "of all.",
+  "Commands for each handoff": "What all clients sent, divided by how often the lock went to another client. Where "
+    + "nobody else wants the lock, nothing is handed over."}>
+<div class="plots"><#items as plot><@linePlot plot captions[plot.title()]/></#items></div>
 <#else>
 <p class="soft">Nothing to draw: that takes at least two of the scenarios cCx1, such as c1x1,c4x1,c16x1.</p>
 </#list>
@@ -56,8 +63,8 @@
 </tbody></table></div>
 </#macro>
 
-<#macro linePlot plot>
-<figure class="card"><figcaption><h3>${plot.title()}</h3><p>${plot.caption()}</p></figcaption>
+<#macro linePlot plot caption>
+<figure class="card"><figcaption><h3>${plot.title()}</h3><p>${caption}</p></figcaption>
 <svg class="plot" viewBox="0 0 560 320" role="img"
   aria-label="${plot.title()}: ${plot.up().title()} over ${plot.along().title()}; the figures are in the tables">
 <#list plot.up().ticks() as tick>
@@ -169,7 +176,10 @@
   class="${one.failed()?then("bad", "soft")}">${one.toString()}</p></#if>
 </#list>
 <#if result.peers()?has_content>
-<div class="plots"><@ratePlot page.rates(result)/><#list page.waits(result) as each><@linePlot each/></#list></div>
+<div class="plots"><@ratePlot page.rates(result)/><#list page.waits(result) as each><@linePlot
+  each
+  "How long threads waited, over all rounds. Half waited no longer than what stands over 50; the mark is the "
+    + "longest wait of all."/></#list></div>
 <#list page.holds(result)>
 <h3>Who held when</h3><p class="soft">The first holds of the last round. Each peer has a time scale of its own, and a
   hold is drawn at least a pixel wide.</p>

@@ -15,9 +15,11 @@ class DelayedPathTest {
     void to_serverWithAPassword_isReachedWithItAndNotSooner() throws InterruptedException {
         // A password that looks like a host and a port.
         try (EmbeddedRedis redis = EmbeddedRedis.builder().password("host:6379").start();
-                DelayedPath path = DelayedPath.to(redis.uri(), DELAY);
-                BenchServer far = BenchServer.at(path.uri())) {
-            assertThat(path.uri()).isNotEqualTo(redis.uri());
+                Closing closing = new Closing()) {
+            String uri = DelayedPath.to(redis.uri(), DELAY, closing);
+            assertThat(uri).isNotEqualTo(redis.uri());
+            BenchServer far = BenchServer.at(uri);
+            closing.add(far::close);
             for (int i = 0; i < 10; i++) {
                 long beganNanos = System.nanoTime();
                 far.text("PING");
@@ -28,7 +30,7 @@ class DelayedPathTest {
 
     @Test
     void to_uriWithoutAnAddress_isRefused() {
-        assertThatThrownBy(() -> DelayedPath.to("memory", DELAY))
+        assertThatThrownBy(() -> DelayedPath.to("memory", DELAY, new Closing()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("memory");
     }
