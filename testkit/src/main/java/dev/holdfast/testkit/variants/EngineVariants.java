@@ -151,6 +151,14 @@ public final class EngineVariants {
                         "return Math.min(boundNanos, holderNanos);",
                         "return Math.max(boundNanos, holderNanos);",
                         "ForcedWaitRulesTest",
+                        "SeveralClientsTest"),
+                variant(
+                        "waiter-asks-too-seldom",
+                        "a waiter that hears nothing sleeps through a free lock for ten poll bounds",
+                        "lane/NextQuestion.java",
+                        "atNanos = nowNanos + untilAgainNanos(holderUntilNanos - nowNanos);",
+                        "atNanos = nowNanos + 10 * settings.pollBoundNanos();",
+                        "ForcedWaitRulesTest",
                         "SeveralClientsTest"));
     }
 

@@ -1,0 +1,57 @@
+package dev.holdfast.lab.simulation.sensitivity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.testkit.variants.Variant;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The two pages that say which broken variants the simulation catches agree with each other and with the list of
+ * variants. {@link SensitivityTest} compares them with what the seeds find.
+ */
+class PublishedSeedsTest {
+
+    private PublishedSeeds published;
+
+    @BeforeEach
+    void read() throws IOException {
+        published = PublishedSeeds.read();
+    }
+
+    @Test
+    @DisplayName("both pages name the same seeds and rules")
+    void seeds_ofBothPages_areTheSame() {
+        Map<String, String> caught = new TreeMap<>(published.ofVariants());
+        caught.values().removeIf(String::isEmpty);
+
+        assertThat(published.ofSimulation()).isEqualTo(caught).isNotEmpty();
+    }
+
+    @Test
+    @DisplayName("each page has each variant once")
+    void pages_always_nameEachVariantOnce() {
+        List<String> names = SensitivityTest.variants().map(Variant::name).toList();
+        List<String> ofSimulation = new ArrayList<>(published.ofSimulation().keySet());
+        ofSimulation.addAll(published.notCaught());
+
+        assertThat(ofSimulation).as("simulation.md").containsExactlyInAnyOrderElementsOf(names);
+        assertThat(published.ofVariants().keySet()).as("broken-variants.md").containsExactlyInAnyOrderElementsOf(names);
+    }
+
+    @Test
+    @DisplayName("the counts are those of the rows, and no seed is beyond those that were played")
+    void counts_always_areThoseOfTheRows() {
+        assertThat(published.count()).isEqualTo(SensitivityTest.variants().count());
+        assertThat(published.caught()).isEqualTo(published.ofSimulation().size());
+        assertThat(published.ofSimulation().values())
+                .allSatisfy(seed ->
+                        assertThat(Long.parseLong(seed.split(" ", -1)[0])).isBetween(1L, published.seeds()));
+    }
+}
