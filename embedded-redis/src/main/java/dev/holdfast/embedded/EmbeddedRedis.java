@@ -26,6 +26,8 @@ import java.time.Duration;
  * system to clean. A server outlives its JVM only where that shell is killed in the same moment, as when a whole
  * process group gets SIGKILL but the server does not.
  *
+ * <p>{@link EmbeddedReplication} starts a primary with replicas, and {@link EmbeddedSentinelGroup} Sentinels as well.
+ *
  * <p>Safe for use by several threads.
  */
 public final class EmbeddedRedis implements AutoCloseable {

@@ -16,15 +16,16 @@ import java.util.stream.Collectors;
  *     group.primary().execute("SET", "greeting", "hello");
  *     group.awaitInSync();
  *     group.failover(); // by command: all Sentinels name another primary
+ *     group.awaitInSync(); // the old one is a replica now
  *     EmbeddedRedis killed = group.killPrimary(); // gone, as in a crash
  *     group.awaitFailover(killed, Duration.ofSeconds(30));
  *     killed.restart(); // the Sentinels make a replica of it
  * }
  * }</pre>
  *
- * <p>Each server and each Sentinel is an {@link EmbeddedRedis}, which can be paused, killed and restarted by itself; the
- * program of a Sentinel is redis-server too. From Redis 7.0 on, a group starts, and notices a server that has come back,
- * in less time than with 6.2, because its Sentinels exchange what they know more often than by default.
+ * <p>Each server and each Sentinel is an {@link EmbeddedRedis}, which can be paused, killed and restarted by itself;
+ * the program of a Sentinel is redis-server too. From Redis 7.0 on, a group starts, and notices a server that has come
+ * back, in less time than with 6.2, because its Sentinels exchange what they know more often than by default.
  *
  * <p>The processes end with this JVM, as {@link EmbeddedRedis} describes. Safe for use by several threads.
  */
@@ -59,8 +60,8 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
 
     /**
      * Returns {@code redis-sentinel://127.0.0.1:PORT,127.0.0.1:PORT,127.0.0.1:PORT#NAME} with the address of each
-     * Sentinel, and with the password of the servers' default user if there is one. It stays the same over failovers. It
-     * does not have the password of the Sentinels.
+     * Sentinel, and with the password of the servers' default user if there is one. It stays the same over failovers.
+     * It does not have the password of the Sentinels.
      */
     public String uri() {
         return uriFor(servers.first().settings().userInfo());
@@ -137,16 +138,20 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
      * Has a Sentinel make a replica the primary although the primary answers, and waits until all Sentinels that run
      * name it. Before, waits until the Sentinel knows each server that runs as a replica of the primary.
      *
-     * <p>The Sentinels make a replica of the old primary some time later, about five seconds after the failover; those of
-     * Redis 6.2 up to twenty. {@link #awaitInSync} waits for that too.
+     * <p>The Sentinels make a replica of the old primary some time later, about five seconds after the failover; those
+     * of Redis 6.2 up to twenty. {@link #awaitInSync} waits for that too.
      *
      * @return the new primary
      * @throws EmbeddedRedisException when that does not happen within a minute, with the ends of the Sentinels' logs in
-     *     the message; on an interrupt too, whose flag is kept
+     *     the message; at once if the primary is paused or down; on an interrupt too, whose flag is kept
+     * @throws UncheckedIOException if the Sentinel does not answer within five seconds
      */
     public EmbeddedRedis failover() {
         SentinelView sentinel = latest();
         EmbeddedRedis from = named(sentinel);
+        if (!from.isRunning()) {
+            throw new EmbeddedRedisException(from + " is paused or down: the Sentinels fail over without a command");
+        }
         Poll.untilNothingIs(() -> refusal(sentinel), TIMEOUT, sentinels);
         return awaitFailover(from, TIMEOUT);
     }
@@ -171,7 +176,8 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
 
     /**
      * Kills the primary with SIGKILL, and returns when it is gone. The Sentinels notice some time later; see
-     * {@link #awaitFailover}.
+     * {@link #awaitFailover}. Soon after a failover, {@link #awaitInSync} first, so that there is a replica to take
+     * over.
      *
      * @return the server that was killed; after a {@linkplain EmbeddedRedis#restart restart}, the Sentinels make a
      *     replica of it
@@ -187,8 +193,8 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
      *
      * @param from the primary before the failover
      * @return the new primary
-     * @throws EmbeddedRedisException when that is not so in time, with the ends of the Sentinels' logs in the message; on
-     *     an interrupt too, whose flag is kept
+     * @throws EmbeddedRedisException when that is not so in time, with the ends of the Sentinels' logs in the message;
+     *     on an interrupt too, whose flag is kept
      */
     public EmbeddedRedis awaitFailover(EmbeddedRedis from, Duration timeout) {
         Poll.untilNothingIs(() -> missing(from), timeout, sentinels);

@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * Says how an {@link EmbeddedSentinelGroup} is to be started. Each method changes this builder and returns it; a builder
- * can start several. Not safe for use by several threads at once.
+ * Says how an {@link EmbeddedSentinelGroup} is to be started. Each method changes this builder and returns it; a
+ * builder can start several. Not safe for use by several threads at once.
  */
 public final class EmbeddedSentinelGroupBuilder extends ReplicatedBuilder<EmbeddedSentinelGroupBuilder> {
 
@@ -118,8 +118,8 @@ public final class EmbeddedSentinelGroupBuilder extends ReplicatedBuilder<Embedd
      * @throws EmbeddedRedisException when a process does not answer or does not get to know the others, with the ends
      *     of the logs in the message; on an interrupt too, whose flag is kept
      * @throws IllegalStateException when there is no binary for this platform, or it is not on the class path
-     * @throws IllegalArgumentException when the version is unknown, or the servers' password has spaces or quotes, which
-     *     Sentinels cannot keep
+     * @throws IllegalArgumentException when the version is unknown, or the servers' password has spaces or quotes,
+     *     which Sentinels cannot keep
      */
     public EmbeddedSentinelGroup start() {
         if (password().filter(secret -> !UNQUOTED.matcher(secret).matches()).isPresent()) {

@@ -35,8 +35,8 @@ enum ServerKind {
      * paused instead of thirty. Sentinels of 6.2 have no command for that.
      *
      * <p>They must not talk much more often. A Sentinel demotes a server that says it is a primary, and of which it has
-     * heard nothing else, after four of these periods; and the one that leads a failover asks only once a second whether
-     * the promotion has happened.
+     * heard nothing else, after four of these periods; and the one that leads a failover asks only once a second
+     * whether the promotion has happened.
      */
     List<String[]> firstCommands(String version) {
         if (this == REDIS || version.startsWith("6.")) {

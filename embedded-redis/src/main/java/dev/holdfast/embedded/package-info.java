@@ -2,7 +2,8 @@
  * Real Redis servers, started out of a jar, for demonstrations and tests.
  *
  * <p>{@link dev.holdfast.embedded.EmbeddedRedis} starts, stops, freezes and kills a server, and asks it
- * something without a Redis client on the class path.
+ * something without a Redis client on the class path. {@link dev.holdfast.embedded.EmbeddedReplication} starts a
+ * primary with replicas, and {@link dev.holdfast.embedded.EmbeddedSentinelGroup} Sentinels as well.
  */
 @NullMarked
 package dev.holdfast.embedded;

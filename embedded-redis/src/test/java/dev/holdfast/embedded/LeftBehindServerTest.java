@@ -18,19 +18,29 @@ class LeftBehindServerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * Starts a server, freezes it on request, prints its process id and directory, and waits for its input to end.
+     * Starts a server or a Sentinel, freezes it on request, prints its process id and directory, and waits for its
+     * input to end.
      */
     static final class AbandonedServer {
         private AbandonedServer() {}
 
         public static void main(String[] arguments) throws IOException {
-            EmbeddedRedis redis = EmbeddedRedis.start();
-            if (arguments.length > 0) {
+            List<String> requests = List.of(arguments);
+            EmbeddedRedis redis = requests.contains("sentinel") ? sentinel() : EmbeddedRedis.start();
+            if (requests.contains("freeze")) {
                 redis.pause();
             }
             System.out.println(redis.pid());
             System.out.println(redis.dataDirectory());
             System.in.read();
+        }
+
+        private static EmbeddedRedis sentinel() {
+            return EmbeddedSentinelGroup.builder()
+                    .sentinels(1)
+                    .start()
+                    .sentinels()
+                    .get(0);
         }
     }
 
@@ -63,6 +73,17 @@ class LeftBehindServerTest {
     @Test
     void server_itsJvmShutsDown_isKilledAndItsFilesAreDeleted() throws Exception {
         launch();
+
+        careless.getOutputStream().close();
+        careless.waitFor();
+
+        assertThat(server.isAlive()).isFalse();
+        assertThat(data.getParent()).doesNotExist();
+    }
+
+    @Test
+    void sentinel_itsJvmShutsDown_isKilledAndItsFilesAreDeleted() throws Exception {
+        launch("sentinel");
 
         careless.getOutputStream().close();
         careless.waitFor();
