@@ -8,7 +8,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -27,7 +26,7 @@ final class Buyers {
 
     private final List<Node> nodes;
     private final String item;
-    private final Duration think;
+    private final DemoSettings settings;
     private final ExecutorService places;
     private final Queue<SaleAnswer> answers = new ConcurrentLinkedQueue<>();
     private final AtomicInteger turn = new AtomicInteger();
@@ -35,47 +34,35 @@ final class Buyers {
     Buyers(List<Node> nodes, String item, DemoSettings settings) {
         this.nodes = nodes;
         this.item = item;
-        this.think = settings.think();
+        this.settings = settings;
         this.places = Executors.newFixedThreadPool(settings.concurrency());
     }
 
     /** Sends a buyer in, who waits outside until there is a place. */
     void send(String request) {
-        places.execute(() -> buy(nodes, request, think));
+        send(request, next(), settings.think());
     }
 
-    /**
-     * Sends a buyer in who asks at one node as long as it lives, for a sale that takes long.
-     *
-     * @return completes when the buyer has an answer, of this node or another
-     */
-    Future<?> sendSlow(String request, Node node, Duration slowly) {
-        return places.submit(() -> buy(List.of(node), request, slowly) || buy(nodes, request, think));
-    }
-
-    /** Asks until there is an answer, and returns false if there is none at last. */
-    private boolean buy(List<Node> choice, String request, Duration time) {
-        for (int tries = 0; tries < TRIES && !Thread.currentThread().isInterrupted(); tries++) {
-            List<Node> living = choice.stream().filter(Node::alive).toList();
-            if (living.isEmpty()) {
-                return false;
+    /** Sends a buyer in who asks at one node first, and whose sale takes so long there. */
+    void send(String request, Node first, Duration think) {
+        places.execute(() -> {
+            boolean answered = ask(first, request, think);
+            for (int tries = 1; !answered && tries < TRIES; tries++) {
+                answered = ask(next(), request, settings.think());
             }
-            int next = turn.getAndIncrement() & Integer.MAX_VALUE;
-            if (ask(living.get(next % living.size()), request, time)) {
-                return true;
-            }
-            LockSupport.parkNanos(PAUSE_NANOS);
-        }
-        log.warn("buyer {} gave up", request);
-        return false;
+        });
     }
 
-    private boolean ask(Node node, String request, Duration time) {
+    private Node next() {
+        return nodes.get(Math.floorMod(turn.getAndIncrement(), nodes.size()));
+    }
+
+    private boolean ask(Node node, String request, Duration think) {
         try {
-            answers.add(node.sell(item, request, time));
-            return true;
+            return node.isAlive() && answers.add(node.sell(item, request, think));
         } catch (IOException e) {
             log.debug("no answer to {}: {}", request, e.toString());
+            LockSupport.parkNanos(PAUSE_NANOS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -83,15 +70,11 @@ final class Buyers {
     }
 
     /** Waits until every buyer who was sent in has an answer, or has given up. Nobody else can be sent in. */
-    void awaitAll() throws InterruptedException {
+    List<SaleAnswer> answers() throws InterruptedException {
         places.shutdown();
         if (!places.awaitTermination(1, TimeUnit.DAYS)) {
             throw new IllegalStateException("buyers are left after a day");
         }
-    }
-
-    /** The answers so far. */
-    List<SaleAnswer> answers() {
         return List.copyOf(answers);
     }
 }

@@ -12,31 +12,23 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The demo: the rounds, one after the other, on one server. The page reads what is not private here at any moment. */
 @JsonAutoDetect(fieldVisibility = Visibility.NON_PRIVATE)
 final class Demo {
 
-    /** What has happened in a round. */
-    record News(String title, String sentence) {}
-
-    /** What the demo has shown. */
-    record Verdict(boolean exact, String sentence, String outage) {}
-
     final DemoSettings settings;
-    final List<RoundView> rounds =
-            Stream.of(SaleMode.values()).map(RoundView::new).toList();
-    final Queue<News> news = new ConcurrentLinkedQueue<>();
-    volatile @Nullable Verdict verdict;
-    private final PrintWriter err;
+    final List<Round> rounds;
+    volatile boolean exact;
+    /** What the demo has shown; empty before the end. */
+    volatile String report = "";
 
     Demo(DemoSettings settings, PrintWriter err) {
         this.settings = settings;
-        this.err = err;
+        this.rounds = Stream.of(SaleMode.values())
+                .map(mode -> new Round(mode, settings, err))
+                .toList();
     }
 
     /**
@@ -60,21 +52,8 @@ final class Demo {
             }
             try {
                 DistributedLock lock = holdfast.lock(InventoryNode.lockName(item));
-                for (RoundView view : rounds) {
-                    Round round = new Round(
-                            view,
-                            settings,
-                            redis,
-                            item,
-                            stock,
-                            lock,
-                            news -> report(view, news),
-                            line -> print(view, line));
-                    RoundResult result = round.play();
-                    results.add(result);
-                    view.exact = result.exact(settings);
-                    view.rows = result.rows();
-                    report(view, DemoResult.text("sold %,d of %,d", result.sold(), settings.stock()));
+                for (Round round : rounds) {
+                    results.add(round.play(redis, item, stock, lock));
                 }
             } finally {
                 stock.remove(item);
@@ -84,17 +63,8 @@ final class Demo {
             }
         }
         DemoResult result = new DemoResult(settings, results);
-        verdict = new Verdict(result.exact(), result.sentence(), result.outage());
+        exact = result.exact();
+        report = result.report();
         return result;
-    }
-
-    private void report(RoundView view, String sentence) {
-        news.add(new News(view.title, sentence));
-        print(view, sentence);
-    }
-
-    private void print(RoundView view, String sentence) {
-        err.printf("%-18s  %s%n", view.title, sentence);
-        err.flush();
     }
 }

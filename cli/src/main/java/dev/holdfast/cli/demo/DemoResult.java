@@ -1,43 +1,30 @@
 package dev.holdfast.cli.demo;
 
-import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.holdfast.cli.demo.RoundResult.Kill;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /**
  * How the demo went, as {@code demo --format json} writes it, and in words.
  *
- * @param settings what was played
  * @param rounds the rounds in their order, the Holdfast round last
  */
-@JsonPropertyOrder({"rounds", "killed", "exact"})
-@JsonIncludeProperties({"rounds", "killed", "exact"})
+@JsonPropertyOrder({"settings", "rounds", "killed", "exact"})
 record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
 
     /** What the killed node cost. */
     record Killed(long othersWaitedMillis, long lost, long doubled) {}
 
-    private static final String NOTES = """
-            Wait: from a request's arrival at a node to its turn. Handoffs: between nodes in the order of the fencing
-            tokens, inside nodes from thread to thread without Redis. Commands: what the nodes sent, each script call as
-            one, until each node's last sale; a sale itself takes two, one to read and one to write.
-            """;
-
     private RoundResult holdfast() {
         return rounds.get(rounds.size() - 1);
     }
 
-    private Kill kill() {
-        return holdfast().kill().orElseThrow();
-    }
-
     @JsonProperty
     Killed killed() {
-        return new Killed(kill().waitedMillis(), holdfast().lost(), holdfast().doubled());
+        return new Killed(
+                holdfast().othersWaitedMillis(), holdfast().lost(), holdfast().doubled());
     }
 
     /** Whether the Holdfast round is exact. */
@@ -55,28 +42,16 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
                             + " the ledger, %,d requests were sold twice, %,d buyers got no answer.",
                     last.sold(), settings.sellable(), last.left(), last.lost(), last.doubled(), last.unanswered());
         }
-        String others = rounds.stream()
-                .limit(rounds.size() - 1)
-                .map(round -> text("%,d too many with %s", round.oversold(), RoundResult.title(round.mode())))
-                .collect(Collectors.joining(", "));
         return text(
-                "The nodes sold %s, and exactly %,d of %,d with Holdfast, although a node was killed while it held the"
-                        + " lock.",
-                others, last.sold(), settings.stock());
-    }
-
-    /** What the killed node cost, in one sentence. */
-    String outage() {
-        return text(
-                "%s was killed with kill -9 when it had held the lock for %,d ms; the others waited %,d ms for it (its"
-                        + " lease is %,d ms), then %s had the lock; %,d acknowledged sales lost, %,d doubled.",
-                kill().node(),
-                kill().heldMillis(),
-                kill().waitedMillis(),
-                DemoSettings.LEASE.toMillis(),
-                kill().next(),
-                holdfast().lost(),
-                holdfast().doubled());
+                "The nodes sold %,d too many with no lock, %,d too many with a lock per JVM, and exactly %,d of %,d"
+                        + " with Holdfast, although a node was killed while it held the lock: the others waited %,d ms"
+                        + " for it, of a lease of %,d ms, and no acknowledged sale was lost or doubled.",
+                rounds.get(0).oversold(),
+                rounds.get(1).oversold(),
+                last.sold(),
+                settings.stock(),
+                last.othersWaitedMillis(),
+                DemoSettings.LEASE.toMillis());
     }
 
     /** A table of the rounds, with the sentences that explain it. */
@@ -85,14 +60,30 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
                 "%,d requests for %,d items, at %d JVMs%n%n%28s",
                 settings.requests(), settings.stock(), settings.nodes(), ""));
         rounds.forEach(round -> report.append(text("%19s", RoundResult.title(round.mode()))));
-        for (int i = 0; i < holdfast().rows().size(); i++) {
-            report.append(text("%n  %-26s", holdfast().rows().get(i).label()));
-            for (RoundResult round : rounds) {
-                report.append(text("%19s", round.rows().get(i).text()));
-            }
-        }
-        return report.append(text("%n%nKilled: %s%n%s%n%s", outage(), NOTES, sentence()))
-                .toString();
+        row(report, "sold", "%,d", RoundResult::sold);
+        row(report, "left", "%,d", RoundResult::left);
+        row(report, "oversold", "%,d", RoundResult::oversold);
+        row(report, "requests/s", "%,.0f", RoundResult::ratePerSecond);
+        row(report, "wait p50", "%,.1f ms", round -> round.waitMillis().p50());
+        row(report, "wait p99", "%,.1f ms", round -> round.waitMillis().p99());
+        row(report, "wait max", "%,.1f ms", round -> round.waitMillis().max());
+        row(report, "handoffs between nodes", "%,d", round -> round.handoffs().remote());
+        row(report, "handoffs inside nodes", "%,d", round -> round.handoffs().local());
+        row(report, "Redis commands per sale", "%.2f", RoundResult::commandsPerSale);
+        row(report, "lost sales", "%,d", RoundResult::lost);
+        row(report, "doubled sales", "%,d", RoundResult::doubled);
+        return report + text("""
+                        %n
+                        Wait: from a request's arrival at a node to its turn. Handoffs: between nodes in the order of
+                        the fencing tokens, inside nodes from thread to thread without Redis. Commands: what the nodes
+                        sent until their last sale, each script call as one; a sale itself takes two.
+
+                        %s""", sentence());
+    }
+
+    private void row(StringBuilder report, String label, String format, Function<RoundResult, Object> figure) {
+        report.append(text("%n  %-26s", label));
+        rounds.forEach(round -> report.append(text("%19s", text(format, figure.apply(round)))));
     }
 
     /** A sentence, written the same in all countries. */

@@ -19,15 +19,10 @@ import java.util.List;
 /** A node of the inventory service: a JVM of its own, which ends at the latest when this one does. */
 record Node(String name, Process process, URI uri) {
 
-    private static final HttpClient SALES = client();
-    /** Looks must not wait behind sales. */
-    private static final HttpClient LOOKS = client();
-
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
-
-    private static HttpClient client() {
-        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    }
+    private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
     /**
      * Starts nodes side by side, and waits until they take requests.
@@ -52,13 +47,12 @@ record Node(String name, Process process, URI uri) {
     }
 
     private static Process launch(String name, SaleMode mode, String redis, DemoSettings settings) throws IOException {
-        String logLevel = "org.slf4j.simpleLogger.defaultLogLevel";
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         // Short lives on a shared machine: the first compiler only, and the collector with the fewest threads.
         List<String> command = new ArrayList<>(List.of(java, "-cp", classes, "-Xmx192m", "-Xshare:auto"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-D" + logLevel + "=" + System.getProperty(logLevel, "off")));
+        command.addAll(List.of("-D" + LOG_LEVEL + "=" + System.getProperty(LOG_LEVEL, "off")));
         command.addAll(List.of(InventoryNode.class.getName(), "--attached", "--name", name, "--mode", mode.word()));
         command.addAll(List.of("--port", "0", "--threads", Integer.toString(settings.concurrency() + 16)));
         command.addAll(List.of("--lease-millis", Long.toString(DemoSettings.LEASE.toMillis())));
@@ -67,7 +61,7 @@ record Node(String name, Process process, URI uri) {
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    boolean alive() {
+    boolean isAlive() {
         return process.isAlive();
     }
 
@@ -79,44 +73,29 @@ record Node(String name, Process process, URI uri) {
      */
     SaleAnswer sell(String item, String request, Duration think) throws IOException, InterruptedException {
         String path = "/items/" + item + "/sales/" + request + "?think-micros=" + think.toNanos() / 1_000;
-        return ask(SALES, "POST", path, TIMEOUT.plus(think), SaleAnswer.class);
+        return ask("POST", path, TIMEOUT.plus(think), SaleAnswer.class);
     }
 
     /**
-     * Asks the node about itself.
+     * Whether a request is inside the node's critical section.
      *
      * @throws IOException if there is no answer
      */
-    NodeState state() throws IOException, InterruptedException {
-        return ask(LOOKS, "GET", "/state", TIMEOUT, NodeState.class);
-    }
-
-    /** Whether a request is inside the node's critical section. */
     boolean isSelling(String request) throws IOException, InterruptedException {
-        return state().inside().stream().anyMatch(sale -> sale.request().equals(request));
+        return ask("GET", "/state", TIMEOUT, NodeState.class).inside().stream()
+                .anyMatch(sale -> sale.request().equals(request));
     }
 
-    private <T extends Record> T ask(HttpClient http, String method, String path, Duration timeout, Class<T> answer)
+    private <T extends Record> T ask(String method, String path, Duration timeout, Class<T> answer)
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(uri.resolve(path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
                 .timeout(timeout)
                 .build();
-        HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
         if (response.statusCode() != 200) {
             throw new IOException(name + " answered " + response.statusCode() + ": " + response.body());
         }
         return Json.read(response.body(), answer);
-    }
-
-    /** Kills the node as {@code kill -9} does, and returns when it is gone. */
-    void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
-    }
-
-    /** Asks the node to end in good order, and returns when it has. */
-    void end() throws InterruptedException {
-        process.destroy();
-        process.waitFor();
     }
 }

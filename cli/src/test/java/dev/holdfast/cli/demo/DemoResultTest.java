@@ -18,7 +18,9 @@ final class DemoResultTest {
         assertThat(result.exact()).isTrue();
         assertThat(result.sentence())
                 .isEqualTo("The nodes sold 2,000 too many with no lock, 1,100 too many with a lock per JVM, and exactly"
-                        + " 1,000 of 1,000 with Holdfast, although a node was killed while it held the lock.");
+                        + " 1,000 of 1,000 with Holdfast, although a node was killed while it held the lock: the others"
+                        + " waited 1,950 ms for it, of a lease of 2,000 ms, and no acknowledged sale was lost or"
+                        + " doubled.");
     }
 
     @Test
@@ -78,9 +80,11 @@ final class DemoResultTest {
     @Test
     void json_result_hasTheAgreedFields() {
         String rest = "\"ratePerSecond\":750.0,\"waitMillis\":{\"p50\":0.5,\"p99\":12.0,\"max\":2100.25},"
-                + "\"handoffs\":{\"local\":900,\"remote\":80},\"commandsPerSale\":2.125}";
+                + "\"handoffs\":{\"local\":900,\"remote\":80},\"commandsPerSale\":2.125,"
+                + "\"lost\":0,\"doubled\":0,\"unanswered\":0}";
         assertThat(Json.write(Results.demo(GOOD)))
-                .isEqualTo("{\"rounds\":[{\"mode\":\"none\",\"sold\":3000,\"left\":900,\"oversold\":2000," + rest
+                .isEqualTo("{\"settings\":{\"nodes\":3,\"requests\":3000,\"stock\":1000},"
+                        + "\"rounds\":[{\"mode\":\"none\",\"sold\":3000,\"left\":900,\"oversold\":2000," + rest
                         + ",{\"mode\":\"jvm\",\"sold\":2100,\"left\":0,\"oversold\":1100," + rest
                         + ",{\"mode\":\"holdfast\",\"sold\":1000,\"left\":0,\"oversold\":0," + rest
                         + "],\"killed\":{\"othersWaitedMillis\":1950,\"lost\":0,\"doubled\":0},\"exact\":true}");

@@ -2,8 +2,7 @@ package dev.holdfast.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.cli.demo.RoundView.Sample;
-import dev.holdfast.samples.inventory.SaleMode;
+import dev.holdfast.cli.demo.Round.Sample;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.net.URI;
@@ -69,22 +68,20 @@ final class LivePageTest {
 
     @Test
     void events_openedLate_showEverythingFromTheStartToTheEnd() throws Exception {
-        RoundView none = demo.rounds.get(0);
-        none.show(new Sample(100, 1_000, 7, 3), List.of(), "");
+        Round none = demo.rounds.get(0);
+        none.samples.add(new Sample(100, 1_000, 7, 3));
         HttpResponse<Stream<String>> answer = http.send(request("events"), HttpResponse.BodyHandlers.ofLines());
         try (Stream<String> lines = answer.body()) {
             Iterator<String> events =
                     lines.filter(line -> line.startsWith("data: ")).iterator();
             assertThat(events.next())
                     .contains("{\"nodes\":3,\"requests\":3000,\"stock\":1000}", "\"title\":\"a lock per JVM\"")
-                    .contains("{\"millis\":100,\"left\":1000,\"sold\":7,\"living\":3}", "\"verdict\":null");
-            none.rows = Results.round(SaleMode.NONE, 1_001, 0).rows();
-            assertThat(atLast(events, "{\"label\":\"oversold\",\"text\":\"1\",\"bad\":true}"))
-                    .contains("{\"millis\":100,");
-            demo.verdict = new Demo.Verdict(true, "all is well", "");
+                    .contains("{\"millis\":100,\"left\":1000,\"sold\":7,\"living\":3}", "\"report\":\"\"");
+            none.news.add("sold 1,001 of 1,000");
+            assertThat(atLast(events, "\"news\":[\"sold 1,001 of 1,000\"]")).contains("{\"millis\":100,");
+            demo.report = "all is well";
             page.close();
-            assertThat(atLast(events, "\"verdict\":{\"exact\":true,\"sentence\":\"all is well\""))
-                    .contains("{\"millis\":100,");
+            assertThat(atLast(events, "\"report\":\"all is well\"")).contains("{\"millis\":100,");
             while (events.hasNext()) {
                 assertThat(events.next()).contains("all is well");
             }
