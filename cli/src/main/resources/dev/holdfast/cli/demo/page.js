@@ -10,14 +10,17 @@ function card() {
   document.querySelector("main").append(card);
   place.className = "chart";
   const line = (label, stroke, more) => ({ label, stroke, width: 2, points: { show: false }, ...more });
-  const axis = (size, unit) => ({ size, stroke: SOFT, values: (plot, ticks) => ticks.map(tick => count(tick) + unit) });
+  const axis = (size, unit) => ({
+    size, stroke: SOFT, font: "11px system-ui, sans-serif",
+    values: (plot, ticks) => ticks.map(tick => count(tick) + unit)
+  });
   const size = () => ({ width: place.clientWidth, height: place.clientHeight - 30 });
   const plot = new uPlot({
     ...size(),
     cursor: { show: false },
     legend: { live: false },
     scales: { x: { time: false, range: (plot, min, max) => [0, Math.max(1, max)] }, y: { range: () => [0, plot.top] } },
-    axes: [axis(28, " s"), axis(44, "")],
+    axes: [axis(28, " s"), axis(50, "")],
     series: [
       {},
       line("stock", SOFT, { width: 1, dash: [5, 4] }),
