@@ -82,7 +82,7 @@ final class SliceAnalysis {
         // Arrivals that were due and not served when the slice ended waited at least until then. Left out, they would
         // make a lock that falls behind look the better the shorter the slice is.
         for (Trace trace : stretch.traces()) {
-            trace.left().forEachBefore(stretch.toNanos(), due -> {
+            trace.left().before(stretch.toNanos()).forEach(due -> {
                 unserved++;
                 waitNanos.recordValue(stretch.toNanos() - due);
             });

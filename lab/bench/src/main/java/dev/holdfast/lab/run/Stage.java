@@ -3,7 +3,7 @@ package dev.holdfast.lab.run;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
-import dev.holdfast.lab.server.OtherJvm.Asked;
+import dev.holdfast.lab.server.OtherJvm.Place;
 import dev.holdfast.lab.server.OtherJvm.Question;
 import dev.holdfast.lab.setup.Settings.ClientKind;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where the clients of a scenario are, and the sections that they share. */
-record Stage(LoadSpec load, Sections sections, List<Asked<ClientHost>> hosts) {
+record Stage(LoadSpec load, Sections sections, List<Place<ClientHost>> hosts) {
 
     private static final Path IN_MEMORY = Path.of("/dev/shm");
 
@@ -35,24 +35,20 @@ record Stage(LoadSpec load, Sections sections, List<Asked<ClientHost>> hosts) {
             closing.add(host::close);
             // Threads of a peer that has failed may still be at it.
             closing.add(sections::end);
-            return new Stage(load, sections, List.of(new OtherJvm.Here<>(host)));
+            return new Stage(load, sections, List.of(new OtherJvm.ThisJvm<>(host)));
         }
-        try {
-            Path words = temporaryFile(closing);
-            Sections sections = Sections.inFile(words, locks);
-            List<Asked<ClientHost>> hosts = new ArrayList<>();
-            for (int client = 0; client < count; client++) {
-                hosts.add(inOtherJvm(words.toString(), client, load, peers, closing));
-            }
-            closing.add(sections::end);
-            return new Stage(load, sections, hosts);
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not start the processes of the clients", e);
+        Path words = temporaryFile(closing);
+        Sections sections = Sections.inFile(words, locks);
+        List<Place<ClientHost>> hosts = new ArrayList<>();
+        for (int client = 0; client < count; client++) {
+            hosts.add(inOtherJvm(words.toString(), client, load, peers, closing));
         }
+        closing.add(sections::end);
+        return new Stage(load, sections, hosts);
     }
 
     /** Starts a client's JVM, and makes sure that its clock is ours: times of several are compared. */
-    private static Asked<ClientHost> inOtherJvm(
+    private static Place<ClientHost> inOtherJvm(
             String words, int client, LoadSpec load, Peers.Lookup peers, Closing closing) {
         OtherJvm<ClientHost> jvm = OtherJvm.start(there -> {
             Sections sections = Sections.inFile(Path.of(words), load.scenario().locks());
@@ -67,30 +63,28 @@ record Stage(LoadSpec load, Sections sections, List<Asked<ClientHost>> hosts) {
             throw new IllegalStateException("System.nanoTime() is not one clock for all processes of this machine;"
                     + " --clients processes needs Linux or macOS");
         }
-        return jvm.asked();
+        return jvm.place();
     }
 
     /** In memory where the system has a place for that, so that no disk keeps a mapped page busy. */
-    private static Path temporaryFile(Closing closing) throws IOException {
-        Path file = Files.isWritable(IN_MEMORY)
-                ? Files.createTempFile(IN_MEMORY, "holdfast-bench-", ".sections")
-                : Files.createTempFile("holdfast-bench-", ".sections");
-        // Somebody may stop the run by a signal.
-        file.toFile().deleteOnExit();
-        closing.add(() -> {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                throw new UncheckedIOException("could not delete " + file, e);
-            }
-        });
-        return file;
+    private static Path temporaryFile(Closing closing) {
+        try {
+            Path file = Files.isWritable(IN_MEMORY)
+                    ? Files.createTempFile(IN_MEMORY, "holdfast-bench-", ".sections")
+                    : Files.createTempFile("holdfast-bench-", ".sections");
+            // Somebody may stop the run by a signal.
+            file.toFile().deleteOnExit();
+            closing.add(file.toFile()::delete);
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not make a file for the processes of the clients", e);
+        }
     }
 
     /** Asks each host, one after the other. */
     <R> List<R> ask(Question<ClientHost, R> question) {
         List<R> answers = new ArrayList<>();
-        for (Asked<ClientHost> host : hosts) {
+        for (Place<ClientHost> host : hosts) {
             try {
                 answers.add(host.ask(question));
             } catch (RemoteException e) {

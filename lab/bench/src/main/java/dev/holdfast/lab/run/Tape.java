@@ -3,8 +3,8 @@ package dev.holdfast.lab.run;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * What one thread wrote down of its passes, in order. It is used again from slice to slice: after the warm-up, writing
@@ -106,13 +106,11 @@ final class Tape {
         /** No arrivals. */
         static final Backlog NONE = new Backlog(0, 0);
 
-        /** Shows the times of all arrivals that were due before a time. */
-        void forEachBefore(long endNanos, LongConsumer dueNanos) {
-            if (periodNanos > 0) {
-                for (long due = nextDueNanos; due - endNanos < 0; due += periodNanos) {
-                    dueNanos.accept(due);
-                }
-            }
+        /** Returns the times of all arrivals that were due before a time. */
+        LongStream before(long endNanos) {
+            return periodNanos == 0
+                    ? LongStream.empty()
+                    : LongStream.iterate(nextDueNanos, due -> due - endNanos < 0, due -> due + periodNanos);
         }
     }
 }

@@ -29,11 +29,11 @@ public final class OtherJvm<T> implements AutoCloseable {
     private static final Duration TO_END = Duration.ofSeconds(20);
 
     private final JavaProcess process;
-    private final Asked<T> asked;
+    private final Place<T> place;
 
-    private OtherJvm(JavaProcess process, Asked<T> asked) {
+    private OtherJvm(JavaProcess process, Place<T> place) {
         this.process = process;
-        this.asked = asked;
+        this.place = place;
     }
 
     /** Makes the object, in its JVM. What it captures is sent there. */
@@ -47,12 +47,12 @@ public final class OtherJvm<T> implements AutoCloseable {
     }
 
     /** An object in this JVM or another. A question that fails does so with {@link IllegalStateException}. */
-    public interface Asked<T> extends Remote {
+    public interface Place<T> extends Remote {
         <R> R ask(Question<T, R> question) throws RemoteException;
     }
 
     /** An object in this JVM. */
-    public record Here<T>(T object) implements Asked<T> {
+    public record ThisJvm<T>(T object) implements Place<T> {
 
         @Override
         public <R> R ask(Question<T, R> question) {
@@ -77,8 +77,8 @@ public final class OtherJvm<T> implements AutoCloseable {
         try {
             String ready = process.awaitLine(line -> line.startsWith(READY), TO_START);
             @SuppressWarnings("unchecked")
-            Asked<T> asked = (Asked<T>) read(ready.substring(READY.length()));
-            return new OtherJvm<>(process, asked);
+            Place<T> place = (Place<T>) read(ready.substring(READY.length()));
+            return new OtherJvm<>(process, place);
         } catch (InterruptedException e) {
             process.close();
             Thread.currentThread().interrupt();
@@ -90,15 +90,15 @@ public final class OtherJvm<T> implements AutoCloseable {
         }
     }
 
-    /** The way to the object. */
-    public Asked<T> asked() {
-        return asked;
+    /** Where the object is asked. */
+    public Place<T> place() {
+        return place;
     }
 
     /** Asks the object. */
     public <R> R ask(Question<T, R> question) {
         try {
-            return asked.ask(question);
+            return place.ask(question);
         } catch (RemoteException e) {
             throw new IllegalStateException(process + " does not answer", e);
         }
@@ -114,7 +114,7 @@ public final class OtherJvm<T> implements AutoCloseable {
         InetAddress here = InetAddress.getLoopbackAddress();
         System.setProperty("java.rmi.server.hostname", here.getHostAddress());
         try (Closing closing = new Closing()) {
-            Here<?> made = new Here<>(((Maker<?>) read(arguments[0])).make(closing));
+            ThisJvm<?> made = new ThisJvm<>(((Maker<?>) read(arguments[0])).make(closing));
             Remote stub = UnicastRemoteObject.exportObject(made, 0, null, port -> new ServerSocket(port, 50, here));
             out.println(READY + written(stub));
             for (int read = System.in.read(); read >= 0 && read != '\n'; ) {

@@ -59,11 +59,10 @@ class ArrivalsTest {
         loop.await();
         loop.await();
 
-        List<Long> leftMillis = new ArrayList<>();
-        loop.backlog()
-                .forEachBefore(
-                        LONG_AGO + TimeUnit.MILLISECONDS.toNanos(5),
-                        due -> leftMillis.add(TimeUnit.NANOSECONDS.toMillis(due - LONG_AGO)));
+        List<Long> leftMillis = loop.backlog()
+                .before(LONG_AGO + TimeUnit.MILLISECONDS.toNanos(5))
+                .mapToObj(due -> TimeUnit.NANOSECONDS.toMillis(due - LONG_AGO))
+                .toList();
 
         assertThat(leftMillis).containsExactly(2L, 3L, 4L);
     }
