@@ -10,6 +10,8 @@ import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.lettuce.SuppliedClient;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
+import dev.holdfast.redis.internal.sentinel.SentinelAccess;
+import dev.holdfast.redis.internal.sentinel.SentinelGroup;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
@@ -29,6 +31,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
     private @Nullable RedisURI uri;
     private @Nullable Supplier<RedisClient> clients;
     private @Nullable SslOptions sslOptions;
+    private SentinelAccess sentinels = SentinelAccess.OF_THE_URI;
     private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
     private Startup startup = Startup.CONNECTED;
@@ -38,8 +41,10 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
     /**
      * Where the server is. Needed unless a {@link #client} with a URI of its own is given.
      *
-     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS. A password never
-     *     appears in a message or log
+     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS, or
+     *     {@code redis-sentinel://user:password@s1:26379,s2:26379,s3:26379/0#group} for the primary that these Sentinels
+     *     name, with {@code rediss-sentinel://} for TLS with it and with them. A password is for the data servers; see
+     *     {@link #sentinelCredentials}. It never appears in a message or log
      * @return this
      * @throws IllegalArgumentException if it is not a URI of a Redis server
      */
@@ -56,6 +61,32 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      */
     public HoldfastRedisBuilder uri(RedisURI uri) {
         this.uri = Objects.requireNonNull(uri, "uri");
+        return this;
+    }
+
+    /**
+     * Who this client is to the Sentinels, whose users are not those of the data servers. By default it is nobody in
+     * particular: Sentinels that want a password refuse it.
+     *
+     * @param user the user's name; empty for the default user, of whom the password alone is known
+     * @param password the password. It never appears in a message or log
+     * @return this
+     */
+    public HoldfastRedisBuilder sentinelCredentials(String user, String password) {
+        this.sentinels = sentinels.with(new SentinelAccess.Credentials(
+                Objects.requireNonNull(user, "user"), Objects.requireNonNull(password, "password")));
+        return this;
+    }
+
+    /**
+     * Whether TLS is spoken with the Sentinels, where that differs from what is spoken with the data servers. The
+     * default is as the URI says: {@code rediss-sentinel://} is about both.
+     *
+     * @param tls true for TLS
+     * @return this
+     */
+    public HoldfastRedisBuilder sentinelTls(boolean tls) {
+        this.sentinels = sentinels.withTls(tls);
         return this;
     }
 
@@ -157,7 +188,8 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * Connects. Blocks for a few seconds at most, and with {@link #connectInBackground} not at all.
      *
      * @return a client that is ready for use
-     * @throws IllegalStateException if neither a URI nor a client was given, or TLS settings beside a client
+     * @throws IllegalStateException if neither a URI nor a client was given, or TLS settings beside a client, or
+     *     settings of Sentinels beside a URI that names none
      * @throws IllegalArgumentException if there are TLS settings, and the URI is one without TLS
      * @throws dev.holdfast.BackendUnavailableException if the server is out of reach
      * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client; the message says what to mend
@@ -167,6 +199,9 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
             throw new IllegalStateException("No server: call uri(\"redis://host:port\") or client(redisClient) first");
         }
         requireUseOfSslOptions();
+        if (uri != null) {
+            sentinels.requireSentinels(uri);
+        }
         Identity identity = Identity.ofThisProcess(clientName);
         Timing timing = new ThreadTiming(identity.clientId());
         RedisLockBackend backend = new RedisLockBackend(
@@ -176,9 +211,12 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
 
     private LettuceSource source(Timing timing) {
         if (clients != null) {
-            return new SuppliedClient(clients, Optional.ofNullable(uri), timing);
+            SuppliedClient client = new SuppliedClient(clients, Optional.ofNullable(uri), timing);
+            return uri == null ? client : SentinelGroup.sourceOf(uri, sentinels, client, timing);
         }
-        return new OwnClient(Objects.requireNonNull(uri), Optional.ofNullable(sslOptions), timing);
+        RedisURI server = Objects.requireNonNull(uri);
+        OwnClient client = new OwnClient(server, Optional.ofNullable(sslOptions), timing);
+        return SentinelGroup.sourceOf(server, sentinels, client, timing);
     }
 
     private void requireUseOfSslOptions() {

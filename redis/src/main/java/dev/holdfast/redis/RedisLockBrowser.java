@@ -9,6 +9,8 @@ import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
+import dev.holdfast.redis.internal.sentinel.SentinelAccess;
+import dev.holdfast.redis.internal.sentinel.SentinelGroup;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
@@ -99,7 +101,8 @@ public final class RedisLockBrowser implements AutoCloseable {
             TrustedCertificates.requireTls(server);
         }
         Timing timing = new ThreadTiming("browser");
-        LettuceSource source = new OwnClient(server, sslOptions, timing);
+        LettuceSource source = SentinelGroup.sourceOf(
+                server, SentinelAccess.OF_THE_URI, new OwnClient(server, sslOptions, timing), timing);
         try {
             StatefulRedisConnection<String, String> connection =
                     BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);

@@ -67,6 +67,7 @@ record HoldfastProperties(
      *     Lettuce client or connection factory is used
      * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the server of the URI, such
      *     as which certificates are trusted; what the JVM trusts unless set
+     * @param sentinel who the client is to the Sentinels of a redis-sentinel:// URI
      * @param connectInBackground whether the application starts without waiting for the server: its health is down and
      *     calls for locks fail until the server is connected
      * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must
@@ -75,14 +76,38 @@ record HoldfastProperties(
     record Redis(
             @Nullable String uri,
             @Nullable String sslBundle,
+            @DefaultValue Sentinel sentinel,
             @DefaultValue("false") boolean connectInBackground,
             @DefaultValue("holdfast") String prefix) {
 
         /** Without the URI, which may hold a password. */
         @Override
         public String toString() {
-            return "Redis[sslBundle=" + sslBundle + ", connectInBackground=" + connectInBackground + ", prefix="
-                    + prefix + "]";
+            return "Redis[sslBundle=" + sslBundle + ", sentinel=" + sentinel + ", connectInBackground="
+                    + connectInBackground + ", prefix=" + prefix + "]";
+        }
+    }
+
+    /**
+     * The Sentinels, whose users are not those of the data servers.
+     *
+     * @param username the user's name; the default user unless set
+     * @param password the user's password; none unless set
+     * @param tls whether TLS is spoken with the Sentinels; as the scheme of the URI says unless set
+     */
+    record Sentinel(
+            @Nullable String username,
+            @Nullable String password,
+            @Nullable Boolean tls) {
+
+        boolean isSet() {
+            return username != null || password != null || tls != null;
+        }
+
+        /** Without the password. */
+        @Override
+        public String toString() {
+            return "Sentinel[username=" + username + ", tls=" + tls + "]";
         }
     }
 

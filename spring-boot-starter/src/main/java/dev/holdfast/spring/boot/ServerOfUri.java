@@ -2,6 +2,7 @@ package dev.holdfast.spring.boot;
 
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import io.lettuce.core.SslOptions;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -15,15 +16,18 @@ final class ServerOfUri implements LockServer {
     static final String PROPERTY = "holdfast.redis.uri";
 
     private final String uri;
+    private final HoldfastProperties.Sentinel sentinel;
     private final @Nullable SslBundle sslBundle;
 
     /**
      * A server, not asked yet.
      *
+     * @param sentinel how the Sentinels of the URI are reached
      * @param sslBundle how TLS is spoken with it; null for what the JVM trusts
      */
-    ServerOfUri(String uri, @Nullable SslBundle sslBundle) {
+    ServerOfUri(String uri, HoldfastProperties.Sentinel sentinel, @Nullable SslBundle sslBundle) {
         this.uri = uri;
+        this.sentinel = sentinel;
         this.sslBundle = sslBundle;
     }
 
@@ -42,9 +46,15 @@ final class ServerOfUri implements LockServer {
                         "holdfast.redis.ssl-bundle is set, and " + PROPERTY + " is not, so it would have no effect.",
                         "Set " + PROPERTY + "; or, for Spring Data Redis, spring.data.redis.ssl.bundle.");
             }
+            if (said.sentinel().isSet()) {
+                throw new LockServerException(
+                        "holdfast.redis.sentinel.* is set, and " + PROPERTY + " is not, so it would have no effect.",
+                        "Set " + PROPERTY + "; or, for Spring Data Redis, spring.data.redis.sentinel.*.");
+            }
             return Optional.empty();
         }
-        return Optional.of(new ServerOfUri(uri, bundle == null ? null : bundle(bundle, bundles.getIfAvailable())));
+        return Optional.of(new ServerOfUri(
+                uri, said.sentinel(), bundle == null ? null : bundle(bundle, bundles.getIfAvailable())));
     }
 
     private static SslBundle bundle(String name, @Nullable SslBundles bundles) {
@@ -74,6 +84,7 @@ final class ServerOfUri implements LockServer {
                     "The property " + PROPERTY + " cannot be used: " + e.getMessage() + ".",
                     "Correct " + PROPERTY + ".");
         }
+        intoSentinels(builder);
         if (sslBundle != null) {
             if (!uri.startsWith("rediss")) {
                 throw new LockServerException(
@@ -81,6 +92,26 @@ final class ServerOfUri implements LockServer {
                         "Begin the address with rediss://, or remove holdfast.redis.ssl-bundle.");
             }
             builder.sslOptions(optionsOf(sslBundle));
+        }
+    }
+
+    private void intoSentinels(HoldfastRedisBuilder builder) {
+        if (sentinel.isSet() && !uri.contains("-sentinel://")) {
+            throw new LockServerException(
+                    "holdfast.redis.sentinel.* is set, and the address in " + PROPERTY + " names no Sentinels.",
+                    "Begin the address with redis-sentinel://, or remove holdfast.redis.sentinel.*.");
+        }
+        String password = sentinel.password();
+        if (password != null) {
+            builder.sentinelCredentials(Objects.requireNonNullElse(sentinel.username(), ""), password);
+        } else if (sentinel.username() != null) {
+            throw new LockServerException(
+                    "holdfast.redis.sentinel.username is set, and holdfast.redis.sentinel.password is not.",
+                    "Set both, or the password alone.");
+        }
+        Boolean tls = sentinel.tls();
+        if (tls != null) {
+            builder.sentinelTls(tls);
         }
     }
 

@@ -2,6 +2,8 @@ package dev.holdfast.spring.boot;
 
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -11,11 +13,13 @@ import java.util.function.Supplier;
 final class SharedClient implements LockServer {
 
     private final Supplier<RedisClient> clients;
+    private final Optional<RedisURI> sentinels;
     private final String origin;
     private final String remedy;
 
-    private SharedClient(Supplier<RedisClient> clients, String origin, String remedy) {
+    private SharedClient(Supplier<RedisClient> clients, Optional<RedisURI> sentinels, String origin, String remedy) {
         this.clients = clients;
+        this.sentinels = sentinels;
         this.origin = origin;
         this.remedy = remedy;
     }
@@ -23,6 +27,7 @@ final class SharedClient implements LockServer {
     static SharedClient ofBean(RedisClient client) {
         return new SharedClient(
                 () -> client,
+                Optional.empty(),
                 "the application's RedisClient bean",
                 "give the RedisClient bean the URI of the server, or set " + ServerOfUri.PROPERTY);
     }
@@ -31,11 +36,13 @@ final class SharedClient implements LockServer {
      * The client of Spring Data Redis.
      *
      * @param clients the one of the moment, since a factory makes another when it is stopped and started again
+     * @param sentinels the Sentinels, if it goes to what they name; Lettuce would believe the first that answers
      * @param where such as {@code localhost:6379}
      */
-    static SharedClient ofSpringData(Supplier<RedisClient> clients, String where) {
+    static SharedClient ofSpringData(Supplier<RedisClient> clients, Optional<RedisURI> sentinels, String where) {
         return new SharedClient(
                 clients,
+                sentinels,
                 "the LettuceConnectionFactory of Spring Data Redis, " + where,
                 "correct spring.data.redis.*, or give locks a server of their own by " + ServerOfUri.PROPERTY);
     }
@@ -43,6 +50,7 @@ final class SharedClient implements LockServer {
     @Override
     public void into(HoldfastRedisBuilder builder) {
         builder.client(clients);
+        sentinels.ifPresent(builder::uri);
     }
 
     @Override

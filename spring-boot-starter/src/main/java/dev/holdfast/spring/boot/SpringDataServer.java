@@ -37,7 +37,7 @@ final class SpringDataServer implements LockServerSource {
         }
         AbstractRedisClient client = factory.getRequiredNativeClient();
         if (client instanceof RedisClient) {
-            return SharedClient.ofSpringData(() -> current(factory), where(factory));
+            return SharedClient.ofSpringData(() -> current(factory), SpringDataSentinels.of(factory), where(factory));
         }
         throw new LockServerException(
                 "The LettuceConnectionFactory of Spring Data Redis goes to a Redis Cluster, which Holdfast does not"

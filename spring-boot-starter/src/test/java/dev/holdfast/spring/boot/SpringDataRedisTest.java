@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.testing.WireFormat;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
@@ -191,6 +192,66 @@ class SpringDataRedisTest {
                 .run(failing(
                         LockClientFailedException.class,
                         "the server is that of the LettuceConnectionFactory of Spring Data Redis, localhost:1"));
+    }
+
+    @Test
+    void client_ofAFactoryWithSentinels_followsAFailover() {
+        try (EmbeddedSentinelGroup group = EmbeddedSentinelGroup.builder()
+                .password("of-servers")
+                .sentinelPassword("of-sentinels")
+                .start()) {
+            runner.withPropertyValues(
+                            "spring.data.redis.sentinel.master=" + group.name(),
+                            "spring.data.redis.sentinel.nodes=" + nodes(group),
+                            "spring.data.redis.sentinel.password=of-sentinels",
+                            "spring.data.redis.password=of-servers")
+                    .run(context -> {
+                        Holdfast client = context.getBean(Holdfast.class);
+                        EmbeddedRedis primary = group.failover();
+                        awaitAt(primary, client);
+                    });
+        }
+    }
+
+    @Test
+    void client_ofAUriWithSentinels_takesTheirPasswordFromTheProperties() {
+        try (EmbeddedSentinelGroup group =
+                EmbeddedSentinelGroup.builder().sentinelPassword("of-sentinels").start()) {
+            ApplicationContextRunner sentinels = runner.withPropertyValues("holdfast.redis.uri=" + group.uri());
+            sentinels.run(failing(LockClientFailedException.class, "the Sentinels want a password of their own"));
+            sentinels
+                    .withPropertyValues("holdfast.redis.sentinel.username=default")
+                    .run(failing(LockServerException.class, "holdfast.redis.sentinel.password is not"));
+            sentinels
+                    .withPropertyValues("holdfast.redis.sentinel.password=of-sentinels")
+                    .run(context -> awaitAt(group.primary(), context.getBean(Holdfast.class)));
+        }
+    }
+
+    @Test
+    void sentinels_withoutAUriThatNamesThem_areRefused() {
+        runner.withPropertyValues("holdfast.redis.sentinel.tls=true")
+                .run(failing(LockServerException.class, "holdfast.redis.sentinel.* is set"));
+        runner.withPropertyValues("holdfast.redis.sentinel.tls=true", "holdfast.redis.uri=" + SharedServer.uri())
+                .run(failing(LockServerException.class, "names no Sentinels"));
+    }
+
+    private static String nodes(EmbeddedSentinelGroup group) {
+        return String.join(
+                ",",
+                group.sentinels().stream()
+                        .map(sentinel -> sentinel.host() + ":" + sentinel.port())
+                        .toList());
+    }
+
+    private static void awaitAt(EmbeddedRedis primary, Holdfast client) {
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            try (Lease held = client.lock("data:sentinel").acquire(Duration.ofSeconds(30))) {
+                assertThat(primary.execute("EXISTS", WireFormat.DEFAULT.hold(held.name()))
+                                .number())
+                        .isEqualTo(1);
+            }
+        });
     }
 
     private static LettuceConnectionFactory factory() {

@@ -70,6 +70,7 @@ public final class LettuceTransport implements RedisTransport {
         this.startup = startup;
         this.timing = timing;
         this.links = new NodeLinks(source, timing, random, signatures, readers, new LinksWatcher());
+        source.whenMoved(links::restart);
         this.primary = new Primary(timing);
         this.report = new ConnectionReport(source, timing);
         this.settings = new ServerSettings(source);

@@ -128,6 +128,12 @@ final class LinkPair {
         }
     }
 
+    /** Gives both connections up, and those that are being made, and makes fresh ones at once. */
+    void restart(String why) {
+        commands.restart(why);
+        messages.restart(why);
+    }
+
     void replaceCommands(String why) {
         CommandConnection connection = commands.current();
         if (connection != null) {

@@ -101,6 +101,11 @@ final class NodeLinks {
         pair.replace(why);
     }
 
+    /** Makes fresh connections at once, since they lead to another server now. */
+    void restart(String why) {
+        pair.restart(why);
+    }
+
     /**
      * Closes the connections, and makes none until {@link #resume}. Completes, never exceptionally,
      * when they are closed.

@@ -89,6 +89,9 @@ public final class Failures {
 
     /** The failure of a connection that could not be made. */
     public static BackendFailure ofConnecting(Throwable error) {
+        if (unwrapped(error) instanceof BackendFailure failure) {
+            return failure;
+        }
         String words = serverWords(error);
         if (words != null) {
             BackendFailure failure = ofServer(words, error);

@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A Lettuce client that serves one lock client. Its threads are daemons. */
-public final class OwnClient implements LettuceSource {
+public final class OwnClient implements LettuceSource, Connector {
 
     private static final Logger LOG = LoggerFactory.getLogger(OwnClient.class);
 
@@ -50,7 +50,7 @@ public final class OwnClient implements LettuceSource {
      */
     public OwnClient(RedisURI uri, Optional<SslOptions> sslOptions, Timing timing) {
         this.activation = new Activation(timing);
-        this.uri = RedisURI.builder(uri).withTimeout(CONNECT_TIMEOUT).build();
+        this.uri = uri;
         this.description = ServerUri.describe(uri);
         // Two event loops, the least that Lettuce takes, carry two connections.
         this.resources = DefaultClientResources.builder()
@@ -83,13 +83,28 @@ public final class OwnClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-        return Handshakes.connected(() -> client.connectAsync(codec, uri)).thenCompose(activation::of);
+        return connect(codec, uri);
+    }
+
+    @Override
+    public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec, RedisURI server) {
+        return Handshakes.connected(() -> client.connectAsync(codec, timed(server)))
+                .thenCompose(activation::of);
     }
 
     @Override
     public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
-        return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, uri))
+        return connectPubSub(uri);
+    }
+
+    @Override
+    public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub(RedisURI server) {
+        return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, timed(server)))
                 .thenCompose(activation::of);
+    }
+
+    private static RedisURI timed(RedisURI server) {
+        return RedisURI.builder(server).withTimeout(CONNECT_TIMEOUT).build();
     }
 
     @Override

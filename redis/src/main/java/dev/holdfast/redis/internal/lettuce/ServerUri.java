@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 /** Reads and describes URIs, and never shows a password. */
 public final class ServerUri {
 
-    private static final String FORM = "redis://[user:password@]host[:port][/database], or rediss://… for TLS";
+    private static final String FORM = "redis://[user:password@]host[:port][/database], rediss://… for TLS, or"
+            + " redis-sentinel://[user:password@]host[:port][,host[:port]…][/database]#group";
 
     private ServerUri() {}
 
@@ -20,6 +21,8 @@ public final class ServerUri {
         try {
             RedisURI parsed = RedisURI.create(uri);
             if (uri.indexOf('@') == uri.lastIndexOf('@') && hasServer(parsed)) {
+                // The scheme is about all servers of the URI; Lettuce reads it for the data servers alone.
+                parsed.getSentinels().forEach(sentinel -> sentinel.applySsl(parsed));
                 return parsed;
             }
         } catch (RuntimeException e) {

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Connections from a client that the program made: its options stay as they are, and it is not shut down. */
-public final class SuppliedClient implements LettuceSource {
+public final class SuppliedClient implements LettuceSource, Connector {
 
     /** Lettuce connects to a client's own default only by a call that blocks. */
     private static final Executor CONNECTING = task -> {
@@ -73,19 +73,35 @@ public final class SuppliedClient implements LettuceSource {
 
     @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
+        if (uri.isPresent()) {
+            return connect(codec, uri.get());
+        }
         RedisClient client = client();
-        return Handshakes.connected(() -> uri.isPresent()
-                        ? client.connectAsync(codec, uri.get())
-                        : CompletableFuture.supplyAsync(() -> noted(client.connect(codec)), CONNECTING))
+        return Handshakes.connected(() -> CompletableFuture.supplyAsync(() -> noted(client.connect(codec)), CONNECTING))
                 .thenCompose(activation::of);
     }
 
     @Override
-    public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
+    public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec, RedisURI server) {
         RedisClient client = client();
-        return Handshakes.connected(() -> uri.isPresent()
-                        ? client.connectPubSubAsync(StringCodec.UTF8, uri.get())
-                        : CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING))
+        return Handshakes.connected(() -> client.connectAsync(codec, server)).thenCompose(activation::of);
+    }
+
+    @Override
+    public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
+        if (uri.isPresent()) {
+            return connectPubSub(uri.get());
+        }
+        RedisClient client = client();
+        return Handshakes.connected(
+                        () -> CompletableFuture.supplyAsync(() -> client.connectPubSub(StringCodec.UTF8), CONNECTING))
+                .thenCompose(activation::of);
+    }
+
+    @Override
+    public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub(RedisURI server) {
+        RedisClient client = client();
+        return Handshakes.connected(() -> client.connectPubSubAsync(StringCodec.UTF8, server))
                 .thenCompose(activation::of);
     }
 

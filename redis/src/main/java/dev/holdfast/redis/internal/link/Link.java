@@ -151,6 +151,33 @@ public final class Link<C extends Link.Connection> {
     }
 
     /**
+     * Gives up the present connection, and one that is being made, and makes another at once: where to connect to has
+     * changed, or may succeed now.
+     */
+    public void restart(String why) {
+        C last;
+        guard.lock();
+        try {
+            if (ended || suspended) {
+                return;
+            }
+            attempt++;
+            last = connection;
+            connection = null;
+            if (last != null) {
+                epoch.incrementAndGet();
+            }
+        } finally {
+            guard.unlock();
+        }
+        if (last != null) {
+            watcher.lost(why);
+            var unused = last.abandon();
+        }
+        connect();
+    }
+
+    /**
      * Closes the connection, and makes none until {@link #resume}. Completes, never exceptionally, when it is closed.
      */
     public CompletionStage<Boolean> suspend() {

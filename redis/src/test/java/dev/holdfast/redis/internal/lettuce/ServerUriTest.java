@@ -38,6 +38,7 @@ class ServerUriTest {
                 "redis://u:s3cr3t@ho st",
                 "redis://u:s3cr3t@host:port",
                 "redis://u:s3@cr3t#x@host",
+                "redis-sentinel://:s3cr3t@a:26379",
                 "user:s3cr3t@host"
             })
     void parse_notAUri_isRefusedWithoutThePassword(String uri) {
@@ -46,6 +47,12 @@ class ServerUriTest {
                 .hasMessageContaining("redis://[user:password@]host")
                 .hasMessageNotContaining("s3")
                 .hasNoCause();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"redis-sentinel://:pw@a:1/0#main, false", "rediss-sentinel://:pw@a:1/0#main, true"})
+    void parse_sentinels_speakTlsAsTheSchemeSays(String uri, boolean tls) {
+        assertThat(ServerUri.parse(uri).getSentinels()).singleElement().matches(sentinel -> sentinel.isSsl() == tls);
     }
 
     @Test

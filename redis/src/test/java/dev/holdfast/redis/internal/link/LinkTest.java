@@ -93,6 +93,59 @@ class LinkTest {
     }
 
     @Test
+    void restart_connected_connectsAnewAtOnce() {
+        FakeConnection first = rig.opened();
+
+        link.restart("the primary is another");
+
+        assertThat(first.abandoned).isTrue();
+        assertThat(link.epoch()).isEqualTo(1);
+        FakeConnection second = rig.succeed(1);
+        assertThat(link.current()).isSameAs(second);
+        assertThat(restored).hasValue(1);
+    }
+
+    @Test
+    void restart_whileConnecting_takesTheLaterConnection() {
+        FakeConnection first = rig.opened();
+        first.lose();
+
+        link.restart("the primary is another");
+
+        FakeConnection late = rig.succeed(1);
+        assertThat(late.abandoned).isTrue();
+        FakeConnection second = rig.succeed(2);
+        assertThat(link.current()).isSameAs(second);
+        assertThat(link.epoch()).isEqualTo(1);
+        assertThat(restored).hasValue(1);
+    }
+
+    @Test
+    void restart_betweenTwoTries_triesAtOnceAndOnlyOnce() {
+        FakeConnection first = rig.opened();
+        first.lose();
+        tries.get(1).completeExceptionally(new IOException("refused"));
+
+        link.restart("the primary is another");
+
+        assertThat(tries).hasSize(3);
+        FakeConnection second = rig.succeed(2);
+        timing.pass(Duration.ofSeconds(10));
+        assertThat(tries).hasSize(3);
+        assertThat(link.current()).isSameAs(second);
+    }
+
+    @Test
+    void restart_ended_doesNothing() {
+        rig.opened();
+        link.end();
+
+        link.restart("the primary is another");
+
+        assertThat(tries).hasSize(1);
+    }
+
+    @Test
     void connecting_connected_isNotGivenUpLater() {
         FakeConnection first = rig.opened();
 

@@ -1,0 +1,182 @@
+package dev.holdfast.redis.internal.sentinel;
+
+import dev.holdfast.redis.internal.failure.BlockingAnswer;
+import dev.holdfast.redis.internal.thread.Timing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches for the primary of a group: asks all Sentinels when a connection is to be made, when one of them reports a
+ * failover or is connected again, and every ten seconds, since a report can be lost. Thread-safe.
+ */
+final class PrimaryWatch {
+
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final Duration LONGEST_CLOSING = Duration.ofSeconds(2);
+
+    private final String group;
+    private final Timing timing;
+    private final List<Sentinel> sentinels;
+
+    private volatile Consumer<String> moved = why -> {};
+
+    private final ReentrantLock guard = new ReentrantLock();
+
+    // Guarded by guard.
+    private final NewestPrimary known;
+    private @Nullable CompletableFuture<NamedPrimary> looking;
+    private boolean open;
+    private boolean ended;
+
+    /**
+     * A watch that begins with the first look.
+     *
+     * @param sentinels makes them, given what they are to call when something may have changed
+     */
+    PrimaryWatch(String group, Timing timing, Function<Runnable, List<Sentinel>> sentinels) {
+        this.group = group;
+        this.timing = timing;
+        this.sentinels = sentinels.apply(this::lookAgain);
+        this.known = new NewestPrimary(this.sentinels.size());
+    }
+
+    /** Has another server's becoming the primary reported, in a text that is part of a sentence. */
+    void whenMoved(Consumer<String> task) {
+        moved = task;
+    }
+
+    /** The primary as far as is known, or null. */
+    @Nullable
+    NamedPrimary newest() {
+        guard.lock();
+        try {
+            return known.newest();
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    /**
+     * Asks all Sentinels, or joins those who have just done so. Completes after about a second at most; fails with a
+     * {@link dev.holdfast.spi.BackendFailure} if none of them names a primary.
+     */
+    CompletionStage<NamedPrimary> look() {
+        CompletableFuture<NamedPrimary> mine = new CompletableFuture<>();
+        boolean first;
+        guard.lock();
+        try {
+            if (ended) {
+                return CompletableFuture.failedFuture(new IllegalStateException("closed"));
+            }
+            if (looking != null) {
+                return looking;
+            }
+            looking = mine;
+            first = !open;
+            open = true;
+        } finally {
+            guard.unlock();
+        }
+        if (first) {
+            sentinels.forEach(Sentinel::open);
+            timing.after(PAUSE_NANOS, this::lookRegularly);
+        }
+        ask(mine);
+        return mine;
+    }
+
+    private void lookAgain() {
+        var unused = look();
+    }
+
+    private void lookRegularly() {
+        timing.after(PAUSE_NANOS, this::lookRegularly);
+        lookAgain();
+    }
+
+    private void ask(CompletableFuture<NamedPrimary> look) {
+        Answers answers = new Answers(look, sentinels.size());
+        for (Sentinel sentinel : sentinels) {
+            var unused = sentinel.primary(group).handle((named, error) -> {
+                answers.add(sentinel.address(), named, error);
+                return error == null;
+            });
+        }
+    }
+
+    /** Connects no more. Blocks for two seconds at most. */
+    void close() {
+        guard.lock();
+        try {
+            ended = true;
+        } finally {
+            guard.unlock();
+        }
+        CompletionStage<Boolean> closed = CompletableFuture.completedFuture(true);
+        for (Sentinel sentinel : sentinels) {
+            closed = closed.thenCombine(sentinel.end(), Boolean::logicalAnd);
+        }
+        BlockingAnswer.endOf(closed, LONGEST_CLOSING);
+    }
+
+    /**
+     * What the Sentinels answer to one look. It ends with the last answer, or with the first that names a later primary
+     * than was known: one that is silent must not delay what follows a failover.
+     */
+    private final class Answers {
+
+        private final CompletableFuture<NamedPrimary> look;
+        private final List<NamedPrimary> named = new ArrayList<>();
+        private final Map<String, Throwable> errors = new LinkedHashMap<>();
+        private int outstanding;
+
+        Answers(CompletableFuture<NamedPrimary> look, int outstanding) {
+            this.look = look;
+            this.outstanding = outstanding;
+        }
+
+        void add(String address, @Nullable NamedPrimary primary, @Nullable Throwable error) {
+            NamedPrimary before;
+            NamedPrimary after;
+            guard.lock();
+            try {
+                outstanding--;
+                if (primary != null) {
+                    named.add(primary);
+                } else if (error != null) {
+                    errors.put(address, error);
+                }
+                before = known.newest();
+                boolean later = primary != null && before != null && primary.epoch() > before.epoch();
+                if (outstanding > 0 && !later) {
+                    return;
+                }
+                known.saw(named, timing.nanoTime());
+                after = known.newest();
+                if (looking == look) {
+                    looking = null;
+                }
+            } finally {
+                guard.unlock();
+            }
+            if (before != null && after != null && !before.isAt(after)) {
+                moved.accept("the primary is " + after.address() + " now");
+            }
+            if (after == null || named.isEmpty()) {
+                look.completeExceptionally(SentinelFailures.noPrimary(group, errors));
+            } else {
+                look.complete(after);
+            }
+        }
+    }
+}

@@ -1,0 +1,293 @@
+package dev.holdfast.redis.scenario;
+
+import static dev.holdfast.redis.scenario.Scene.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.EmbeddedSentinelGroup;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.HoldfastRedisBuilder;
+import dev.holdfast.redis.RedisLockBrowser;
+import dev.holdfast.redis.testing.WireFormat;
+import dev.holdfast.testkit.threads.Actor;
+import io.lettuce.core.RedisClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** A group that Sentinels watch: connecting, failovers, and Sentinels that are stale, down, or want a password. */
+@Execution(ExecutionMode.CONCURRENT)
+class SentinelTest {
+
+    private static final Duration LEASE = Duration.ofSeconds(60);
+
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    private <T extends AutoCloseable> T closedLater(T resource) {
+        open.add(0, resource);
+        return resource;
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable each : open) {
+            each.close();
+        }
+    }
+
+    private EmbeddedSentinelGroup group() {
+        return closedLater(EmbeddedSentinelGroup.start());
+    }
+
+    private Holdfast client(EmbeddedSentinelGroup group) {
+        return client(HoldfastRedis.builder().uri(group.uri()));
+    }
+
+    private Holdfast client(HoldfastRedisBuilder builder) {
+        return closedLater(builder.build());
+    }
+
+    private static boolean isHeld(EmbeddedRedis server, String lock) {
+        return server.execute("EXISTS", WireFormat.DEFAULT.hold(lock)).number() == 1;
+    }
+
+    /** Waits until a client's locks are on a server. */
+    private static void awaitAt(EmbeddedRedis primary, Holdfast client) {
+        soon().untilAsserted(() -> {
+            try (Lease held = client.lock("place of " + client.clientId()).acquire(Actor.PATIENCE)) {
+                assertThat(isHeld(primary, held.name())).isTrue();
+            }
+        });
+    }
+
+    /** A URI of some Sentinels of a group that may not be one. */
+    private static String uriOf(Stream<EmbeddedRedis> sentinels, String name) {
+        return "redis-sentinel://"
+                + String.join(
+                        ",",
+                        sentinels
+                                .map(sentinel -> sentinel.host() + ":" + sentinel.port())
+                                .toList())
+                + "#" + name;
+    }
+
+    @Test
+    @DisplayName("scenario 62: a redis-sentinel:// URI connects to the primary")
+    void connect_throughSentinels_goesToThePrimary() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        Holdfast client = client(group);
+
+        try (Lease held = client.lock("lock").acquire();
+                RedisLockBrowser browser = RedisLockBrowser.connect(group.uri(), "holdfast")) {
+            assertThat(isHeld(group.primary(), "lock")).isTrue();
+            assertThat(browser.list(Duration.ofSeconds(5), 10).locks())
+                    .singleElement()
+                    .matches(lock -> lock.name().equals("lock"));
+            assertThat(browser.toString())
+                    .contains("(primary 127.0.0.1:" + group.primary().port());
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 65: after a failover with the replica in sync, the holder keeps its hold, and all who wait"
+            + " get the lock in turn, under rising tokens")
+    void failover_heldAndWaitedFor_goesOn() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        List<Holdfast> clients = List.of(client(group), client(group), client(group), client(group));
+        Lease held = clients.get(0).lock("lock", o -> o.lease(LEASE)).acquire();
+        List<CompletableFuture<Lease>> waiting = new ArrayList<>();
+        for (Holdfast client : clients.subList(1, 4)) {
+            waiting.add(client.lock("lock", o -> o.lease(LEASE)).acquireAsync());
+        }
+        soon().until(() -> group.primary()
+                        .execute("ZCARD", WireFormat.DEFAULT.queue("lock"))
+                        .number()
+                == 3);
+        group.awaitInSync();
+
+        EmbeddedRedis primary = group.failover();
+
+        clients.forEach(client -> awaitAt(primary, client));
+        assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        long last = held.token();
+        while (!waiting.isEmpty()) {
+            CompletableFuture<Object> first = CompletableFuture.anyOf(waiting.toArray(CompletableFuture<?>[]::new));
+            Lease next = (Lease) Actor.answer(first);
+            waiting.removeIf(CompletableFuture::isDone);
+            assertThat(next.token()).isGreaterThan(last);
+            assertThat(isHeld(primary, "lock")).isTrue();
+            last = next.token();
+            assertThat(next.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "scenario 65: after the primary was killed, clients are granted locks by the next, under rising tokens")
+    void killPrimary_clients_goOnAtTheNext() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        Holdfast client = client(group);
+        long before;
+        try (Lease held = client.lock("lock").acquire()) {
+            before = held.token();
+        }
+        group.awaitInSync();
+
+        EmbeddedRedis killed = group.killPrimary();
+
+        try (Lease held = client.lock("lock").acquire(Actor.PATIENCE)) {
+            EmbeddedRedis primary = group.awaitFailover(killed, Actor.PATIENCE);
+            assertThat(held.token()).isGreaterThan(before);
+            assertThat(isHeld(primary, "lock")).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 63: a stale Sentinel, first in the URI, names another server, and is not believed")
+    void connect_firstSentinelStale_goesToThePrimaryOfTheHighestEpoch() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        EmbeddedSentinelGroup stale =
+                closedLater(EmbeddedSentinelGroup.builder().sentinels(1).start());
+        EmbeddedRedis primary = group.failover();
+        String uri = uriOf(Stream.concat(stale.sentinels().stream(), group.sentinels().stream()), group.name());
+
+        try (Lease held = client(HoldfastRedis.builder().uri(uri)).lock("lock").acquire()) {
+            assertThat(isHeld(primary, "lock")).isTrue();
+            assertThat(isHeld(stale.primary(), "lock")).isFalse();
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 63: a Sentinel that was paused during a failover does not lead clients back")
+    void failover_aSentinelPaused_isFollowed() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        Holdfast client = client(group);
+        EmbeddedRedis paused = group.sentinels().get(0);
+        paused.pause();
+
+        EmbeddedRedis primary = group.failover();
+
+        awaitAt(primary, client);
+        paused.resume();
+        try (Lease held = client.lock("lock").acquire(Actor.PATIENCE)) {
+            assertThat(isHeld(primary, "lock")).isTrue();
+        }
+    }
+
+    @Test
+    void failover_afterTheSentinelsWereRestarted_isFollowed() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        Holdfast client = client(group);
+        group.sentinels().forEach(EmbeddedRedis::restart);
+
+        EmbeddedRedis primary = group.failover();
+
+        awaitAt(primary, client);
+    }
+
+    @Test
+    void connect_allSentinelsDownLater_locksWorkOn() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        Holdfast client = client(group);
+
+        group.sentinels().forEach(EmbeddedRedis::kill);
+
+        try (Lease held = client.lock("lock").acquire()) {
+            assertThat(held.state()).isEqualTo(LeaseState.HELD);
+        }
+    }
+
+    @Test
+    void connect_byAClientOfTheProgram_goesToThePrimary() throws Exception {
+        EmbeddedSentinelGroup group = group();
+        RedisClient lettuce = RedisClient.create();
+        closedLater(lettuce);
+        Holdfast client = client(HoldfastRedis.builder().client(lettuce).uri(group.uri()));
+
+        EmbeddedRedis primary = group.failover();
+
+        awaitAt(primary, client);
+    }
+
+    @Test
+    void connect_sentinelsWithAPassword_needsTheirCredentials() throws Exception {
+        String[] rules = {"resetchannels", "&+switch-master", "-@all", "+hello", "+auth", "+subscribe", sentinelRule()};
+        EmbeddedSentinelGroup group = closedLater(EmbeddedSentinelGroup.builder()
+                .password("of-servers")
+                .sentinelPassword("of-sentinels")
+                .sentinelUser("locks", "w4tch", rules)
+                .start());
+
+        assertThatThrownBy(() -> client(group))
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining("sentinelCredentials")
+                .hasMessageNotContaining("of-se");
+        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("locks", "wrong")))
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining("do not take the user name and password");
+        Holdfast client = client(HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("locks", "w4tch"));
+        EmbeddedRedis primary = group.failover();
+        awaitAt(primary, client);
+    }
+
+    /** Redis 6.2 has no permissions for the subcommands of SENTINEL. */
+    private static String sentinelRule() {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            return redis.version().startsWith("6.") ? "+sentinel" : "+sentinel|master";
+        }
+    }
+
+    @Test
+    void connect_unknownGroup_saysWhatToMend() {
+        EmbeddedSentinelGroup group = group();
+
+        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(group.sentinels().stream(), "other"))))
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining("no Sentinel watches a group with the name 'other'")
+                .hasMessageContaining("\"sentinel monitor\"");
+    }
+
+    @Test
+    void connect_dataServerInsteadOfASentinel_saysWhatToMend() {
+        EmbeddedRedis redis = closedLater(EmbeddedRedis.start());
+
+        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(Stream.of(redis), "mymaster"))))
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining("names a server that is not a Sentinel");
+    }
+
+    @Test
+    void connect_noSentinelUp_isUnavailable() {
+        EmbeddedRedis gone = closedLater(EmbeddedRedis.start());
+        gone.kill();
+
+        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(Stream.of(gone), "mymaster"))))
+                .isInstanceOf(BackendUnavailableException.class)
+                .hasMessageContaining("no Sentinel names the primary: 127.0.0.1:" + gone.port());
+    }
+
+    @Test
+    void build_settingsOfSentinelsForASingleServer_isRefused() {
+        assertThatThrownBy(() -> HoldfastRedis.builder()
+                        .uri("redis://localhost")
+                        .sentinelCredentials("locks", "s3cret")
+                        .build())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("names no Sentinel")
+                .hasMessageNotContaining("s3cret");
+    }
+}
