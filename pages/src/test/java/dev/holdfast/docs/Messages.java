@@ -65,6 +65,7 @@ final class Messages {
             "LockedInterceptor.java",
             "RegistryLocks.java",
             "RunOnceAtStartup.java",
+            "SentinelAccess.java",
             "StageCall.java",
             "TimeoutAnswer.java");
 

@@ -41,10 +41,10 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
     /**
      * Where the server is. Needed unless a {@link #client} with a URI of its own is given.
      *
-     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS, or
-     *     {@code redis-sentinel://user:password@s1:26379,s2:26379,s3:26379/0#group} for the primary that these Sentinels
-     *     name, with {@code rediss-sentinel://} for TLS with it and with them. A password is for the data servers; see
-     *     {@link #sentinelCredentials}. It never appears in a message or log
+     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS; or
+     *     {@code redis-sentinel://user:password@s1:26379,s2:26379,s3:26379/0#group} for the primary that these
+     *     Sentinels name, with {@code rediss-sentinel://} for TLS with it and with them. A password is for the data
+     *     servers; see {@link #sentinelCredentials}. It never appears in a message or log
      * @return this
      * @throws IllegalArgumentException if it is not a URI of a Redis server
      */

@@ -257,7 +257,7 @@ class SentinelTest {
 
         assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(group.sentinels().stream(), "other"))))
                 .isInstanceOf(BackendMisconfiguredException.class)
-                .hasMessageContaining("no Sentinel watches a group with the name 'other'")
+                .hasMessageContaining("no Sentinel watches a group with the name of the URI")
                 .hasMessageContaining("\"sentinel monitor\"");
     }
 

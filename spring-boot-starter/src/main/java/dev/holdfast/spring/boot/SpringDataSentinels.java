@@ -7,7 +7,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceClientConfigurat
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConverters;
 
-/** The Sentinels of a connection factory, as the factory itself reaches them; loaded only where Spring Data Redis is. */
+/** The Sentinels of a connection factory, as the factory reaches them; loaded only where Spring Data Redis is. */
 final class SpringDataSentinels {
 
     private SpringDataSentinels() {}

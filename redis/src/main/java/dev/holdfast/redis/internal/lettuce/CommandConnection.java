@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.lettuce;
 
 import dev.holdfast.redis.internal.failure.Failures;
-import dev.holdfast.redis.internal.link.Link;
+import dev.holdfast.redis.internal.link.LinkedConnection;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * <p>It speaks bytes, and the thread that asks makes them. With strings, Lettuce takes a buffer out of a pool for each
  * key and argument, on the one thread that serves all requests.
  */
-public final class CommandConnection implements Link.Connection {
+public final class CommandConnection implements LinkedConnection {
 
     private static final Logger LOG = LoggerFactory.getLogger(CommandConnection.class);
 

@@ -1,6 +1,6 @@
 package dev.holdfast.redis.internal.lettuce;
 
-import dev.holdfast.redis.internal.link.Link;
+import dev.holdfast.redis.internal.link.LinkedConnection;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 
 /** A connection that is subscribed to one channel. */
-public final class MessageConnection implements Link.Connection {
+public final class MessageConnection implements LinkedConnection {
 
     private static final long LONGEST_SUBSCRIBING_NANOS = TimeUnit.SECONDS.toNanos(4);
 

@@ -22,22 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param <C> the connection
  */
-public final class Link<C extends Link.Connection> {
-
-    /** One connection, from the moment it can be used. */
-    public interface Connection {
-
-        boolean isOpen();
-
-        /** Calls the task, on any thread, when the connection is lost; perhaps more than once. */
-        void whenLost(Runnable task);
-
-        /**
-         * Lets go of it, without waiting. What is under way on it fails. Completes, never exceptionally,
-         * when it is closed.
-         */
-        CompletionStage<Boolean> abandon();
-    }
+public final class Link<C extends LinkedConnection> {
 
     /** Hears how the link fares. */
     @FunctionalInterface
@@ -132,8 +117,7 @@ public final class Link<C extends Link.Connection> {
             if (connection != old || ended) {
                 return;
             }
-            connection = null;
-            epoch.incrementAndGet();
+            takenOut();
             delayNanos = delay.nanosAfterLoss(timing.nanoTime() - upSinceNanos);
         } finally {
             guard.unlock();
@@ -150,10 +134,7 @@ public final class Link<C extends Link.Connection> {
         }
     }
 
-    /**
-     * Gives up the present connection, and one that is being made, and makes another at once: where to connect to has
-     * changed, or may succeed now.
-     */
+    /** Gives up the present connection, and one that is being made, and makes another at once. */
     public void restart(String why) {
         C last;
         guard.lock();
@@ -162,11 +143,7 @@ public final class Link<C extends Link.Connection> {
                 return;
             }
             attempt++;
-            last = connection;
-            connection = null;
-            if (last != null) {
-                epoch.incrementAndGet();
-            }
+            last = takenOut();
         } finally {
             guard.unlock();
         }
@@ -186,9 +163,7 @@ public final class Link<C extends Link.Connection> {
         try {
             suspended = true;
             attempt++;
-            last = connection;
-            connection = null;
-            epoch.incrementAndGet();
+            last = takenOut();
         } finally {
             guard.unlock();
         }
@@ -212,14 +187,20 @@ public final class Link<C extends Link.Connection> {
         guard.lock();
         try {
             ended = true;
-            last = connection;
-            connection = null;
-            epoch.incrementAndGet();
+            last = takenOut();
         } finally {
             guard.unlock();
         }
         first.completeExceptionally(new IllegalStateException("closed"));
         return last == null ? CompletableFuture.completedFuture(true) : last.abandon();
+    }
+
+    /** With the guard held: what was the connection until now, if there was one. */
+    private @Nullable C takenOut() {
+        C last = connection;
+        connection = null;
+        epoch.incrementAndGet();
+        return last;
     }
 
     private void connect() {
@@ -308,11 +289,8 @@ public final class Link<C extends Link.Connection> {
         timing.after(delayNanos, this::connect);
         if (LOG.isDebugEnabled()) {
             String seen = Failures.ofConnecting(error).seen();
-            LogThread.write(() -> LOG.debug(
-                    "Cannot connect for {}, trying again in {} ms: {}",
-                    purpose,
-                    TimeUnit.NANOSECONDS.toMillis(delayNanos),
-                    seen));
+            long millis = TimeUnit.NANOSECONDS.toMillis(delayNanos);
+            LogThread.write(() -> LOG.debug("Cannot connect for {}, trying again in {} ms: {}", purpose, millis, seen));
         }
         watcher.failed(error);
     }

@@ -12,7 +12,7 @@ record NamedPrimary(String host, int port, long epoch) {
     /**
      * Reads the answer to {@code SENTINEL MASTER}.
      *
-     * @throws IllegalArgumentException if it is not what a Sentinel answers
+     * @throws IllegalStateException if it is not what a Sentinel answers
      */
     static NamedPrimary of(Map<String, String> fields) {
         return new NamedPrimary(
@@ -24,7 +24,7 @@ record NamedPrimary(String host, int port, long epoch) {
     private static String field(Map<String, String> fields, String name) {
         String value = fields.get(name);
         if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("a Sentinel's answer has no " + name);
+            throw new IllegalStateException("a Sentinel's answer has no " + name);
         }
         return value;
     }

@@ -173,7 +173,7 @@ final class PrimaryWatch {
                 moved.accept("the primary is " + after.address() + " now");
             }
             if (after == null || named.isEmpty()) {
-                look.completeExceptionally(SentinelFailures.noPrimary(group, errors));
+                look.completeExceptionally(SentinelFailures.noPrimary(errors));
             } else {
                 look.complete(after);
             }

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.sentinel;
 
 import dev.holdfast.redis.internal.lettuce.MessageConnection;
-import dev.holdfast.redis.internal.link.Link;
+import dev.holdfast.redis.internal.link.LinkedConnection;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.codec.StringCodec;
@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
  * A connection to one Sentinel, which is subscribed to failovers and asked about the primary. RESP3 allows both on one
  * connection.
  */
-final class SentinelConnection implements Link.Connection {
+final class SentinelConnection implements LinkedConnection {
 
     private static final String FAILOVERS = "+switch-master";
 

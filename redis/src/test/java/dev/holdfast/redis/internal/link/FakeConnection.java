@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** A connection that a test loses, and that says whether it was abandoned. */
-final class FakeConnection implements Link.Connection {
+final class FakeConnection implements LinkedConnection {
 
     private final List<Runnable> lostTasks = new ArrayList<>();
     boolean open = true;

@@ -18,7 +18,7 @@ class NamedPrimaryTest {
     @Test
     void of_answerWithoutAnEpoch_isRefused() {
         assertThatThrownBy(() -> NamedPrimary.of(Map.of("ip", "10.0.0.1", "port", "6379")))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a Sentinel's answer has no config-epoch");
     }
 

@@ -15,7 +15,7 @@ class SentinelFailuresTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ERR No such master with that name, behind the # of the URI",
+        "ERR No such master with that name, behind the #",
         "NOAUTH Authentication required., sentinelCredentials",
         "WRONGPASS invalid username-password pair, sentinelCredentials",
         "NOPERM this user has no permissions, docs/redis-acl.md",
@@ -24,7 +24,6 @@ class SentinelFailuresTest {
     })
     void noPrimary_aSentinelRefuses_saysWhatToMend(String words, String remedy) {
         BackendFailure failure = SentinelFailures.noPrimary(
-                "main",
                 failures(new ConnectException("Connection refused"), new RedisCommandExecutionException(words)));
 
         assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.MISCONFIGURED);
@@ -33,11 +32,8 @@ class SentinelFailuresTest {
 
     @Test
     void noPrimary_noneIsReached_namesEach() {
-        BackendFailure failure = SentinelFailures.noPrimary(
-                "main",
-                failures(
-                        new ConnectException("Connection refused"),
-                        new RedisCommandExecutionException("LOADING reading")));
+        BackendFailure failure = SentinelFailures.noPrimary(failures(
+                new ConnectException("Connection refused"), new RedisCommandExecutionException("LOADING reading")));
 
         assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.NOT_EXECUTED);
         assertThat(failure.seen())
