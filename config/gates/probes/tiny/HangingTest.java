@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 class HangingTest {
 
     @Test
-    void latch_thatNobodyOpens_waits() throws InterruptedException {
+    void latch_neverOpened_waits() throws InterruptedException {
         new CountDownLatch(1).await();
     }
 }

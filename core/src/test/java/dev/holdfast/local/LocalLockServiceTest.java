@@ -207,7 +207,7 @@ class LocalLockServiceTest {
     @Test
     @DisplayName("scenario 12b, rule 7: a lock that is marked for a minimum hold has no holder, and waiters learn when"
             + " it is free")
-    void release_keptForAMinimum_isNobodysUntilThen() {
+    void release_keptForAMinimum_hasNoHolderUntilThen() {
         Hold hold = a.acquire(attempt(1));
         b.ask(attempt(1), Ask.Kind.FIRST);
         long now = time.nanos();

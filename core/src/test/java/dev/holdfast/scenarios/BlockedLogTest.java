@@ -66,7 +66,7 @@ class BlockedLogTest {
     }
 
     @Test
-    void loss_theLogBlocks_isToldAndNoOtherIsDelayed() throws Exception {
+    void loss_theLogBlocks_isReportedAndNoOtherIsDelayed() throws Exception {
         Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.lane");
         BlockingAppender blocking = new BlockingAppender();
         blocking.start();
@@ -94,7 +94,7 @@ class BlockedLogTest {
     }
 
     @Test
-    void loss_theLogBlocksOnAnExecutorThatRefuses_isToldAndNoOtherIsDelayed() throws Exception {
+    void loss_theLogBlocksOnAnExecutorThatRefuses_isReportedAndNoOtherIsDelayed() throws Exception {
         blockingOn = "refused a task";
         Logger engine = (Logger) LoggerFactory.getLogger("dev.holdfast.internal.UserCode");
         BlockingAppender blocking = new BlockingAppender();

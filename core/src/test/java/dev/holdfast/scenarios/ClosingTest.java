@@ -55,7 +55,7 @@ class ClosingTest {
 
     @Test
     @DisplayName("a run once that pauses between two questions hears that the client was closed")
-    void once_pausesWhenTheClientIsClosed_isToldSo() throws Exception {
+    void once_pausesWhenTheClientIsClosed_isReported() throws Exception {
         Call<Boolean> call = rig.call(() -> rig.client.runOnce("import", VALIDITY, () -> {}));
         rig.server.awaitRecall().isLost();
         call.awaitBlocked();
@@ -70,7 +70,7 @@ class ClosingTest {
 
     @Test
     @DisplayName("a run once whose question is unanswered hears that the client was closed")
-    void once_unansweredWhenTheClientIsClosed_isToldSo() throws Exception {
+    void once_unansweredWhenTheClientIsClosed_isReported() throws Exception {
         Call<Boolean> call = rig.call(() -> rig.client.runOnce("import", VALIDITY, () -> {}));
         Sent.Recalled unanswered = rig.server.awaitRecall();
         call.awaitBlocked();

@@ -141,7 +141,7 @@ class ExecutorsTest {
     @Test
     @Timeout(60)
     @DisplayName("64 continuations that block for ever do not keep a loss from being reported")
-    void continuations_useUpTheirThreads_aLossIsTold() throws Exception {
+    void continuations_useUpTheirThreads_aLossIsReported() throws Exception {
         Rig own = new Rig(null, null);
         CountDownLatch never = new CountDownLatch(1);
         CountDownLatch blocked = new CountDownLatch(64);

@@ -61,7 +61,7 @@ class HoldersAtCloseTest {
     @DisplayName(
             "scenario 31: a holder that does not finish in time is notified, then freed, before the connection goes;"
                     + " one failing release keeps none of the rest")
-    void close_holdersDoNotFinish_areToldFirstAndFreedThen() throws Exception {
+    void close_holdersDoNotFinish_areNotifiedFirstAndFreedThen() throws Exception {
         List<Lease> leases = new ArrayList<>();
         List<String> order = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -97,13 +97,13 @@ class HoldersAtCloseTest {
 
     @Test
     @DisplayName("scenario 31: the holder is notified before its lock is freed")
-    void close_holderDoesNotFinish_isToldBeforeItsLockIsFreed() throws Exception {
+    void close_holderDoesNotFinish_isNotifiedBeforeItsLockIsFreed() throws Exception {
         Lease lease = rig.hold();
-        List<LossReason> toldBeforeTheLeave = new ArrayList<>();
+        List<LossReason> notifiedBeforeTheLeave = new ArrayList<>();
         long sentBefore = rig.server.sent();
         lease.onLost(reason -> {
             if (rig.server.sent() == sentBefore) {
-                toldBeforeTheLeave.add(reason);
+                notifiedBeforeTheLeave.add(reason);
             }
         });
         Call<Boolean> closing = closing();
@@ -111,7 +111,7 @@ class HoldersAtCloseTest {
         rig.server.awaitLeave().isDone();
 
         assertThat(closing.result()).isTrue();
-        assertThat(toldBeforeTheLeave).containsExactly(LossReason.CLIENT_CLOSED);
+        assertThat(notifiedBeforeTheLeave).containsExactly(LossReason.CLIENT_CLOSED);
     }
 
     @Test

@@ -48,7 +48,7 @@ class LeaseEndTest {
     @DisplayName(
             "scenario 17: the network is cut for more than a lease; the loss is reported at the local deadline, with"
                     + " the network still down")
-    void network_cutForMoreThanALease_theLossIsToldAtTheDeadline() {
+    void network_cutForMoreThanALease_theLossIsReportedAtTheDeadline() {
         Lease lease = rig.hold();
         List<LossReason> losses = lossesOf(lease);
         Duration left = lease.remaining();

@@ -76,7 +76,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void health_warnings_areToldAndDoNotCount() {
+    void health_warnings_areReportedAndDoNotCount() {
         rig.server.warns(CompletableFuture.completedFuture(List.of("drops locks")));
         rig.server.obliges();
 
@@ -87,7 +87,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void health_serverDoesNotSayHowItIsSet_isReachableAndTellsThat() {
+    void health_serverDoesNotSayHowItIsSet_isReachableAndReportsThat() {
         rig.server.warns(CompletableFuture.failedFuture(
                 new BackendFailure(BackendFailure.Kind.UNKNOWN, "the connection was lost", null)));
         rig.server.obliges();
@@ -164,7 +164,7 @@ class ObservabilityTest {
     // ---- events
 
     @Test
-    void events_renewals_areToldByTheirAnswer() {
+    void events_renewals_areReportedByTheirAnswer() {
         Lease lease = rig.hold();
         rig.time.advanceMillis(10_010);
         rig.server.expectRenewal().isLost();
@@ -187,7 +187,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void events_callsThatEndWithoutTheLock_areToldOnceEachByTheirCause() {
+    void events_callsThatEndWithoutTheLock_areReportedOnceEachByTheirCause() {
         CompletableFuture<Lease> unavailable = rig.lock().acquireAsync(Duration.ofMillis(600));
         rig.server.expectAsk();
         rig.time.advanceMillis(601);
@@ -221,7 +221,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void events_callThatIsInterrupted_isToldAsWithdrawn() throws Exception {
+    void events_callThatIsInterrupted_isReportedAsWithdrawn() throws Exception {
         Call<Lease> call = rig.call(rig.lock()::acquire);
         rig.server.awaitAsk().isQueued(10_000);
         call.awaitBlocked();

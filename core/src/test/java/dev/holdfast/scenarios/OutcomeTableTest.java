@@ -59,7 +59,7 @@ class OutcomeTableTest {
 
     @ParameterizedTest
     @MethodSource("givingBack")
-    void call_thatGivesBack_answersAsDocumented(Documents.Cell cell) throws Exception {
+    void call_thatReleases_answersAsDocumented(Documents.Cell cell) throws Exception {
         boolean byThread = cell.row().equals("`unlock()`");
         Call<Lease> holder = Call.start(rig.time, () -> {
             if (byThread) {

@@ -49,7 +49,7 @@ final class OwnersModel {
             lease.onLost(reason -> losses++);
         }
 
-        void giveBack() {
+        void release() {
             givenBack = true;
             released = !lost();
         }
@@ -132,7 +132,7 @@ final class OwnersModel {
                 return true;
             });
             if (held != null && --held.count == 0) {
-                held.giveBack();
+                held.release();
                 thread = null;
             }
             return new Answers(given, expected);
@@ -169,7 +169,7 @@ final class OwnersModel {
             }
             String expected = held.lost() ? "ALREADY_LOST" : "RELEASED";
             String given = answer(held.lease::release);
-            held.giveBack();
+            held.release();
             return new Answers(given, expected);
         }
 
@@ -183,7 +183,7 @@ final class OwnersModel {
                 held.lease.close();
                 return true;
             });
-            held.giveBack();
+            held.release();
             return new Answers(given, expected);
         }
 

@@ -54,7 +54,7 @@ class RunOnceCodecTest {
 
     @ParameterizedTest
     @MethodSource("thrown")
-    void encode_throws_theKeyIsGivenBackAndTheValueIsNotLost(Throwable thrown) throws Exception {
+    void encode_throws_theKeyIsReleasedAndTheValueIsNotLost(Throwable thrown) throws Exception {
         Call<OnceOutcome<String>> call = call(thrown);
         rig.server.awaitRecall().isEmpty();
         rig.server.awaitAsk().isGranted();
@@ -71,7 +71,7 @@ class RunOnceCodecTest {
 
     @ParameterizedTest
     @MethodSource("thrown")
-    void decode_throwsUnderTheLock_theKeyIsGivenBack(Throwable thrown) throws Exception {
+    void decode_throwsUnderTheLock_theKeyIsReleased(Throwable thrown) throws Exception {
         Call<OnceOutcome<String>> call = call(thrown);
         rig.server.awaitRecall().isEmpty();
         rig.server.awaitAsk().isGranted();
@@ -83,7 +83,7 @@ class RunOnceCodecTest {
     }
 
     @Test
-    void store_theBackendThrows_theKeyIsGivenBack() throws Exception {
+    void store_theBackendThrows_theKeyIsReleased() throws Exception {
         Call<OnceOutcome<String>> call = rig.call(() -> rig.client
                 .once("import", VALIDITY, options -> {})
                 .call(OutcomeCodec.text(), lease -> {

@@ -42,7 +42,7 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_storeIsRefused_isToldWithWhatTheTaskReturned() throws Exception {
+    void call_storeIsRefused_isReportedWithWhatTheTaskReturned() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         long token = once.reachTheTask();
 
@@ -58,7 +58,7 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_storeIsNotAnsweredUntilTheLeaseIsLost_isToldSo() throws Exception {
+    void call_storeIsNotAnsweredUntilTheLeaseIsLost_isReported() throws Exception {
         Call<OnceOutcome<String>> call = once.call(options -> options.lease(Duration.ofSeconds(9)));
         once.reachTheTask();
         rig.server.awaitStore();
@@ -90,7 +90,7 @@ class RunOnceStoreTest {
     }
 
     @Test
-    void call_storeIsMisconfigured_isToldAtOnce() throws Exception {
+    void call_storeIsMisconfigured_isReportedAtOnce() throws Exception {
         Call<OnceOutcome<String>> call = once.call();
         once.reachTheTask();
 

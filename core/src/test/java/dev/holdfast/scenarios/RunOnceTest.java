@@ -71,7 +71,7 @@ class RunOnceTest {
     }
 
     @Test
-    void call_taskThrows_storesNothingAndGivesBack() throws Exception {
+    void call_taskThrows_storesNothingAndReleases() throws Exception {
         IllegalArgumentException thrown = new IllegalArgumentException("thrown by the task on purpose");
         Call<Boolean> call = rig.call(() -> rig.client.runOnce(OnceCalls.KEY, OnceCalls.VALIDITY, () -> {
             throw thrown;

@@ -207,7 +207,7 @@ class SeveralClientsTest {
     @DisplayName(
             "scenario 13: FLUSHALL while held and waited for: lost for the holder, a grant for a waiter, and tokens"
                     + " still rise")
-    void server_forgetsEverything_theHolderIsToldAndAWaiterIsServed() {
+    void server_forgetsEverything_theHolderIsNotifiedAndAWaiterIsServed() {
         Lease held = got(acquire(a));
         List<LossReason> losses = new ArrayList<>();
         held.onLost(losses::add);

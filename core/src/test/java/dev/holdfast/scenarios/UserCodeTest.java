@@ -185,7 +185,7 @@ class UserCodeTest {
 
     @Test
     @DisplayName("a lease that comes too late for a cancelled future is released")
-    void acquireAsync_grantedWhileItIsCancelled_isGivenBack() {
+    void acquireAsync_grantedWhileItIsCancelled_isReleased() {
         Rig.CapturedTasks late = new Rig.CapturedTasks();
         Rig slow = new Rig(late);
         CompletableFuture<Lease> acquired = slow.lock().acquireAsync();

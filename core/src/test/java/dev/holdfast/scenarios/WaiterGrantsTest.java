@@ -224,7 +224,7 @@ class WaiterGrantsTest {
 
     @Test
     @DisplayName("scenario 9: the grant arrives for a lane that has left")
-    void pushedGrant_forALaneThatHasLeft_isGivenBack() {
+    void pushedGrant_forALaneThatHasLeft_isReleased() {
         CompletableFuture<Lease> acquired = rig.lock().acquireAsync();
         Sent.Asked ask = rig.server.expectAsk();
         ask.isQueued(30_000);
@@ -242,7 +242,7 @@ class WaiterGrantsTest {
 
     @Test
     @DisplayName("scenario 12: every waiter times out at the moment of the grant, and the lock is released")
-    void pushedGrant_afterEveryWaiterTimedOut_isGivenBack() {
+    void pushedGrant_afterEveryWaiterTimedOut_isReleased() {
         List<CompletableFuture<Lease>> waiting = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             waiting.add(rig.lock().acquireAsync(Duration.ofSeconds(1)));
@@ -263,7 +263,7 @@ class WaiterGrantsTest {
 
     @Test
     @DisplayName("an attempt whose first caller left is not used for a caller with other terms")
-    void pushedGrant_forOtherTermsThanTheNextCallerWants_isGivenBackAndAskedForAnew() {
+    void pushedGrant_forOtherTermsThanTheNextCallerWants_isReleasedAndAskedForAnew() {
         CompletableFuture<Lease> first = rig.lock().acquireAsync();
         Sent.Asked ask = rig.server.expectAsk();
         ask.isQueued(30_000);

@@ -42,7 +42,7 @@ class WallClockTest {
     @Test
     @DisplayName("scenario 19: the machine was suspended meanwhile: the renewal answers lost, which is reported, though"
             + " no caller looks")
-    void machine_suspended_theLossIsToldThoughNobodyLooks() {
+    void machine_suspended_theLossIsReportedWithoutALook() {
         Lease lease = rig.hold();
         List<LossReason> losses = lossesOf(lease);
 

@@ -107,7 +107,7 @@ class ThrowingObservationsTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
-    void lock_observationThrows_isHeldOnceAndGivenBack(Place place) throws Exception {
+    void lock_observationThrows_isHeldOnceAndReleased(Place place) throws Exception {
         DistributedLock lock = lock(place);
 
         lock.lock();
@@ -121,7 +121,7 @@ class ThrowingObservationsTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
-    void run_observationThrows_runsAndGivesBack(Place place) {
+    void run_observationThrows_runsAndReleases(Place place) {
         DistributedLock lock = lock(place);
         AtomicInteger ran = new AtomicInteger();
 
@@ -141,7 +141,7 @@ class ThrowingObservationsTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
-    void acquire_observationThrows_givesALeaseThatCanBeGivenBack(Place place) throws Exception {
+    void acquire_observationThrows_givesALeaseThatCanBeReleased(Place place) throws Exception {
         DistributedLock lock = lock(place);
 
         try (Lease lease = lock.acquire()) {

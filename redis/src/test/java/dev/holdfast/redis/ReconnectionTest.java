@@ -64,7 +64,7 @@ class ReconnectionTest {
 
     @Test
     @DisplayName("scenario 2: the subscription's connection dies while waiting, and grants come again")
-    void subscription_cut_isMadeAgainAndTold() {
+    void subscription_cut_isMadeAgainAndReported() {
         try (TestClient holder = TestClient.at(redis.uri())) {
             Hold held = holder.acquire("lock");
             Attempt waiting = client.attempt();

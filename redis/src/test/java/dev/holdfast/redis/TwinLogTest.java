@@ -38,7 +38,7 @@ class TwinLogTest {
 
     /** Until the engine is notified, two processes work under the same locks. */
     @Test
-    void twinFound_theLogBlocksInDetailsOfTheConnections_theEngineIsTold() throws Exception {
+    void twinFound_theLogBlocksInDetailsOfTheConnections_theEngineIsNotified() throws Exception {
         Logger logger = (Logger) LoggerFactory.getLogger(Link.class);
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 TestClient client = TestClient.at(redis.uri())) {

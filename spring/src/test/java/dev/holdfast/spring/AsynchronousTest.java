@@ -152,7 +152,7 @@ class AsynchronousTest {
     }
 
     @Test
-    void call_ofABusyLock_blocksNobodyAndRunsWhenItIsFree() throws Exception {
+    void call_ofABusyLock_blocksNoThreadAndRunsWhenItIsFree() throws Exception {
         CompletableFuture<String> result;
         try (Lease busy = other.lock("async").acquire()) {
             result = services.stage(null).toCompletableFuture();
@@ -220,7 +220,7 @@ class AsynchronousTest {
     }
 
     @Test
-    void method_waitingForTheLockOfItsOwnCaller_isToldOfTheDeadlock() {
+    void method_waitingForTheLockOfItsOwnCaller_failsByTheDeadlock() {
         assertThatThrownBy(() -> services.nesting(services).join()).hasMessageContaining("Deadlock");
         assertThat(services.blocking()).isEqualTo("ran");
     }

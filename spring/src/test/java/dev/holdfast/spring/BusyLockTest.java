@@ -122,7 +122,7 @@ class BusyLockTest {
     }
 
     @Test
-    void handler_answeringWithAnotherType_isToldSo() {
+    void handler_answeringWithAnotherType_isReported() {
         assertThatThrownBy(() -> whileBusy("busy", services::handledWrongly))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContainingAll("wrongHandler", "java.lang.Integer", "java.lang.String");
@@ -135,7 +135,7 @@ class BusyLockTest {
     }
 
     @Test
-    void thread_interruptedWhileItWaits_isToldAndKeepsItsFlag() throws Exception {
+    void thread_interruptedWhileItWaits_failsAndKeepsItsFlag() throws Exception {
         whileBusy("busy", () -> {
             Thread.currentThread().interrupt();
             assertThatExceptionOfType(LockInterruptedException.class).isThrownBy(services::waiting);

@@ -196,21 +196,21 @@ class LostLeaseTest {
 
     /** The threads for loss actions are few, and the losses of other leases are reported on them. */
     @Test
-    void loss_ofAStageToBeInterrupted_isToldWhereCompletionsRun() throws Exception {
-        CompletableFuture<String> toldOn = services.cancelledStage(new CompletableFuture<>())
+    void loss_ofAStageToBeInterrupted_isReportedWhereCompletionsRun() throws Exception {
+        CompletableFuture<String> reportedOn = services.cancelledStage(new CompletableFuture<>())
                 .handle((value, thrown) -> Thread.currentThread().getName());
 
-        assertThat(toldOn.get(60, TimeUnit.SECONDS)).startsWith("holdfast-user-");
+        assertThat(reportedOn.get(60, TimeUnit.SECONDS)).startsWith("holdfast-user-");
     }
 
     @Test
-    void loss_ofAMonoToBeInterrupted_isToldWhereCompletionsRun() {
-        String toldOn = services.cancelledMono(new CountDownLatch(1))
+    void loss_ofAMonoToBeInterrupted_isReportedWhereCompletionsRun() {
+        String reportedOn = services.cancelledMono(new CountDownLatch(1))
                 .materialize()
                 .map(end -> Thread.currentThread().getName())
                 .block(Duration.ofSeconds(60));
 
-        assertThat(toldOn).startsWith("holdfast-user-");
+        assertThat(reportedOn).startsWith("holdfast-user-");
     }
 
     /** It can no longer be completed, so the lock is never released: it must not be renewed for ever. */
@@ -242,13 +242,13 @@ class LostLeaseTest {
 
     /** The threads for loss actions are few, and the losses of other leases are reported on them. */
     @Test
-    void loss_ofAForgottenStage_isNotToldOnTheThreadOfItsAction() throws Exception {
-        CompletableFuture<String> toldOn = services.forgottenStage()
+    void loss_ofAForgottenStage_isNotReportedOnTheThreadOfItsAction() throws Exception {
+        CompletableFuture<String> reportedOn = services.forgottenStage()
                 .handle((value, thrown) -> Thread.currentThread().getName());
 
         awaitFreeLock();
 
-        assertThat(toldOn.get(60, TimeUnit.SECONDS)).doesNotStartWith("holdfast-loss");
+        assertThat(reportedOn.get(60, TimeUnit.SECONDS)).doesNotStartWith("holdfast-loss");
     }
 
     /** Its caller waits for it, and it can no longer be completed. */

@@ -69,7 +69,7 @@ class SwitchedOffTest {
     }
 
     @Test
-    void lease_ofAMethodWithoutItsLock_isHeldUntilItIsGivenBack() {
+    void lease_ofAMethodWithoutItsLock_isHeldUntilItIsReleased() {
         Lease lease = stock.sell("7", null);
         assertThat(lease.state()).isEqualTo(LeaseState.HELD);
         lease.extend(Duration.ofHours(1));

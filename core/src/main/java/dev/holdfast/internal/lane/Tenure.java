@@ -126,7 +126,7 @@ final class Tenure {
         if (waiters > 0) {
             turn.othersWait(nowNanos);
         } else {
-            turn.nobodyElseWaits();
+            turn.noOtherWaits();
         }
         settings.notices().renewed(owner(), waiters > 0, out);
     }

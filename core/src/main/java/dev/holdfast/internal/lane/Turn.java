@@ -70,7 +70,7 @@ final class Turn {
         }
     }
 
-    void nobodyElseWaits() {
+    void noOtherWaits() {
         othersWait = false;
     }
 

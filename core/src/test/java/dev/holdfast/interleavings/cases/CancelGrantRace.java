@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
  * no caller and stays, and a caller that gets no outcome.
  */
 @Interleaved(
-        threads = {"giveBack", "cancel"},
+        threads = {"release", "cancel"},
         after = "came seen")
 public class CancelGrantRace {
 
@@ -20,7 +20,7 @@ public class CancelGrantRace {
     private final Lease held = arena.connect().lock(Arena.NAME).acquireAsync().join();
     private final CompletableFuture<Lease> waits = here.lock(Arena.NAME).acquireAsync();
 
-    public void giveBack() {
+    public void release() {
         held.release();
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * released twice.
  */
 @Interleaved(
-        threads = {"giveBack", "giveBack", "refused"},
+        threads = {"release", "release", "refused"},
         after = "losses")
 public class ReleaseLossRace {
 
@@ -30,7 +30,7 @@ public class ReleaseLossRace {
         rig.server.obliges();
     }
 
-    public ReleaseOutcome giveBack() {
+    public ReleaseOutcome release() {
         CompletableFuture<ReleaseOutcome> outcome = lease.releaseAsync();
         return outcome.join();
     }

@@ -46,7 +46,7 @@ class CompensationsTest {
 
     /** The alarm of the timer finds it: a log that blocked there would hold up every loss and renewal of the client. */
     @Test
-    void leave_givenUp_leavesTheLogToWhoeverWritesReports() {
+    void leave_givenUp_leavesTheLogToTheReporter() {
         List<Runnable> reports = new ArrayList<>();
         Compensations compensations =
                 new Compensations(server, new Timetable(time), time, new Random(1), 2_000_000_000L, reports::add);

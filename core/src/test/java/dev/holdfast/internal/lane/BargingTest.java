@@ -49,7 +49,7 @@ class BargingTest {
     }
 
     @Test
-    void overtaken_afterTheOtherHasGivenBack_isNext() {
+    void overtaken_afterTheOtherHasReleased_isNext() {
         bench.arrives();
         release(bench.lease);
         LaneBench.Caller awake = bench.arrives();

@@ -43,7 +43,7 @@ final class FollowedReleaseCells {
                     "the last, and a followed release is not answered",
                     RELEASING,
                     () -> LaneBench.behindARelease(state),
-                    FollowedReleaseCells::nobodyWaitsAnyMore));
+                    FollowedReleaseCells::noneWaits));
         }
         if (state == RELEASING) {
             cells.add(new LaneCell(
@@ -87,7 +87,7 @@ final class FollowedReleaseCells {
         bench.assertLeaves(bench.deadQuestion.attempt().number());
     }
 
-    private static void nobodyWaitsAnyMore(LaneBench bench) {
+    private static void noneWaits(LaneBench bench) {
         bench.event().withdraws(bench.first);
         bench.assertLeaves(bench.ask.attempt().number());
         bench.after().followed.isDone();

@@ -126,7 +126,7 @@ class TenureTest {
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
         tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isFalse();
-        tenure.turn.nobodyElseWaits();
+        tenure.turn.noOtherWaits();
         assertThat(mayHandOver(tenure, LockOptions.defaults())).isTrue();
     }
 
@@ -156,7 +156,7 @@ class TenureTest {
     }
 
     @Test
-    void handOver_aLongSectionAndNobodyIsKnownToWait_isAllowed() {
+    void handOver_aLongSectionWithoutKnownWaiters_isAllowed() {
         Tenure tenure = tenure(options(o -> o.localHandoffs(2)), 30_000, 1000);
         tenure.turn.offer(request(LockOptions.defaults()), time.nanos());
         time.advance(Duration.ofSeconds(1));

@@ -157,7 +157,7 @@ class BenchTest {
     // ---- what is wrong with a peer
 
     @Test
-    void bench_peerThatExcludesNobody_failsWithDetails() throws IOException {
+    void bench_peerThatExcludesNone_failsWithDetails() throws IOException {
         BenchOutput output =
                 run("--peers", "open,holdfast", "--scenarios", "c2x2", "--section", "1ms", "--format", "json");
 
@@ -171,7 +171,7 @@ class BenchTest {
     }
 
     @Test
-    void bench_peerThatExcludesNobodyInOtherProcesses_failsWithDetails() throws IOException {
+    void bench_peerThatExcludesNoneInOtherProcesses_failsWithDetails() throws IOException {
         BenchOutput output = run(
                 "--peers",
                 "open",
@@ -199,7 +199,7 @@ class BenchTest {
     }
 
     @Test
-    void bench_peerThatFails_isToldAndTheOthersGoOn() throws IOException {
+    void bench_peerThatFails_isReportedAndTheOthersGoOn() throws IOException {
         BenchOutput output = run("--peers", "failing,holdfast", "--scenarios", "c1x2", "--format", "json");
 
         assertThat(output.exitCode()).isOne();
@@ -208,7 +208,7 @@ class BenchTest {
     }
 
     @Test
-    void bench_peerThatFailsInOtherProcesses_isTold() throws IOException {
+    void bench_peerThatFailsInOtherProcesses_isReported() throws IOException {
         BenchOutput output =
                 run("--peers", "failing", "--scenarios", "c1x2", "--clients", "processes", "--format", "json");
 

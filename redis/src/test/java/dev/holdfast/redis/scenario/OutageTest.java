@@ -198,7 +198,7 @@ class OutageTest {
     @Test
     @DisplayName("scenario 17: the network is cut for more than a lease: reported at the local deadline,"
             + " with the network still down")
-    void held_networkCutForMoreThanALease_isToldAtTheDeadline() throws Exception {
+    void held_networkCutForMoreThanALease_isReportedAtTheDeadline() throws Exception {
         Holdfast client = scene.proxied();
         Lease held = client.lock("lock", o -> o.lease(Duration.ofSeconds(2))).acquire();
         CompletableFuture<LossReason> loss = new CompletableFuture<>();

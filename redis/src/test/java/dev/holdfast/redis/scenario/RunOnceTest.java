@@ -132,7 +132,7 @@ class RunOnceTest {
     }
 
     @Test
-    void call_answerThatItIsStoredIsLost_asksAgainAndIsTold() throws Exception {
+    void call_answerThatItIsStoredIsLost_asksAgainAndIsReported() throws Exception {
         Holdfast client = scene.proxied();
         MatchingConnections requests = scene.requests();
         Actor network = scene.actor("network");
@@ -153,7 +153,7 @@ class RunOnceTest {
     }
 
     @Test
-    void call_serverTakesNoWritesWhenItEnds_isToldThatNobodyStoresTheOutcome() {
+    void call_serverTakesNoWritesWhenItEnds_isReportedThatTheOutcomeIsNotStored() {
         RunOnce once = scene.direct().once(KEY, ENDLESS, o -> o.waitAtMost(Duration.ofSeconds(1)));
 
         assertThatExceptionOfType(OutcomeNotKeptException.class)

@@ -187,7 +187,7 @@ class ServerStateTest {
     @Test
     @DisplayName("scenario 32: maxclients reached: connected clients go on, new ones fail with it,"
             + " and gets in when there is room")
-    void maxClients_reached_isToldAndOverSometime() throws Exception {
+    void maxClients_reached_isReportedAndOverSometime() throws Exception {
         Holdfast client = scene.proxied();
         RedisClient crowd = RedisClient.create(scene.redis().uri());
         crowd.setOptions(ClientOptions.builder().autoReconnect(false).build());

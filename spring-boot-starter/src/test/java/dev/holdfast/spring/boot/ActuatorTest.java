@@ -129,7 +129,7 @@ class ActuatorTest {
     }
 
     @Test
-    void health_switchedOff_isNotTold() {
+    void health_switchedOff_isNotReported() {
         try (ConfigurableApplicationContext other = run(
                 "--holdfast.backend=local",
                 "--management.health.holdfast.enabled=false",

@@ -43,7 +43,7 @@ class FailureAnalysisTest {
     }
 
     @Test
-    void server_thatNobodyNames_isReportedWithThePropertyToSet() {
+    void server_withoutAName_isReportedWithThePropertyToSet() {
         assertThat(reportOf(
                         Application.class,
                         "--spring.autoconfigure.exclude="

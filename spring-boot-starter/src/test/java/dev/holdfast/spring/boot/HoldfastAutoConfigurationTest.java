@@ -241,7 +241,7 @@ class HoldfastAutoConfigurationTest {
     }
 
     @Test
-    void server_thatIsOutOfReach_isToldWithWhereItsAddressComesFrom() {
+    void server_thatIsOutOfReach_isReportedWithWhereItsAddressComesFrom() {
         runner.withPropertyValues("holdfast.redis.uri=redis://localhost:1")
                 .run(failing(LockClientFailedException.class, "the server is that of the property holdfast.redis.uri"));
     }

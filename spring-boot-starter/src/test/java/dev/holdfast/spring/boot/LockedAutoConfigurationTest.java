@@ -124,7 +124,7 @@ class LockedAutoConfigurationTest {
     }
 
     @Test
-    void profile_thatNobodyDescribes_isFoundAtStart() {
+    void profile_notDescribed_isFoundAtStart() {
         runner.withPropertyValues("work.profile=nightyl", "holdfast.locks.nightly.lease-time=10s")
                 .run(context -> {
                     assertThat(context).hasFailed();

@@ -73,7 +73,7 @@ class MicrometerTest {
     }
 
     @Test
-    void locks_ofATaggedProfile_areToldApartByTheNameOfTheirAnnotation() {
+    void locks_ofATaggedProfile_areDistinguishedByTheNameOfTheirAnnotation() {
         profiled.withPropertyValues("holdfast.locks.sale.tagged=true").run(context -> {
             bind(context);
             context.getBean(Sales.class).sell("bolt");
@@ -87,7 +87,7 @@ class MicrometerTest {
     }
 
     @Test
-    void locks_ofProfilesThatAreNotTagged_areNotToldApart() {
+    void locks_ofProfilesThatAreNotTagged_areNotDistinguished() {
         profiled.run(context -> {
             MeterRegistry registry = bind(context);
             context.getBean(Sales.class).sell("bolt");

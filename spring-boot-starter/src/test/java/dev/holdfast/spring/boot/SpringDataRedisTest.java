@@ -111,11 +111,11 @@ class SpringDataRedisTest {
         runner.withPropertyValues("spring.data.redis.port=" + SharedServer.port(), "holdfast.close-timeout=100ms")
                 .run(context -> {
                     LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
-                    Lease neverGivenBack = context.getBean(Holdfast.class)
+                    Lease neverReleased = context.getBean(Holdfast.class)
                             .lock("data:closing", options -> options.lease(Duration.ofMinutes(5)))
                             .acquire();
                     context.close();
-                    assertThat(neverGivenBack.state()).isEqualTo(LeaseState.LOST);
+                    assertThat(neverReleased.state()).isEqualTo(LeaseState.LOST);
                     assertThat(factory.isRunning()).isFalse();
                     // Closing gave it back, while there still was a connection to do it by.
                     assertThat(SharedServer.redis()
@@ -187,7 +187,7 @@ class SpringDataRedisTest {
     }
 
     @Test
-    void server_thatIsOutOfReach_isToldWithWhoseItIs() {
+    void server_thatIsOutOfReach_isReportedWithWhoseItIs() {
         runner.withPropertyValues("spring.data.redis.port=1")
                 .run(failing(
                         LockClientFailedException.class,

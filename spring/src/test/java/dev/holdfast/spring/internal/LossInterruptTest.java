@@ -62,7 +62,7 @@ class LossInterruptTest {
     }
 
     @Test
-    void loss_afterTheSection_interruptsNobody() {
+    void loss_afterTheSection_interruptsNoThread() {
         LossInterrupt interrupt = LossInterrupt.ofCurrentThread(lease());
         interrupt.end(null);
         lose();

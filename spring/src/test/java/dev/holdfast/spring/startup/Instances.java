@@ -75,7 +75,7 @@ final class Instances implements AutoCloseable {
         return starters.submit(() -> start(settings, task));
     }
 
-    void runUntilTold() throws InterruptedException {
+    void runUntilStopped() throws InterruptedException {
         runs.incrementAndGet();
         began.countDown();
         mayEnd.await();

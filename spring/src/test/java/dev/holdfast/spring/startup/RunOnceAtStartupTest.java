@@ -55,7 +55,7 @@ class RunOnceAtStartupTest {
     void start_threeContextsAtOnce_oneRunsTheTaskAndTheOthersWaitForIt() throws Exception {
         List<Future<AnnotationConfigApplicationContext>> starting = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            starting.add(instances.begin(settings -> settings, instances::runUntilTold));
+            starting.add(instances.begin(settings -> settings, instances::runUntilStopped));
         }
         instances.began.await();
         await().atMost(Instances.SOON)
@@ -78,7 +78,7 @@ class RunOnceAtStartupTest {
     @Test
     void start_othersGoOn_startWhileTheTaskRuns() throws Exception {
         Future<AnnotationConfigApplicationContext> first =
-                instances.begin(settings -> settings, instances::runUntilTold);
+                instances.begin(settings -> settings, instances::runUntilStopped);
         instances.began.await();
 
         AnnotationConfigApplicationContext second =
@@ -103,7 +103,7 @@ class RunOnceAtStartupTest {
     @Test
     void start_anotherTakesTooLong_fails() throws Exception {
         Future<AnnotationConfigApplicationContext> first =
-                instances.begin(settings -> settings, instances::runUntilTold);
+                instances.begin(settings -> settings, instances::runUntilStopped);
         instances.began.await();
 
         assertThatExceptionOfType(ApplicationContextException.class)

@@ -101,8 +101,8 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("scenario 31: close_holderTakesTooLong_isToldBeforeTheLockIsFree")
-    void close_holderTakesTooLong_isToldBeforeTheLockIsFree() throws Exception {
+    @DisplayName("scenario 31: close_holderTakesTooLong_isNotifiedBeforeTheLockIsFree")
+    void close_holderTakesTooLong_isNotifiedBeforeTheLockIsFree() throws Exception {
         String name = newName();
         Holdfast client = newClient(settings -> settings.closeTimeout(Duration.ofMillis(200)));
         Lease held = client.lock(name, o -> o.lease(ENDLESS)).acquire();
@@ -143,8 +143,8 @@ abstract class ClosingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("scenario 31: close_heldByAThread_itsUnlockTellsOfTheLoss")
-    void close_heldByAThread_itsUnlockTellsOfTheLoss() throws Exception {
+    @DisplayName("scenario 31: close_heldByAThread_itsUnlockReportsTheLoss")
+    void close_heldByAThread_itsUnlockReportsTheLoss() throws Exception {
         String name = newName();
         Holdfast client = newClient(settings -> settings.closeTimeout(Duration.ZERO));
         DistributedLock lock = client.lock(name);

@@ -32,7 +32,7 @@ abstract class ForcedReleaseContract extends ContractTest {
     }
 
     @Test
-    void forceRelease_holderThatIsNamed_isToldOfTheLossAndTheLockIsFree() throws Exception {
+    void forceRelease_holderThatIsNamed_isNotifiedOfTheLossAndTheLockIsFree() throws Exception {
         String name = newName();
         Lease lost = newClient().lock(name, o -> o.lease(LEASE)).acquire();
         CompletableFuture<LossReason> loss = new CompletableFuture<>();

@@ -52,7 +52,7 @@ abstract class HoldEndContract extends ContractTest {
     }
 
     @Test
-    void release_withAFreshAttemptWhileNobodyWaits_isGrantedAtOnce() throws Exception {
+    void release_withAFreshAttemptWithoutWaiters_isGrantedAtOnce() throws Exception {
         String name = newName();
         ServiceClient client = newServiceClient();
         Hold hold = client.acquire(name);
@@ -82,7 +82,7 @@ abstract class HoldEndContract extends ContractTest {
     }
 
     @Test
-    void release_kept_staysTakenAndTellsUntilWhen() throws Exception {
+    void release_kept_staysTakenAndReportsUntilWhen() throws Exception {
         String name = newName();
         long minimumHoldMillis = 1500;
         ServiceClient client = newServiceClient();

@@ -120,7 +120,7 @@ abstract class HoldTimeContract extends ContractTest {
     }
 
     @Test
-    void extend_beyondTheLeaseThenGivenBack_theNextThreadOfTheClientHasAnOrdinaryLease() throws Exception {
+    void extend_beyondTheLeaseThenReleased_theNextThreadOfTheClientHasAnOrdinaryLease() throws Exception {
         String name = newName();
         Holdfast client = newClient();
         DistributedLock lock = client.lock(name);

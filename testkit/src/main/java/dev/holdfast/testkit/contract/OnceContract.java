@@ -207,7 +207,7 @@ abstract class OnceContract extends ContractTest {
     }
 
     @Test
-    void call_leaseLostWhileTheTaskRuns_itsOutcomeIsRefusedAndTold() throws Exception {
+    void call_leaseLostWhileTheTaskRuns_itsOutcomeIsRefusedAndReported() throws Exception {
         String key = newKey();
         Holdfast stale = newClient(
                 settings -> settings.options(LockOptions.builder().notRenewed().build()));

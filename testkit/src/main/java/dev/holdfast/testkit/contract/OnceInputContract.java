@@ -125,7 +125,7 @@ abstract class OnceInputContract extends ContractTest {
     }
 
     @Test
-    void call_outcomeThatCannotBeStored_isToldWithItAndTheNextRuns() {
+    void call_outcomeThatCannotBeStored_isReportedWithItAndTheNextRuns() {
         String key = newName();
         Holdfast client = newClient();
         RunOnce once = client.once(key, ENDLESS, o -> {});

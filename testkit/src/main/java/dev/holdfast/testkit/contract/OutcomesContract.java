@@ -65,7 +65,7 @@ abstract class OutcomesContract extends ContractTest {
     }
 
     @Test
-    void store_byWhoeverDoesNotHoldTheLock_isRefused() throws Exception {
+    void store_byAnAttemptWithoutTheLock_isRefused() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name);
         Hold wrongToken = new Hold(hold.attempt(), hold.token() - 1, hold.numbers());
@@ -98,7 +98,7 @@ abstract class OutcomesContract extends ContractTest {
     }
 
     @Test
-    void store_repeatedAfterTheRelease_isStoredWhoeverHoldsTheLock() throws Exception {
+    void store_repeatedAfterTheRelease_isStoredWhicheverClientHoldsTheLock() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name);
         NewOutcome outcome = outcome(name, hold, "42");

@@ -57,7 +57,7 @@ abstract class SectionContract extends ContractTest {
     }
 
     @Test
-    void call_lease_isTheThreadsAndCannotBeGivenBack() {
+    void call_lease_isTheThreadsAndCannotBeReleased() {
         DistributedLock lock = newClient().lock(newName());
 
         lock.run(() -> {
@@ -70,7 +70,7 @@ abstract class SectionContract extends ContractTest {
     }
 
     @Test
-    void run_workThrows_passesItOnAndGivesBack() {
+    void run_workThrows_passesItOnAndReleases() {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
         IOException checked = new IOException("disk");

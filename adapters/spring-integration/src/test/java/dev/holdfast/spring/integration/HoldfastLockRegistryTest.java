@@ -214,7 +214,7 @@ class HoldfastLockRegistryTest {
     }
 
     @Test
-    void renewLock_thatNobodyHoldsHere_isRefused() {
+    void renewLock_notHeldHere_isRefused() {
         elsewhere.obtain("42").lock();
 
         assertThatThrownBy(() -> registry.renewLock("42"))

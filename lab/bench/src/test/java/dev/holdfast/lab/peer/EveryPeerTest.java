@@ -82,7 +82,7 @@ class EveryPeerTest {
 
     @ParameterizedTest
     @MethodSource("notWaiting")
-    void lock_heldByAnotherClient_isRefusedUntilItIsGivenBack(String name) {
+    void lock_heldByAnotherClient_isRefusedUntilItIsReleased(String name) {
         try (Clients clients = new Clients(Peers.named(name), 2)) {
             PeerLock holder = clients.get(0).lock("refused:" + name);
             PeerLock other = clients.get(1).lock("refused:" + name);

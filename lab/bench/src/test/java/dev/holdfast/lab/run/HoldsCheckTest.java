@@ -24,7 +24,7 @@ class HoldsCheckTest {
     }
 
     @Test
-    void found_twoAtOnce_isToldWithWhoAndWhen() {
+    void found_twoAtOnce_isReportedWithWhoAndWhen() {
         check.add(pass(0, 0, 1_000_000, 3_000_000, Tape.NO_TOKEN));
         check.add(pass(1, 0, 2_000_000, 4_000_000, Tape.NO_TOKEN));
 
@@ -57,7 +57,7 @@ class HoldsCheckTest {
     }
 
     @Test
-    void found_twoThatOverlapAtTheEndOfABatch_areToldOnce() {
+    void found_twoThatOverlapAtTheEndOfABatch_areReportedOnce() {
         int batch = 256;
         for (int i = 0; i < batch - 2; i++) {
             check.add(pass(0, 0, i * 10L, i * 10L + 10, Tape.NO_TOKEN));
@@ -73,7 +73,7 @@ class HoldsCheckTest {
     }
 
     @Test
-    void found_tokenThatFallsAfterManyOthers_isTold() {
+    void found_tokenThatFallsAfterManyOthers_isReported() {
         check.add(pass(0, 0, 0, 10, 1_000_000));
         for (int i = 1; i < MANY; i++) {
             check.add(pass(0, 0, i * 10L, i * 10L + 10, 1_000_000 + i));
@@ -87,7 +87,7 @@ class HoldsCheckTest {
     }
 
     @Test
-    void found_sameTokenAgain_isTold() {
+    void found_sameTokenAgain_isReported() {
         check.add(pass(0, 0, 0, 10, 7));
         check.add(pass(1, 0, 10, 20, 7));
 
@@ -95,7 +95,7 @@ class HoldsCheckTest {
     }
 
     @Test
-    void found_everybodyAtOnce_endsSoonAndTellsTheFirstOnly() {
+    void found_everybodyAtOnce_endsSoonAndReportsTheFirstOnly() {
         for (int i = 0; i < 20_000; i++) {
             check.add(pass(i, 0, i, 1_000_000, Tape.NO_TOKEN));
         }

@@ -20,7 +20,7 @@ class SectionsTest {
     private final Sections sections = Sections.ofThisProcess(LOCKS);
 
     @Test
-    void pass_protectedByALock_losesNothingAndMeetsNobody() throws InterruptedException {
+    void pass_protectedByALock_losesNothingAndMeetsNoOther() throws InterruptedException {
         Lock lock = new ReentrantLock();
         inTwoThreads(() -> {
             for (int i = 0; i < 10_000; i++) {

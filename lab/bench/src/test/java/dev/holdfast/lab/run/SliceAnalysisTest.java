@@ -99,7 +99,7 @@ class SliceAnalysisTest {
     }
 
     @Test
-    void result_arrivalsThatNobodyServed_waitedAtLeastUntilTheEnd() {
+    void result_arrivalsNeverServed_waitedAtLeastUntilTheEnd() {
         Trace late = trace(
                 new Backlog(1_200_000, 300_000), // and at 1.5 and 1.8 ms
                 pass(1, 1_150_000, 1_240_000, 1_400_000));

@@ -22,7 +22,7 @@ class HeldCommandTest {
     }
 
     @Test
-    void call_fewLocks_holdsThemAndTellsWhatTheyCost() {
+    void call_fewLocks_holdsThemAndReportsWhatTheyCost() {
         assertThat(execute("--locks", "50", "--waiters", "5", "--lease", "3", "--seconds", "2"))
                 .as(err.toString())
                 .isZero();

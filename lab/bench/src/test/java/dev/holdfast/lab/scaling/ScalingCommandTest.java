@@ -100,7 +100,7 @@ class ScalingCommandTest {
     }
 
     @Test
-    void call_held_keepsAllLocksAndTellsWhatTheyCost() throws IOException {
+    void call_held_keepsAllLocksAndReportsWhatTheyCost() throws IOException {
         assertThat(execute(
                         "--curves", "held", "--max-held", "500", "--lease", "8", "--seconds", "1", "--format", "json"))
                 .as(err.toString())

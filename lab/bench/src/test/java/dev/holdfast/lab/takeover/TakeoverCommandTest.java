@@ -43,7 +43,7 @@ class TakeoverCommandTest {
     }
 
     @Test
-    void takeover_holderThatDoesNotExclude_isToldAsAFailure() {
+    void takeover_holderThatDoesNotExclude_isReportedAsAFailure() {
         int exitCode = execute(
                 NonExclusiveLock::named,
                 "--peers",

@@ -122,7 +122,7 @@ class PersistenceTest {
     }
 
     @Test
-    void connect_serverTellsNoSettings_connectsAndIsNotAskedForMore() throws InterruptedException {
+    void connect_serverReportsNoSettings_connectsAndIsNotAskedForMore() throws InterruptedException {
         try (EmbeddedRedis redis = EmbeddedRedis.builder()
                         .user("u", "secret", "~*", "&*", "+@all", "-info", "-config")
                         .start();
@@ -139,7 +139,7 @@ class PersistenceTest {
     }
 
     @Test
-    void connect_serverTellsWhetherItEvictsAndNotItsSettings_saysNothing() throws InterruptedException {
+    void connect_serverReportsWhetherItEvictsAndNotItsSettings_saysNothing() throws InterruptedException {
         try (EmbeddedRedis redis = EmbeddedRedis.builder()
                         .user("u", "secret", "~*", "&*", "+@all", "-config")
                         .start();
@@ -152,7 +152,7 @@ class PersistenceTest {
     }
 
     @Test
-    void tellIfNone_connectionLostBetweenTheSettings_isToldInDetail() {
+    void tellIfNone_connectionLostBetweenTheSettings_isReportedInDetail() {
         Exception lost = new IOException("Connection reset");
         CommandConnection connection = connection(Map.of(
                 "save", CompletableFuture.completedFuture(Map.of("save", "")),

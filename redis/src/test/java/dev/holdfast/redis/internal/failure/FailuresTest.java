@@ -111,7 +111,7 @@ class FailuresTest {
     }
 
     @Test
-    void ofConnecting_nobodyThere_isNotExecutedAndTellsTheDeepestCause() {
+    void ofConnecting_noServer_isNotExecutedAndReportsTheDeepestCause() {
         BackendFailure failure = Failures.ofConnecting(new CompletionException(new RedisConnectionException(
                 "Unable to connect", new ConnectException("Connection refused: localhost/127.0.0.1:1"))));
 

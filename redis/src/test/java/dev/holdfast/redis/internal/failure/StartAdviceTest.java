@@ -18,7 +18,7 @@ class StartAdviceTest {
     private static final String IS_IT_UP = "Is the server up";
 
     @Test
-    void connect_serverIsAReplica_isToldToNameThePrimary() {
+    void connect_serverIsAReplica_isAskedToNameThePrimary() {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
             redis.execute("REPLICAOF", "127.0.0.1", "1");
 

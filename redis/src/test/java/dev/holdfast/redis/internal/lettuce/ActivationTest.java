@@ -61,7 +61,7 @@ class ActivationTest {
     }
 
     @Test
-    void connection_thatNeverGetsUp_isToldAsNotConnected() {
+    void connection_thatNeverGetsUp_isReportedAsNotConnected() {
         try (Lettuce lettuce = new Lettuce(channel -> {})) {
             assertThatThrownBy(() -> connect(lettuce))
                     .isInstanceOf(BackendUnavailableException.class)

@@ -76,7 +76,7 @@ class ScriptCallTest {
     }
 
     @Test
-    void complete_afterTheConnectionWasGivenUp_isNotToldAgain() {
+    void complete_afterTheConnectionWasGivenUp_isNotReportedAgain() {
         call.cancel();
         call.getOutput().set(1);
         call.complete();

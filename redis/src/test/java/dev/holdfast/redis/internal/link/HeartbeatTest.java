@@ -57,7 +57,7 @@ class HeartbeatTest {
     }
 
     @Test
-    void nobodyIsSubscribed_subscriptionIsDeadAtOnce() {
+    void noSubscriber_subscriptionIsDeadAtOnce() {
         links.reached = 0;
 
         timing.pass(Duration.ofSeconds(5));
@@ -93,7 +93,7 @@ class HeartbeatTest {
     }
 
     @Test
-    void processWasStopped_blamesNobody() {
+    void processWasStopped_blamesNone() {
         links.owedSinceNanos = timing.nanoTime();
         links.deliver = false;
         timing.pass(Duration.ofMillis(1_500));

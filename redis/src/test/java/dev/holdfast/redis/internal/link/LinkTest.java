@@ -40,7 +40,7 @@ class LinkTest {
     }
 
     @Test
-    void lost_connectsAgainAtOnceAndTellsOnceItIsUp() {
+    void lost_connectsAgainAtOnceAndReportsOnceItIsUp() {
         FakeConnection first = rig.opened();
 
         first.lose();
@@ -67,7 +67,7 @@ class LinkTest {
     }
 
     @Test
-    void lost_oldConnectionTellsAfterItWasReplaced_changesNothing() {
+    void lost_oldConnectionReportsAfterItWasReplaced_changesNothing() {
         FakeConnection first = rig.opened();
         link.replace(first, "a test");
         FakeConnection second = rig.succeed(1);

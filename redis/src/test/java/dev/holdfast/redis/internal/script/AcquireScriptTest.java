@@ -112,7 +112,7 @@ class AcquireScriptTest extends ScriptFixture {
     }
 
     @Test
-    void acquire_takenLock_tellsTheHolderOfTheFirstAndOfWhoeverAsksAgain() {
+    void acquire_takenLock_notifiesTheHolderOfTheFirstAndOfEachThatAsksAgain() {
         console.acquire(ALICE);
         try (Subscriber alice = console.subscriber("alice")) {
             console.ask(BOB);
@@ -171,7 +171,7 @@ class AcquireScriptTest extends ScriptFixture {
     }
 
     @Test
-    void acquire_lockThatIsKept_waitsForItsEndAndTellsNobody() {
+    void acquire_lockThatIsKept_waitsForItsEndAndNotifiesNoClient() {
         Grant held = console.acquire(ALICE);
         console.releaseWithMinimumHold(held, 10_000);
 

@@ -71,7 +71,7 @@ class FenceScriptTest extends ScriptFixture {
     }
 
     @Test
-    void handOn_fenceAheadOfTheClockAndNobodyThere_isNotLowered() {
+    void handOn_fenceAheadOfTheClockWithoutAWaiter_isNotLowered() {
         long ahead = console.now() + 3_600_000_000L;
         Grant held = console.acquire(ALICE);
         console.ask(BOB);
@@ -85,7 +85,7 @@ class FenceScriptTest extends ScriptFixture {
     }
 
     @Test
-    void handOn_noFenceAndNobodyThere_leavesOneThatEnds() {
+    void handOn_noFenceWithoutAWaiter_leavesOneThatEnds() {
         Grant held = console.acquire(ALICE);
         console.ask(BOB);
         console.execute("DEL", FENCE);

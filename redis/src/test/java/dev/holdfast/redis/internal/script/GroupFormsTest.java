@@ -129,7 +129,7 @@ class GroupFormsTest extends ScriptFixture {
     }
 
     @Test
-    void releaseWithMinimumHold_groupIsTheHead_tellsNobodyAndLeavesTheHead() {
+    void releaseWithMinimumHold_groupIsTheHead_notifiesNoClientAndLeavesTheHead() {
         Grant held = console.acquire(ALICE);
         console.execute("ZADD", QUEUE, "5", MEMBER);
 

@@ -111,7 +111,7 @@ class MarkScriptTest extends ScriptFixture {
     }
 
     @Test
-    void release_withAMinimumHoldInFrontOfAHeadOfAnotherFormat_tellsNobody() {
+    void release_withAMinimumHoldInFrontOfAHeadOfAnotherFormat_notifiesNoClient() {
         console.execute("ZADD", ScriptConsole.QUEUE, "1", "2:who:knows");
 
         assertThat(console.releaseWithMinimumHold(held, 10_000)).isEqualTo(1);

@@ -92,7 +92,7 @@ class PhantomGrantTest {
 
     @Test
     @DisplayName("two waiters at a demoted primary: a release on the promoted one makes neither of them a holder")
-    void release_afterAFailover_grantsToNobodyWhoIsSubscribedElsewhere() throws Exception {
+    void release_afterAFailover_grantsToNoWaiterSubscribedElsewhere() throws Exception {
         try (Holdfast a = client(former);
                 Holdfast b = client(former);
                 Holdfast c = client(former);

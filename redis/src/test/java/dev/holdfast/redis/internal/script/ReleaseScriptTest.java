@@ -125,7 +125,7 @@ class ReleaseScriptTest extends ScriptFixture {
 
     @Test
     @DisplayName("scenario 32: a server that was demoted notifies no client of a grant that it cannot make")
-    void release_readOnlyReplica_failsBeforeTheWaiterIsTold() {
+    void release_readOnlyReplica_failsBeforeTheWaiterIsNotified() {
         Grant held = console.acquire(ALICE);
         console.ask(BOB);
 

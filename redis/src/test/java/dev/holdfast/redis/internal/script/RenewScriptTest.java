@@ -82,7 +82,7 @@ class RenewScriptTest extends ScriptFixture {
     }
 
     @Test
-    void renew_queueOfAnotherType_isRenewedWithNobodyWaiting() {
+    void renew_queueOfAnotherType_isRenewedWithoutWaiters() {
         Grant held = console.acquire(ALICE);
         console.execute("SET", QUEUE, "x");
 

@@ -68,12 +68,12 @@ class IdentityChangeTest {
     }
 
     @Test
-    void twinFound_theLogMayBlock_logsOnAThreadThatNobodyWaitsFor() {
+    void twinFound_theLogMayBlock_logsOnAThreadWithoutWaiters() {
         assertThat(threadOfTheLog(IdentityChange::twinFound)).isNotSameAs(caller);
     }
 
     @Test
-    void afterRestore_theLogMayBlock_logsOnAThreadThatNobodyWaitsFor() {
+    void afterRestore_theLogMayBlock_logsOnAThreadWithoutWaiters() {
         assertThat(threadOfTheLog(IdentityChange::afterRestore)).isNotSameAs(caller);
     }
 

@@ -64,7 +64,7 @@ class RedisLockBackendTest {
     }
 
     @Test
-    void ask_takenLock_queuesTellsTheHolderAndIsGrantedAtTheRelease() {
+    void ask_takenLock_queuesNotifiesTheHolderAndIsGrantedAtTheRelease() {
         Hold hold = a.acquire("{odd}:name%");
         Attempt waiting = b.attempt();
         assertThat(b.ask("{odd}:name%", waiting, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Queued.class);

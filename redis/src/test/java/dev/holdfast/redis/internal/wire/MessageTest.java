@@ -46,7 +46,7 @@ class MessageTest {
     }
 
     @Test
-    void holdValue_heldKeptAndForeign_areToldApart() {
+    void holdValue_heldKeptAndForeign_areDistinguished() {
         assertThat(HoldValue.parse("1:abc0:7:1700000000000000:64"))
                 .contains(new HoldValue("abc0", 7, 1_700_000_000_000_000L, 64, false));
         assertThat(HoldValue.parse("1:-:7:1700000000000000:64:abc0"))

@@ -154,7 +154,7 @@ class HoldfastDistributedLockRegistryTest {
     }
 
     @Test
-    void executeLocked_whileAnotherHolds_isToldAsATimeout() throws Exception {
+    void executeLocked_whileAnotherHolds_isReportedAsATimeout() throws Exception {
         elsewhere.obtain("42").lock();
 
         assertThatThrownBy(() -> registry.executeLocked("42", Duration.ofSeconds(1), () -> {}))

@@ -88,7 +88,7 @@ class EndOfHoldTest extends SyntheticEvidence {
     }
 
     @Test
-    void judge_lossToldLate_isAViolation() {
+    void judge_lossReportedLate_isAViolation() {
         hold("0.0/0#1", 1, 1000, 4000);
         events.add(new LossNotice("0.0/0#1", "EXPIRED", ms(8000)));
 
@@ -97,7 +97,7 @@ class EndOfHoldTest extends SyntheticEvidence {
     }
 
     @Test
-    void judge_lossThatWasNeverTold_isAViolationInAClientThatWasClosed() {
+    void judge_lossThatWasNeverReported_isAViolationInAClientThatWasClosed() {
         hold("0.0/0#1", 1, 1000, 4000);
         history.add(new HoldLost("0.0/0#1", ms(4100)));
         assertThat(judge().findings()).isEmpty();

@@ -62,7 +62,7 @@ class ModelServerTest {
     }
 
     @Test
-    void release_withAWaiterThatListens_handsOnAndTellsIt() {
+    void release_withAWaiterThatListens_handsOnAndNotifiesIt() {
         server.execute(client, "SUBSCRIBE", KEYS.channel("def"));
         acquire("straße", "abc", 7);
         acquire("straße", "def", 8);
