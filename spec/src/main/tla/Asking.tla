@@ -35,10 +35,10 @@ Ending(l) == [l EXCEPT !.attempt = None, !.won = FALSE, !.pendingFor = Never, !.
 Killed(l) == IF Kept("fresh") THEN Ending(l) ELSE [Ending(l) EXCEPT !.attempt = l.attempt, !.won = TRUE]
 KilledLeaves(l) == IF l.attempt # None /\ MayExist(l) THEN Leaving(l.attempt, CopyFor(l)) ELSE {}
 
-\* A lane that nobody uses keeps nothing but the client's own counters.
+\* An unused lane keeps nothing but the client's own counters.
 \* If a followed release is not answered yet, it waits for that: Releasing.resume.
 Retired(l) ==
-    LET retired == [IdleLane EXCEPT !.came = l.came, !.next = l.next, !.seen = l.seen, !.told = l.told]
+    LET retired == [IdleLane EXCEPT !.came = l.came, !.next = l.next, !.seen = l.seen, !.reported = l.reported]
     IN  IF l.behind = None THEN retired
         ELSE [retired EXCEPT !.state = "RELEASING", !.held = l.behind, !.heldFor = l.behindFor,
                              !.lowest = l.behindLowest, !.asked = l.behindAge]
@@ -53,7 +53,7 @@ Following(l) == [NoHoldLeft(l) EXCEPT !.behind = l.held, !.behindFor = l.heldFor
                                       !.behindAge = l.asked]
 NoneBehind(l) == [l EXCEPT !.behind = None, !.behindFor = Never, !.behindLowest = 0, !.behindAge = 0]
 
-\* Lane.rest: asks for whoever waits, or retires; `begun` is what has to be left.
+\* Lane.rest: asks for the callers that wait, or retires; `begun` is what has to be left.
 \* Consumed messages are the caller's business.
 Rest(c, l, begun) ==
     IF l.line = 0
@@ -157,7 +157,7 @@ Answered(c, l, m, begun) ==
 
 Lives(l, attempt) == attempt \in {l.attempt, l.held, l.behind}
 
-\* Asking.late: what a question won for a dead attempt is given back.
+\* Asking.late: what a question won for a dead attempt is released.
 Late(c, l, m) ==
     IF m.result \in {"GRANTED", "QUEUED"} /\ ~Lives(l, m.attempt) /\ Kept("lateLeaves")
     THEN Step(c, l, {}, Leaving(m.attempt, Never))
@@ -179,7 +179,7 @@ TakeUpGrant(c) ==
         /\ GrantedByPush(c, [l EXCEPT !.early = NoPush], l.early)
         /\ UNCHANGED <<replies, pushes>>
 
-\* No answer within the response timeout: nobody knows whether it was carried out.
+\* No answer within the response timeout: it is unknown whether it was carried out.
 QuestionUnanswered(c) ==
     LET l == lane[c]
     IN  /\ MayAct(c) /\ l.state = "ASKING" /\ l.asked >= ResponseTimeout

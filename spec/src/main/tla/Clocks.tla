@@ -54,7 +54,8 @@ AgedLane(l, stands, sleeps) ==
     LET free == server.hold = NoHold
         slept == IF l.state = "QUEUED" /\ free /\ sleeps THEN Min(l.slept + 1, PollBound + 1) ELSE 0
         early == IF l.early = NoPush THEN NoPush ELSE AgedPush(l.early)
-        aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept, !.told = NothingTold]
+        aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept,
+                          !.reported = NothingReported]
     IN  IF stands THEN aged
         ELSE [aged EXCEPT !.asked = IF l.state \in {"ASKING", "RELEASING"} THEN Older(@) ELSE 0,
                           !.again = Sooner(@), !.pendingFor = CountedDown(@), !.lostFor = CountedDown(@),
@@ -89,7 +90,7 @@ IsSpentMessage(m) == m.kind = "grant" /\ IsDead(m.to, m.attempt) /\ IsUnasked(m.
 \* Places in the queue are compared among those that anybody has or remembers.
 IsNobodysPlace == server.queue = {} /\ \A c \in Clients : lane[c].place = 0
 
-\* Who was told what matters to the step in which it is told;
+\* A reported outcome matters to the step in which it is reported;
 \* what was freed, until its release has been answered or its minimum hold is over.
 StillFreed == {<<c, a>> \in server.freed :
     \/ a \in {lane[c].held, lane[c].behind}
@@ -118,7 +119,7 @@ Slip(c) ==
     /\ Passes({c})
     /\ faults' = faults - 1
 
-\* Somebody sets the server's clock.  Redis keeps expiry times by it.
+\* The server's clock is set.  Redis keeps expiry times by it.
 JumpForward ==
     /\ "jumpForward" \in May /\ faults > 0
     /\ faults' = faults - 1

@@ -25,7 +25,7 @@ LeaveCommand(c, k) ==
 Leaving(attempt, copyFor) == {Compensation(attempt, copyFor, FALSE, 0)}
 RepeatingRelease(attempt, copyFor, lowest) == {Compensation(attempt, copyFor, TRUE, lowest)}
 
-\* An attempt that was given back in order, but had an unanswered question when the release was sent: leaveLater
+\* An attempt that was released in order, but had an unanswered question when the release was sent: leaveLater
 LeavingLater(attempt, copyFor) ==
     IF copyFor # Never /\ Kept("repeat") /\ (copyFor > 0 \/ Kept("afterRelease"))
     THEN {[Compensation(attempt, copyFor, FALSE, 0) EXCEPT !.phase = "due", !.last = TRUE]}

@@ -49,8 +49,8 @@ Spec == Init /\ [][Next]_vars
 
 (***************************************************************************)
 (* Fairness, each an assumption of the liveness promises: machines go on    *)
-(* and messages that no fault holds up arrive; pauses and cuts end; whoever *)
-(* holds the lock gives it back (FairSpec) or keeps it (GreedySpec).        *)
+(* and messages that no fault holds up arrive; pauses and cuts end; holders *)
+(* release the lock (FairSpec) or keep it (GreedySpec).                     *)
 (***************************************************************************)
 Machines == Server \/ Reading \/ Alarm \/ Tick
 

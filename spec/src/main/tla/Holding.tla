@@ -51,7 +51,7 @@ HandOver(c) ==
         /\ Step(c, [l EXCEPT !.token = IF Kept("handoffToken") THEN @ + 1 ELSE @, !.line = @ - 1], {}, {})
         /\ UNCHANGED <<replies, pushes>>
 
-\* Releasing.send: if somebody of this client still waits, the release carries a question with a fresh attempt
+\* Releasing.send: if a caller of this client still waits, the release carries a question with a fresh attempt
 GiveBack(c) ==
     LET l == lane[c]
         asks == l.line > 0
@@ -65,14 +65,14 @@ GiveBack(c) ==
                   ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
         /\ UNCHANGED <<replies, pushes>>
 
-Told(l, of, said) == [l EXCEPT !.told = [outcome |-> said, attempt |-> of]]
+Reported(l, of, said) == [l EXCEPT !.reported = [outcome |-> said, attempt |-> of]]
 
 \* NOT_HELD of a release that was carried out twice: it was ours to the end
 OutcomeOf(m) == IF m.result = "NOT_HELD" /\ ~(m.copy /\ Kept("repeatedRelease")) THEN "ALREADY_LOST" ELSE "RELEASED"
 
 Finished(c, l, m) ==
     LET later == LeavingLater(l.held, l.heldFor)
-        free == Told(NoHoldLeft(l), l.held, OutcomeOf(m))
+        free == Reported(NoHoldLeft(l), l.held, OutcomeOf(m))
     IN  IF m.then = NoAnswer THEN Rest(c, free, later)
         ELSE LET answer == [m.then EXCEPT !.ago = m.ago, !.since = m.since]
              IN  Answered(c, [free EXCEPT !.state = "ASKING"], answer, later)
@@ -83,21 +83,21 @@ ReleaseAnswered(c, m) ==
         /\ ~\E k \in leaves[c] : k.keeps /\ k.attempt = m.attempt
         /\ IF l.state = "RELEASING" /\ l.held = m.attempt THEN Finished(c, l, m)
            ELSE IF l.behind # None /\ l.behind = m.attempt
-           THEN Step(c, Told(NoneBehind(l), l.behind, OutcomeOf(m)), {}, LeavingLater(l.behind, l.behindFor))
+           THEN Step(c, Reported(NoneBehind(l), l.behind, OutcomeOf(m)), {}, LeavingLater(l.behind, l.behindFor))
            ELSE IF m.then # NoAnswer THEN Late(c, l, m.then) ELSE Step(c, l, {}, {})
         /\ replies' = replies \ {m}
         /\ UNCHANGED pushes
 
-\* Releasing.repeat: nobody knows; repeated in the background
+\* Releasing.repeat: the outcome is unknown; repeated in the background
 Repeating(attempt, copyFor, lowest) ==
     IF MinHold > 0 THEN RepeatingRelease(attempt, copyFor, lowest) ELSE Leaving(attempt, copyFor)
 SaidOfUnknown == IF Kept("unknownRelease") THEN "UNKNOWN" ELSE "RELEASED"
 
-\* Releasing.giveUp: whoever waits asks on
+\* Releasing.giveUp: the callers that wait ask on
 ReleaseUnanswered(c) ==
     LET l == lane[c]
         repeated == Repeating(l.held, l.heldFor, l.lowest)
-        free == Told(NoHoldLeft(l), l.held, SaidOfUnknown)
+        free == Reported(NoHoldLeft(l), l.held, SaidOfUnknown)
     IN  /\ MayAct(c) /\ l.state = "RELEASING" /\ l.asked >= ResponseTimeout
         /\ IF l.attempt = None THEN Rest(c, free, repeated)
            ELSE LET failed == [free EXCEPT !.lostFor = CopyFor(l), !.pendingFor = Never]
@@ -109,6 +109,7 @@ ReleaseUnanswered(c) ==
 FollowedUnanswered(c) ==
     LET l == lane[c]
     IN  /\ MayAct(c) /\ l.behind # None /\ l.behindAge >= ResponseTimeout
-        /\ Step(c, Told(NoneBehind(l), l.behind, SaidOfUnknown), {}, Repeating(l.behind, l.behindFor, l.behindLowest))
+        /\ Step(c, Reported(NoneBehind(l), l.behind, SaidOfUnknown), {},
+                Repeating(l.behind, l.behindFor, l.behindLowest))
         /\ UNCHANGED <<replies, pushes>>
 =============================================================================

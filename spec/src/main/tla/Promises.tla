@@ -63,11 +63,11 @@ OnlyItsOwnEndsAHold == [][
         \E m \in commands \ commands' :
             m.from = server.hold.client /\ m.attempt = server.hold.attempt /\ m.kind \in {"release", "leave"}]_vars
 
-\* Who is told that it has the lock has it at that moment.
+\* A caller that learns that it has the lock has it at that moment.
 AcquiredIsInTime == [][
     \A c \in Clients : lane[c].state # "HELD" /\ lane'[c].state = "HELD" => lane'[c].deadline > 0]_vars
 
-\* Nobody who waits is passed by somebody who came later, as long as both stay in the queue.
+\* No waiter is passed by one that came later, as long as both stay in the queue.
 QueueKeepsItsOrder == [][
     \A e \in server.queue, f \in server'.queue :
         e.client = f.client /\ e.attempt = f.attempt => e.arrived = f.arrived]_vars
@@ -79,15 +79,15 @@ KeptIsFreeAtItsTime == [][
         THEN server'.hold.left <= server.hold.left
         ELSE server.hold.left <= 1]_vars
 
-ToldAs(outcome) ==
-    {<<c, lane'[c].told.attempt>> :
-        c \in {d \in Clients : lane'[d].told # lane[d].told /\ lane'[d].told.outcome = outcome}}
+ReportedAs(outcome) ==
+    {<<c, lane'[c].reported.attempt>> :
+        c \in {d \in Clients : lane'[d].reported # lane[d].reported /\ lane'[d].reported.outcome = outcome}}
 
-\* "Already lost" is not said of what a release gave back, nor "released" of what none did,
+\* "Already lost" is not the outcome of what a release freed, nor "released" of what none did,
 \* unless the release was carried out twice.
-OutcomesAreToldApart == [][
-    /\ \A of \in ToldAs("ALREADY_LOST") : of \notin server.freed
-    /\ \A of \in ToldAs("RELEASED") :
+OutcomesAreDistinguished == [][
+    /\ \A of \in ReportedAs("ALREADY_LOST") : of \notin server.freed
+    /\ \A of \in ReportedAs("RELEASED") :
             \/ of \in server.freed
             \/ \E m \in replies \ replies' : m.kind = "released" /\ m.to = of[1] /\ m.copy]_vars
 
@@ -95,11 +95,11 @@ OutcomesAreToldApart == [][
 
 Staying(c) == lane[c].line > 0
 
-\* Whoever waits, and stays, is granted the lock in the end.
+\* Each waiter that stays is granted the lock in the end.
 WaitersAreGranted == \A c \in Clients :
     (Staying(c) /\ lane[c].state # "HELD") ~> (lane[c].state = "HELD" \/ ~Hears(c))
 
-\* Whoever holds the lock while another waits hears of it.
+\* A holder of the lock learns that another waits.
 HoldersHearOfWaiters == \A c \in Clients :
     (Valid(c) /\ \E e \in server.queue : e.client # c)
     ~> (lane[c].heard \/ ~Valid(c) \/ ~\E e \in server.queue : e.client # c)

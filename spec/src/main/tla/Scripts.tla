@@ -10,7 +10,7 @@
 (***************************************************************************)
 EXTENDS Vocabulary
 
-Outcome(s, answer, told) == [server |-> s, answer |-> answer, pushed |-> told]
+Outcome(s, answer, published) == [server |-> s, answer |-> answer, pushed |-> published]
 
 HoldOf(c, a, lowest, left, proven) ==
     [client |-> c, attempt |-> a, lowest |-> lowest, highest |-> lowest + Numbers - 1, left |-> left,
@@ -47,7 +47,7 @@ GrantMessage(s, hold) ==
     [kind |-> "grant", to |-> hold.client, attempt |-> hold.attempt, lowest |-> hold.lowest, highest |-> hold.highest,
      ago |-> 0, jumped |-> s.jumped, waiters |-> s.queue # {}, stray |-> FALSE]
 
-\* include/hand_on.lua: from the attempt `a` of client `c` to the first who can be reached, or to nobody
+\* include/hand_on.lua: from the attempt `a` of client `c` to the first that can be reached, if any
 RECURSIVE HandOn(_, _, _)
 HandOn(s, c, a) ==
     IF s.queue = {}
@@ -63,7 +63,7 @@ HandOn(s, c, a) ==
                   IN  [after EXCEPT !.pushed = @ \cup Overheard(head.client, GrantMessage(rest, hold))]
              ELSE Outcome(Granted(rest, hold), NoAnswer, Publish(head.client, GrantMessage(rest, hold)))
 
-\* include/mark.lua: taken for MinHold ticks more, under a marker that is nobody's hold;
+\* include/mark.lua: taken for MinHold ticks more, under a marker, which no client holds;
 \* the first who can be reached hears when it ends
 RECURSIVE Keep(_)
 Keep(s) ==
@@ -158,7 +158,7 @@ Execute(m) ==
         /\ commands' = commands \ {m}
         /\ pushes' = pushes \cup done.pushed
         /\ \/ replies' = IF Hears(m.from) THEN replies \cup {done.answer} ELSE replies
-           \* a copy came over a connection that is gone: nobody hears the answer
+           \* a copy came over a connection that is gone: its answer is lost
            \/ m.stray /\ Hears(m.from) /\ replies' = replies
         /\ UNCHANGED <<lane, leaves, status, cut, faults>>
 
@@ -176,5 +176,5 @@ EmptyServer == [
     jumped |-> 0,        \* by how much the clock was set forward, in all
     arrivals |-> 0,      \* ghost: the last score
     newest |-> 0,        \* ghost: the highest token ever given out
-    freed |-> {}]        \* ghost: what was given back by a release
+    freed |-> {}]        \* ghost: what was freed by a release
 =============================================================================

@@ -33,10 +33,10 @@ Rules == {
     "remaining",    \* "mine already" names the remaining time, not a whole lease
     "token",        \* a renewal matches attempt and token
     "inTime",       \* a grant that is read after its deadline is no hold
-    "fresh",        \* an attempt that was left or given back is dead: the next question takes a fresh number
+    "fresh",        \* an attempt that was left or released is dead: the next question takes a fresh number
     "holderEnd",    \* a waiter asks again at the poll bound at the latest, whatever end the holder has
     "poll",         \* a waiter asks again at all
-    "marker",       \* a minimum hold is kept under a marker that is nobody's hold
+    "marker",       \* a minimum hold is kept under a marker, which no client holds
     "notAfter",     \* a copy of a question is refused after its time
     "repeat",       \* the leave of an attempt of unknown outcome is sent once more after that time
     "afterRelease", \* that leave follows a release, too, however late the release's answer is read
@@ -50,13 +50,13 @@ Rules == {
     "revival",      \* a renewal never sets a hold anew
     "claim",        \* a pushed grant lives for the claim only
     "look",         \* a grant is published only to whom it is made: the script looks who is subscribed first
-    "place",        \* whoever asks again keeps its place in the queue
+    "place",        \* an attempt that asks again keeps its place in the queue
     "fence",        \* the highest token given out is stored
     "seen",         \* a question names the highest token that its client has seen
     "block",        \* the whole block of tokens that a grant brings counts as given out
     "handoffToken", \* each local handoff takes a token of its own
-    "repeatedRelease", \* a release that was carried out twice is not told as a loss
-    "unknownRelease"}  \* a release that nobody answered is not told as carried out
+    "repeatedRelease", \* a release that was carried out twice is not reported as a loss
+    "unknownRelease"}  \* an unanswered release is not reported as carried out
 
 ASSUME Without \subseteq Rules
 ASSUME May \subseteq {"lose", "holdUp", "copy", "pause", "crash", "cutOff", "slip", "flush", "jumpForward", "jumpBack",
@@ -81,7 +81,7 @@ vars == <<server, lane, leaves, status, cut, commands, replies, pushes, faults>>
 Min(a, b) == IF a < b THEN a ELSE b
 Max(a, b) == IF a > b THEN a ELSE b
 
-\* Nothing is told apart beyond this age: whatever is so old has ended.
+\* Nothing is distinguished beyond this age: whatever is so old has ended.
 Old == Lease + 1
 Older(age) == Min(age + 1, Old)
 Sooner(ticks) == Max(ticks - 1, 0)
@@ -92,7 +92,7 @@ NoAnchor == [kind |-> "none"]
 NoAnswer == [kind |-> "none"]
 
 None == 0 \* no attempt
-NothingTold == [outcome |-> "nothing", attempt |-> 0]
+NothingReported == [outcome |-> "nothing", attempt |-> 0]
 Never == -1 \* of a countdown: there is nothing to wait for
 
 \* "stray" is what a fault has held up, or copied: it may be read or carried out at any later time, or never.
@@ -124,7 +124,7 @@ IdleLane == [
     won |-> FALSE,         \*   it was queued or granted
     pendingFor |-> Never,  \*   for how long a copy of the question under way may be carried out
     lostFor |-> Never,     \*   the same for one that was given up without an answer
-    place |-> 0,           \*   its place in the queue, once it was told: Attempt.arrivedNanos
+    place |-> 0,           \*   its place in the queue, once it is known: Attempt.arrivedNanos
     asked |-> 0,           \* how long ago the newest question, or the release, was sent
     again |-> 0,           \* in how many ticks it asks again
     anchor |-> NoAnchor,   \* an answered question: ServerClock.java
@@ -143,7 +143,7 @@ IdleLane == [
     behindLowest |-> 0,    \*   its block of tokens begins here
     behindAge |-> 0,       \*   how long ago it was sent
     slept |-> 0,           \* ghost: for how long it has been in QUEUED while the lock was free
-    told |-> NothingTold]  \* ghost: what the last one who gave back was told, and of which attempt
+    reported |-> NothingReported]  \* ghost: the outcome of the last release, and its attempt
 
 \* A client believes that it has the lock, by its own clock and knowledge: LeaseState.HELD.
 Valid(c) == lane[c].state = "HELD" /\ lane[c].deadline > 0 /\ status[c] # "crashed"
