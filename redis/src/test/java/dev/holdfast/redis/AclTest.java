@@ -1,5 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.redis.fixture.DocumentedUser.PASSWORD;
+import static dev.holdfast.redis.fixture.DocumentedUser.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,12 +22,8 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -34,20 +32,6 @@ import org.junit.jupiter.api.Test;
 
 /** The users that docs/redis-acl.md proposes, as they stand there. */
 class AclTest {
-
-    private static final Path PAGE = Path.of("../docs/redis-acl.md");
-    private static final String PASSWORD = "secret";
-
-    /** What stands behind the password in the page's {@code ACL SETUSER}. */
-    private static List<String> rules(String user) throws IOException {
-        String beginning = "ACL SETUSER " + user + " on >" + PASSWORD + " ";
-        List<String> lines;
-        try (Stream<String> all = Files.lines(PAGE)) {
-            lines = all.filter(line -> line.startsWith(beginning)).toList();
-        }
-        assertThat(lines).as("the rules for %s in %s", user, PAGE).hasSize(1);
-        return Arrays.asList(lines.get(0).substring(beginning.length()).split(" ", -1));
-    }
 
     private static EmbeddedRedis server(List<String> rules, String... more) {
         EmbeddedRedisBuilder builder = EmbeddedRedis.builder();
@@ -60,7 +44,7 @@ class AclTest {
 
     @Test
     @DisplayName("scenario 35: a client with only the documented permissions can do everything")
-    void client_documentedPermissions_doEverything() throws IOException {
+    void client_documentedPermissions_doEverything() {
         try (EmbeddedRedis redis = server(rules("holdfast"))) {
             useEverything(redis);
         }
@@ -68,14 +52,14 @@ class AclTest {
 
     @Test
     @DisplayName("scenario 36: a server without SCRIPT, CONFIG, INFO, WAIT and CLIENT")
-    void client_withoutScriptLoad_sendsTheSources() throws IOException {
+    void client_withoutScriptLoad_sendsTheSources() {
         try (EmbeddedRedis redis = server(rules("holdfast"), "-script", "+eval")) {
             useEverything(redis);
         }
     }
 
     @Test
-    void client_eachDocumentedCommand_isNeeded() throws IOException {
+    void client_eachDocumentedCommand_isNeeded() {
         List<String> rules = rules("holdfast");
         List<String> commands =
                 rules.stream().filter(rule -> rule.startsWith("+")).toList();
@@ -154,7 +138,7 @@ class AclTest {
 
     @Test
     @DisplayName("scenario 32: NOPERM from a changed ACL in mid-hold is reported with the server's words")
-    void client_permissionTakenAwayInMidHold_isMisconfigured() throws IOException {
+    void client_permissionTakenAwayInMidHold_isMisconfigured() {
         try (EmbeddedRedis redis = server(rules("holdfast"));
                 TestClient client = TestClient.at(redis.uri("u"))) {
             Hold hold = client.acquire("lock");
@@ -175,7 +159,7 @@ class AclTest {
     @DisplayName(
             "the permission to count subscribers is taken away while others wait: reported as such, and no waiter loses"
                     + " its place")
-    void release_mayNoLongerCountSubscribers_isMisconfiguredAndGrantsLater() throws IOException {
+    void release_mayNoLongerCountSubscribers_isMisconfiguredAndGrantsLater() {
         try (EmbeddedRedis redis = server(rules("holdfast"));
                 TestClient a = TestClient.at(redis.uri("u"));
                 TestClient b = TestClient.at(redis.uri("u"))) {
@@ -200,7 +184,7 @@ class AclTest {
     }
 
     @Test
-    void connect_mayNotCountSubscribers_isMisconfiguredAtOnce() throws IOException {
+    void connect_mayNotCountSubscribers_isMisconfiguredAtOnce() {
         try (EmbeddedRedis redis = server(rules("holdfast"), "-pubsub")) {
             assertThatThrownBy(() -> HoldfastRedis.connect(redis.uri("u")))
                     .isInstanceOf(BackendMisconfiguredException.class)
@@ -210,7 +194,7 @@ class AclTest {
     }
 
     @Test
-    void connect_mayNotSubscribeToItsChannel_isMisconfiguredAtOnce() throws IOException {
+    void connect_mayNotSubscribeToItsChannel_isMisconfiguredAtOnce() {
         List<String> rules =
                 rules("holdfast").stream().filter(rule -> !rule.startsWith("&")).toList();
         try (EmbeddedRedis redis = server(rules)) {

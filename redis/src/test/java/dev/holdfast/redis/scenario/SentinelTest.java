@@ -15,6 +15,7 @@ import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import dev.holdfast.redis.RedisLockBrowser;
+import dev.holdfast.redis.fixture.DocumentedUser;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Actor;
 import io.lettuce.core.RedisClient;
@@ -225,29 +226,33 @@ class SentinelTest {
 
     @Test
     void connect_sentinelsWithAPassword_needsTheirCredentials() throws Exception {
-        String[] rules = {"resetchannels", "&+switch-master", "-@all", "+hello", "+auth", "+subscribe", sentinelRule()};
         EmbeddedSentinelGroup group = closedLater(EmbeddedSentinelGroup.builder()
                 .password("of-servers")
                 .sentinelPassword("of-sentinels")
-                .sentinelUser("locks", "w4tch", rules)
+                .sentinelUser("watcher", DocumentedUser.PASSWORD, rules())
                 .start());
 
         assertThatThrownBy(() -> client(group))
                 .isInstanceOf(BackendMisconfiguredException.class)
                 .hasMessageContaining("sentinelCredentials")
                 .hasMessageNotContaining("of-se");
-        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("locks", "wrong")))
+        assertThatThrownBy(
+                        () -> client(HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("watcher", "wrong")))
                 .isInstanceOf(BackendMisconfiguredException.class)
                 .hasMessageContaining("do not take the user name and password");
-        Holdfast client = client(HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("locks", "w4tch"));
+        Holdfast client = client(
+                HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("watcher", DocumentedUser.PASSWORD));
         EmbeddedRedis primary = group.failover();
         awaitAt(primary, client);
     }
 
-    /** Redis 6.2 has no permissions for the subcommands of SENTINEL. */
-    private static String sentinelRule() {
+    /** The documented ones, and what the page says of Redis 6.2. */
+    private static String[] rules() {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-            return redis.version().startsWith("6.") ? "+sentinel" : "+sentinel|master";
+            boolean hasSubcommands = !redis.version().startsWith("6.");
+            return DocumentedUser.rules("watcher").stream()
+                    .map(rule -> hasSubcommands ? rule : rule.replace("+sentinel|master", "+sentinel"))
+                    .toArray(String[]::new);
         }
     }
 
