@@ -88,7 +88,7 @@ public final class EventHub {
         private void drain() {
             do {
                 try {
-                    tellAll();
+                    deliverAll();
                 } finally {
                     // also where not even logging works: a mailbox that stays marked is deaf for good
                     draining.set(false);
@@ -96,7 +96,7 @@ public final class EventHub {
             } while (!events.isEmpty() && draining.compareAndSet(false, true));
         }
 
-        private void tellAll() {
+        private void deliverAll() {
             for (LockEvent event = events.poll(); event != null; event = events.poll()) {
                 size.decrementAndGet();
                 deliver(event);

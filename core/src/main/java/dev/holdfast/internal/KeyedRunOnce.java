@@ -110,7 +110,7 @@ final class KeyedRunOnce implements RunOnce {
             lease = acquire(time);
             stored = recallHeld(lease, time);
             if (stored.isPresent()) {
-                giveBack(lease);
+                release(lease);
                 return given(codec, stored.get());
             }
         } catch (InterruptedException interrupted) {
@@ -128,7 +128,7 @@ final class KeyedRunOnce implements RunOnce {
                     .write(questions, time.untilNanosAfterTask(begunNanos));
         } finally {
             // also where code of the user's, or a backend, throws something unexpected
-            giveBack(lease);
+            release(lease);
         }
         return new OnceOutcome<>(value, true, lease.token());
     }
@@ -173,7 +173,7 @@ final class KeyedRunOnce implements RunOnce {
             }
             return recall(time);
         } catch (Throwable failed) {
-            giveBack(lease);
+            release(lease);
             throw failed;
         }
     }
@@ -210,7 +210,7 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     /** Nothing hangs on the answer: the outcome is known. */
-    private static void giveBack(LiveLease lease) {
+    private static void release(LiveLease lease) {
         CompletableFuture<ReleaseOutcome> unused = lease.release();
     }
 

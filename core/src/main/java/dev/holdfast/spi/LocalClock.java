@@ -1,8 +1,8 @@
 package dev.holdfast.spi;
 
 /**
- * This process's clocks, as the engine reads them. Given to a backend at its start, since its answers are in their
- * terms.
+ * This process's clocks, as the engine reads them. A backend receives them at its start, since its answers are in
+ * their terms.
  */
 public interface LocalClock {
 

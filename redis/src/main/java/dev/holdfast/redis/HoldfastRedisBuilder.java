@@ -65,8 +65,8 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
     }
 
     /**
-     * Who this client is to the Sentinels, whose users are not those of the data servers. By default it is nobody in
-     * particular: Sentinels that want a password refuse it.
+     * Who this client is to the Sentinels, whose users are not those of the data servers. By default it does not
+     * authenticate: Sentinels that want a password refuse it.
      *
      * @param user the user's name; empty for the default user, of whom the password alone is known
      * @param password the password. It never appears in a message or log

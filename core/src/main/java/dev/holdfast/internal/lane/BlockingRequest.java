@@ -70,8 +70,8 @@ public final class BlockingRequest extends Request {
     }
 
     /**
-     * Whoever overtook this caller while it woke up is about to give back:
-     * falling asleep at once would cost more than to wait.
+     * The caller that barged ahead while this one woke up is about to release the lock:
+     * parking again at once would cost more than to spin.
      */
     private void stayAwake() {
         if (wasBargedAhead() && outcome() == null) {

@@ -40,7 +40,7 @@ sealed interface Effect {
         /** Takes an attempt back when no copy of its questions can be carried out any more. */
         void leaveLater(Attempt dead, long executableUntilNanos);
 
-        /** Gives back what was pushed to an attempt that does not live. */
+        /** Releases what was pushed to an attempt that does not live. */
         void leave(PushedGrant grant);
 
         /** Repeats a release that was not answered, in the background. */
@@ -88,7 +88,7 @@ sealed interface Effect {
         }
     }
 
-    /** An attempt was given back, and copies of its questions may still be carried out. */
+    /** An attempt was taken back, and copies of its questions may still be carried out. */
     record LeaveLater(Attempt dead, long executableUntilNanos) implements Effect {
         @Override
         public void perform(Outside outside) {

@@ -4,14 +4,14 @@ import dev.holdfast.LockOptions;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A request whose caller goes on and is told later. */
+/** A request whose caller goes on and is notified later. */
 public final class FutureRequest extends Request {
 
     /**
-     * Whom to tell, until that is done. A hold remembers to whom it was offered last, and what is told refers to the
-     * lease in its caller's hand; kept on, it would keep a lease that was dropped from ever being noticed.
+     * The listener, until it has been called. A hold remembers to whom it was offered last, and the outcome refers to
+     * the lease of its caller; if the listener were kept, a lease that was dropped would never be noticed.
      */
-    private @Nullable Consumer<? super Outcome> told;
+    private @Nullable Consumer<? super Outcome> listener;
 
     /**
      * A request of a caller that does not block.
@@ -21,7 +21,7 @@ public final class FutureRequest extends Request {
      * @param arrivedNanos now
      * @param deadlineNanos when its time is over, if it is timed
      * @param owner the thread that will own the lease, or null if its handle will
-     * @param told hears the outcome once; does not block and hands user code over to an executor
+     * @param listener is called once, with the outcome; does not block and hands user code over to an executor
      */
     public FutureRequest(
             LockOptions options,
@@ -29,9 +29,9 @@ public final class FutureRequest extends Request {
             long arrivedNanos,
             long deadlineNanos,
             @Nullable Thread owner,
-            Consumer<? super Outcome> told) {
+            Consumer<? super Outcome> listener) {
         super(options, patience, arrivedNanos, deadlineNanos, owner);
-        this.told = told;
+        this.listener = listener;
     }
 
     @Override
@@ -43,13 +43,13 @@ public final class FutureRequest extends Request {
     void notifyCaller() {
         Outcome outcome = outcome();
         if (outcome == null) {
-            throw new IllegalStateException("told before it was settled");
+            throw new IllegalStateException("the caller was notified before the request was settled");
         }
-        Consumer<? super Outcome> waiting = told;
+        Consumer<? super Outcome> waiting = listener;
         if (waiting == null) {
-            throw new IllegalStateException("told before");
+            throw new IllegalStateException("the caller was notified before");
         }
-        told = null;
+        listener = null;
         waiting.accept(outcome);
     }
 }

@@ -50,7 +50,8 @@ final class Holder {
         out.countGrant();
         Request first = line.head();
         if (first == null) {
-            throw new IllegalStateException("lock '" + PrintableText.of(line.name()) + "' was granted to nobody");
+            throw new IllegalStateException(
+                    "lock '" + PrintableText.of(line.name()) + "' was granted, and has no caller that asks for it");
         }
         LiveLease lease = give(tenure, first, questions, nowNanos);
         line.settle(first, new Outcome.Granted(lease), nowNanos, out);

@@ -92,7 +92,8 @@ final class Inquiry {
     Request head() {
         Request head = line.head();
         if (head == null) {
-            throw new IllegalStateException("lock '" + PrintableText.of(line.name()) + "' is asked for by nobody");
+            throw new IllegalStateException(
+                    "lock '" + PrintableText.of(line.name()) + "' has no caller that asks for it");
         }
         return head;
     }

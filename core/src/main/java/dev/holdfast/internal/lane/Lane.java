@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * no thread is woken and no listener is called under a lock, and an answer that arrives while the question is still
  * being sent finds the lane in the state that the question left.
  *
- * <p>A lane that nobody uses retires, and leaves nothing behind.
+ * <p>A lane that is not in use retires, and leaves nothing behind.
  */
 public final class Lane implements LiveLease.Origin {
 

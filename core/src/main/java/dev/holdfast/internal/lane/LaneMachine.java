@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * {@link Holder} of what it has won. Each event goes to the machine that it is about; what one machine means for
  * another is decided here and nowhere else. Pure: no clock, no guard and no request inside.
  *
- * <p>Every event ends with {@link #conclude}, which has three rules: a seeker that seeks for nobody leaves, a line that
- * nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do retires.
+ * <p>Every event ends with {@link #conclude}, which has three rules: a seeker that seeks for no caller leaves, a line
+ * that nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do retires.
  */
 final class LaneMachine {
 
@@ -112,7 +112,7 @@ final class LaneMachine {
         conclude(nowNanos, out);
     }
 
-    /** A question that is not awaited any more was answered: what it won for a dead attempt is given back. */
+    /** A question that is not awaited any more was answered: what it won for a dead attempt is released. */
     private void late(Question asked, @Nullable AskAnswer answer, Effects out) {
         boolean won = answer instanceof AskAnswer.Granted || answer instanceof AskAnswer.Queued;
         if (won && !lives(asked.attempt().attempt.number())) {

@@ -3,7 +3,7 @@ package dev.holdfast.internal.lane;
 /** Where a lane stands, for people. The machines have states of their own; see {@code docs/design/lane.md}. */
 enum LaneState {
 
-    /** Nobody of this client holds the lock or asks for it. A lane in this state is about to be retired. */
+    /** No caller of this client holds the lock or asks for it. A lane in this state is about to be retired. */
     IDLE,
 
     /** A question is on its way; its answer, a failure or the response timeout comes next. */
@@ -24,7 +24,7 @@ enum LaneState {
     /** A release is on its way, perhaps with a fresh attempt in it. */
     RELEASING,
 
-    /** Removed from the client; whoever still has it looks for a new one. */
+    /** Removed from the client; a caller that still refers to it looks for a new one. */
     RETIRED;
 
     /** The state of the machines in one word: that of the hold, if there is one, or that of the seeker. */

@@ -33,7 +33,7 @@ public final class Lanes implements BackendListener {
      * Puts a request into the lane of its name.
      *
      * @param name the lock's name
-     * @param request told when it is settled
+     * @param request notified when it is settled
      * @return the lane that took it
      */
     public Lane arrive(String name, Request request) {

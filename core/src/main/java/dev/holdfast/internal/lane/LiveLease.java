@@ -146,8 +146,8 @@ public final class LiveLease {
         }
         if (status.isOver()) {
             origin.wake();
-            // Lost by now, unless a renewal was answered at this very moment: whoever has seen a loss never sees the
-            // lease held again.
+            // Lost by now, unless a renewal was answered at this very moment: a caller that has seen a loss never sees
+            // the lease held again.
             return state();
         }
         if (status.isUncertain()) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a lane knows about a server that does not answer its questions, and what that means for those who wait.
  * Guarded by the lane.
  *
- * <p>A caller whose time is over while an answer is owed is told "unavailable" if the last question has failed, or if
+ * <p>A caller whose time is over while an answer is owed gets "unavailable" if the last question has failed, or if
  * the server has been silent for longer than the caller has waited, or for a quarter of the response timeout. Else it
  * is "not in time": a server that has answered lately is not unavailable because a call had less time than the way to
  * it takes.

@@ -32,7 +32,7 @@ public sealed interface Outcome {
      * Something else ended it.
      *
      * @param cause what did
-     * @param makes the exception, with the stack of whoever asks for it
+     * @param makes the exception, with the stack of the thread that asks for it
      */
     record Failed(LockEvent.GaveUp.Cause cause, Supplier<? extends RuntimeException> makes) implements Outcome {}
 }

@@ -15,7 +15,7 @@ final class ReleaseRequest {
     /**
      * A release to be sent.
      *
-     * @param hold what is given back
+     * @param hold what is released
      * @param minimumHoldMillis for how long the lock stays taken for a minimum hold; zero to hand it on at once
      * @param question a question of a fresh attempt that is asked in the same step, or null
      */

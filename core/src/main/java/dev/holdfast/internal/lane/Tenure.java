@@ -177,8 +177,8 @@ final class Tenure {
     }
 
     /**
-     * Whether a question behind this release finds what it has left: the server has it before,
-     * and hands the lock to nobody else.
+     * Whether a question behind this release finds the lock as the release leaves it: the server receives the release
+     * first, and hands the lock to no other client.
      */
     boolean mayBeFollowed() {
         ReleaseRequest sent = release;

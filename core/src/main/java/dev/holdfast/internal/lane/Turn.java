@@ -37,7 +37,7 @@ final class Turn {
     private long offeredNanos;
 
     /**
-     * A hold that nobody has had a lease of yet.
+     * A hold of which no caller has had a lease yet.
      *
      * @param hold its tokens
      * @param options what it was asked for with
@@ -124,9 +124,9 @@ final class Turn {
 
     /**
      * Takes the hold back from the caller that it was offered to, for one that runs.
-     * Nobody has seen the other's token, so it serves again.
+     * No caller has seen the other's token, so it serves again.
      *
-     * @return the caller that is still parked, or null if nobody may barge
+     * @return the caller that is still parked, or null if barging is not allowed
      */
     @Nullable
     Request bargedBy(Request running) {

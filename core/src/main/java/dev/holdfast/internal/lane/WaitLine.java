@@ -139,7 +139,7 @@ final class WaitLine {
      * The lock is taken: settles the requests that ask once.
      *
      * <p>Requests that came after the question was sent are not settled by an answer that leaves nothing behind: the
-     * holder may have released the lock before they came, and nobody has taken it since.
+     * holder may have released the lock before they came, and it may still be free.
      *
      * @param beforeQuestion the number of that question, or {@link Long#MAX_VALUE} for all requests
      */

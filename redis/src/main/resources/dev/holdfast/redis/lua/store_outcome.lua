@@ -6,7 +6,7 @@
 -- ARGV[2] outcome         1:T:outcome, to be stored as it is
 -- ARGV[3] validity        milliseconds
 --
--- Answers 1 STORED, also when a copy of this request has stored it before, whoever holds the lock by now; or 0
+-- Answers 1 STORED, also when a copy of this request has stored it before, no matter who holds the lock now; or 0
 -- NOT_HELD, and then it has changed no outcome.
 local hold, outcome, validity = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, STORED = 0, 1

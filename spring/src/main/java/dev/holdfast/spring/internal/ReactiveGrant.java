@@ -23,11 +23,11 @@ final class ReactiveGrant {
         }
     }
 
-    /** Returns false if the subscription has ended; then the lease goes back. */
+    /** Returns false if the subscription has ended; then the lease is released. */
     boolean take(Lease lease) {
         granted = lease;
         if (ended) {
-            giveBack(lease);
+            release(lease);
             return false;
         }
         return true;
@@ -42,11 +42,11 @@ final class ReactiveGrant {
         }
         Lease lease = granted;
         if (lease != null) {
-            giveBack(lease);
+            release(lease);
         }
     }
 
-    private static void giveBack(Lease lease) {
+    private static void release(Lease lease) {
         CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
     }
 }

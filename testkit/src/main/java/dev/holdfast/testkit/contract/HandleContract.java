@@ -24,7 +24,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    void acquire_freeLock_tellsWhatItGot() throws Exception {
+    void acquire_freeLock_reportsWhatItGot() throws Exception {
         String name = newName();
         Instant before = Instant.now().minusSeconds(60);
         try (Lease lease = newClient().lock(name, o -> o.lease(ENDLESS)).acquire()) {
@@ -40,7 +40,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    void acquire_waitedFor_tellsHowLong() throws Exception {
+    void acquire_waitedFor_reportsHowLong() throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();
         DistributedLock lock = newClient().lock(name);

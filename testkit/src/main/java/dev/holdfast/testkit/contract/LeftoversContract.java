@@ -30,7 +30,7 @@ abstract class LeftoversContract extends ContractTest {
     }
 
     @Test
-    void statistics_tellWhatIsHeldAndWaitedFor() throws Exception {
+    void statistics_reportWhatIsHeldAndWaitedFor() throws Exception {
         Holdfast client = newClient();
         assertThat(client.statistics()).isEqualTo(new ClientStatistics(0, 0, 0, 0, 0, 0, 0));
         String name = newName();
@@ -51,7 +51,7 @@ abstract class LeftoversContract extends ContractTest {
     }
 
     @Test
-    void inspect_heldAndWaitedFor_tellsWho() throws Exception {
+    void inspect_heldAndWaitedFor_reportsWho() throws Exception {
         String name = newName();
         Holdfast client = newClient();
         Holdfast other = newClient();

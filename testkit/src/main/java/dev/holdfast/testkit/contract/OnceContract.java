@@ -48,7 +48,7 @@ abstract class OnceContract extends ContractTest {
     }
 
     @AfterEach
-    final void nobodyRunsAnything() {
+    final void noTaskIsRunning() {
         Holdfast client = newClient();
         for (String key : keys) {
             soon().untilAsserted(() -> {
@@ -94,7 +94,7 @@ abstract class OnceContract extends ContractTest {
     }
 
     @Test
-    void run_actions_tellWhetherTheyRanHere() throws Exception {
+    void run_actions_reportWhetherTheyRanHere() throws Exception {
         String key = newKey();
         AtomicInteger runs = new AtomicInteger();
 

@@ -273,7 +273,7 @@ abstract class ServiceContract extends ContractTest {
     }
 
     @Test
-    void inspect_freeLock_tellsSo() {
+    void inspect_freeLock_reportsNoHolder() {
         String name = newName();
 
         assertThat(inspect(name).name()).isEqualTo(name);

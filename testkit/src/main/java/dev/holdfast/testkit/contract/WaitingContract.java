@@ -183,8 +183,8 @@ abstract class WaitingContract extends ContractTest {
     }
 
     @Test
-    @DisplayName("scenario 12c: acquire_toldOfALongLeaseThatAShortOneFollowed_asksAgainInTime")
-    void acquire_toldOfALongLeaseThatAShortOneFollowed_asksAgainInTime() throws Exception {
+    @DisplayName("scenario 12c: acquire_notifiedOfALongLeaseThatAShortOneFollowed_asksAgainInTime")
+    void acquire_notifiedOfALongLeaseThatAShortOneFollowed_asksAgainInTime() throws Exception {
         assumeTrue(fixture().servesInOrder(), "this service has no queue");
         String name = newName();
         Lease a = newClient().lock(name, o -> o.lease(ENDLESS)).acquire();

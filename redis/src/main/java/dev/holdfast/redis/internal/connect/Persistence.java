@@ -23,21 +23,21 @@ public final class Persistence {
     }
 
     /** Asks without waiting for the answer. A server that takes snapshots, as most do, is asked nothing else. */
-    void tellIfNone(CommandConnection connection) {
+    void warnIfNone(CommandConnection connection) {
         var unused = connection.readSetting(SNAPSHOTS).handle((snapshots, error) -> {
             if (error != null) {
-                untold(error);
+                notRead(error);
             } else if (snapshots.getOrDefault(SNAPSHOTS, "unknown").isBlank()) {
-                tellIfNoWriteLog(connection);
+                warnIfNoWriteLog(connection);
             }
             return snapshots;
         });
     }
 
-    private void tellIfNoWriteLog(CommandConnection connection) {
+    private void warnIfNoWriteLog(CommandConnection connection) {
         var unused = connection.readSetting(WRITE_LOG).handle((log, error) -> {
             if (error != null) {
-                untold(error);
+                notRead(error);
             } else if ("no".equals(log.get(WRITE_LOG))) {
                 String message =
                         server + " keeps nothing on disk: when it restarts, locks that are held are free, and a"
@@ -49,7 +49,7 @@ public final class Persistence {
         });
     }
 
-    private void untold(Throwable error) {
+    private void notRead(Throwable error) {
         if (LOG.isDebugEnabled()) {
             LogThread.write(() -> LOG.debug("{} does not report whether it keeps its data", server, error));
         }

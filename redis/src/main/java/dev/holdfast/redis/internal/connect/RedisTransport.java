@@ -19,7 +19,7 @@ public interface RedisTransport {
 
     /**
      * Connects, and returns once the channel is subscribed,
-     * or at once if the transport was told to connect in the background.
+     * or at once if the transport is set to connect in the background.
      *
      * @param channel what to listen to
      * @param events hears of messages and of connections that came back

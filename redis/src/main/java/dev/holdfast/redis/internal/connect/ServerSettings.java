@@ -28,7 +28,7 @@ final class ServerSettings {
         Persistence persistence = new Persistence(source.description());
         var unused = evictionPolicy.warnIfEvicting(connection).thenAccept(disclosed -> {
             if (disclosed) {
-                persistence.tellIfNone(connection);
+                persistence.warnIfNone(connection);
             }
         });
     }

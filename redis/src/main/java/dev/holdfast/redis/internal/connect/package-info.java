@@ -1,4 +1,4 @@
-/** The way to a server: a connection for requests and one for messages, and what is told of both. */
+/** The way to a server: a connection for requests and one for messages, and the events that are reported of both. */
 @NullMarked
 package dev.holdfast.redis.internal.connect;
 

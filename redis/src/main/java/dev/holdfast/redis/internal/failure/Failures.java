@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what an error means for a request: a server tells by the first word of its answer, but for errors raised inside
- * scripts. Those Redis 6.2 wraps, as in {@code ERR Error running script (call to f_…): @user_script:7: WRONGTYPE
- * Operation against …}, and newer ones end with where in the script it was; both is taken off.
+ * Says what an error means for a request: a server says so with the first word of its answer, but for errors raised
+ * inside scripts. Those Redis 6.2 wraps, as in {@code ERR Error running script (call to f_…): @user_script:7:
+ * WRONGTYPE Operation against …}, and newer ones end with where in the script it was; both is taken off.
  */
 public final class Failures {
 

@@ -238,7 +238,7 @@ public final class TwinCheck<C, M> {
         } finally {
             guard.unlock();
         }
-        // Before anybody hears of it, for whatever goes wrong there, nobody else would call again.
+        // Before the failure is reported: if that throws, the next call is scheduled all the same.
         timing.after(pauseNanos, () -> endOf(pause));
         links.failed(error);
     }

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Waits until a fresh connection takes commands. Where credentials come asynchronously, as from a provider of the
  * program's own and always from Lettuce 7, Lettuce ends the handshake on a thread that is not the connection's, and may
- * hand the connection out before the connection's own thread has been told that it is up. A client that does not keep
- * commands for later refuses each until then.
+ * hand the connection out before the connection's own thread has been notified that it is up. A client that does not
+ * keep commands for later refuses each until then.
  *
  * <p>It waits on a timing of our own: the threads of a client that the program made may be busy, or shut down.
  * Thread-safe.

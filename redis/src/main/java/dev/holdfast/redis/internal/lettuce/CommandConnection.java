@@ -55,7 +55,7 @@ public final class CommandConnection implements LinkedConnection {
             if (error != null && Failures.isScriptMissing(error)) {
                 loadAndRun(script, keys, arguments, outcome);
             } else {
-                outcome.tell(reply, error);
+                outcome.report(reply, error);
             }
         });
     }
@@ -70,7 +70,7 @@ public final class CommandConnection implements LinkedConnection {
                 if (error != null && Failures.isScriptMissing(error)) {
                     bySource(script, keys, arguments, outcome);
                 } else {
-                    outcome.tell(reply, error);
+                    outcome.report(reply, error);
                 }
             });
         });
@@ -88,7 +88,7 @@ public final class CommandConnection implements LinkedConnection {
         sent();
         ScriptCall call = new ScriptCall(type, arguments, readers, (reply, error) -> {
             answered();
-            outcome.tell(reply, error);
+            outcome.report(reply, error);
         });
         try {
             connection.dispatch(call);
@@ -164,8 +164,8 @@ public final class CommandConnection implements LinkedConnection {
     }
 
     /**
-     * The time is set before it counts, or whoever looks in between would see an answer that has been owed since the
-     * last one came.
+     * The time is set before it counts, or a thread that looks in between would see an answer that has been owed since
+     * the last one came.
      */
     private void sent() {
         if (owed.get() == 0) {

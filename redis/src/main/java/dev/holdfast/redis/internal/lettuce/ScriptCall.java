@@ -26,12 +26,12 @@ public final class ScriptCall extends Command<byte[], byte[], Reply> {
          * @param reply what the script answered, or null if it failed
          * @param error why it failed
          */
-        void tell(@Nullable Reply reply, @Nullable Throwable error);
+        void report(@Nullable Reply reply, @Nullable Throwable error);
     }
 
     private final ReadingThreads readers;
     private final Outcome outcome;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean reported = new AtomicBoolean();
 
     ScriptCall(CommandType type, EncodedArguments arguments, ReadingThreads readers, Outcome outcome) {
         super(type, new ReplyOutput(), arguments);
@@ -46,29 +46,29 @@ public final class ScriptCall extends Command<byte[], byte[], Reply> {
         super.complete();
         String error = getError();
         if (error == null) {
-            tell(get(), null);
+            report(get(), null);
         } else {
-            tell(null, new RedisCommandExecutionException(error));
+            report(null, new RedisCommandExecutionException(error));
         }
     }
 
     @Override
     public boolean completeExceptionally(Throwable error) {
         boolean first = super.completeExceptionally(error);
-        tell(null, error);
+        report(null, error);
         return first;
     }
 
     @Override
     public void cancel() {
         super.cancel();
-        tell(null, new CancellationException());
+        report(null, new CancellationException());
     }
 
     /** Several threads may end it: the one that reads an answer, and one that gives the connection up. */
-    private void tell(@Nullable Reply reply, @Nullable Throwable error) {
-        if (told.compareAndSet(false, true)) {
-            outcome.tell(reply, error);
+    private void report(@Nullable Reply reply, @Nullable Throwable error) {
+        if (reported.compareAndSet(false, true)) {
+            outcome.report(reply, error);
         }
     }
 }

@@ -86,7 +86,7 @@ public final class Link<C extends LinkedConnection> {
         return first;
     }
 
-    /** Connects for the first time, however often it has to try. The first connection is told as those that follow. */
+    /** Connects for the first time, however often it has to try. The first connection is reported like all others. */
     public void openInBackground() {
         first.completeExceptionally(new IllegalStateException("connects in the background"));
         connect();
@@ -285,7 +285,7 @@ public final class Link<C extends LinkedConnection> {
         if (first.completeExceptionally(error)) {
             return;
         }
-        // Before anything is told of it, for whatever goes wrong there, nobody else would try again.
+        // Before the failure is reported: if that throws, the next try is scheduled all the same.
         timing.after(delayNanos, this::connect);
         if (LOG.isDebugEnabled()) {
             String seen = Failures.ofConnecting(error).seen();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * heard of it.
  *
  * <p>Epochs begin anew where a group was removed from its Sentinels and added again. So a lower one is believed after
- * more than half of the Sentinels have named it for half a minute; they tell each other of a failover within seconds.
+ * more than half of the Sentinels have named it for half a minute; they inform each other of a failover within seconds.
  *
  * <p>Not thread-safe.
  */

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Says who the client is, again and again, for people who look at locks. An announcement is also the request that shows
- * whether the server can be used, and that tells its time. Thread-safe.
+ * whether the server can be used, and that reads its time. Thread-safe.
  */
 final class Announcements {
 

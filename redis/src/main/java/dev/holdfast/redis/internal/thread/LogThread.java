@@ -63,14 +63,14 @@ public final class LogThread {
     /** An appender may throw anything. The thread would end of it, with a stack trace on standard error. */
     private void run(Runnable entry) {
         try {
-            tellLeftOut();
+            reportLeftOut();
             entry.run();
         } catch (Throwable thrown) {
             leftOut.incrementAndGet();
         }
     }
 
-    private void tellLeftOut() {
+    private void reportLeftOut() {
         long count = leftOut.get();
         if (count > 0) {
             LOG.warn("{} log entries were left out, since the log was too slow or failed", count);

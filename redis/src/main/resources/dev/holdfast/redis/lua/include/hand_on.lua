@@ -44,8 +44,8 @@ if waiters > 0 then
       local subscribed = redis.pcall('PUBSUB', 'NUMSUB', channel)
       problem = subscribed.err
       if not problem and subscribed[2] > 0 then
-        local told = redis.pcall('PUBLISH', channel, grant)
-        problem = type(told) == 'table' and told.err
+        local published = redis.pcall('PUBLISH', channel, grant)
+        problem = type(published) == 'table' and published.err
         if not problem then
           redis.call('SET', holdKey, heir .. range, 'PX', claim)
           if highest > now then

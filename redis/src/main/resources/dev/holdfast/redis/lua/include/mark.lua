@@ -1,8 +1,8 @@
--- Keeps the lock taken for `markerMillis` more, though nobody holds it, under a marker that no renewal or release
--- matches as a hold. Tells the first waiter that is subscribed here when it will be free; see hand_on for why it looks
--- first. In: holdKey, queueKey, marker, markerMillis.
+-- Keeps the lock taken for `markerMillis` more, though no client holds it, under a marker that no renewal or release
+-- matches as a hold. Notifies the first waiter that is subscribed here when it will be free; see hand_on for why it
+-- looks first. In: holdKey, queueKey, marker, markerMillis.
 --
--- Tells before it writes, so that an error in telling leaves everything as it was.
+-- Notifies before it writes, so that an error in notifying leaves everything as it was.
 --- @include now
 --- @include channels
 for _ = 1, 32 do

@@ -152,13 +152,13 @@ class PersistenceTest {
     }
 
     @Test
-    void tellIfNone_connectionLostBetweenTheSettings_isReportedInDetail() {
+    void warnIfNone_connectionLostBetweenTheSettings_isReportedInDetail() {
         Exception lost = new IOException("Connection reset");
         CommandConnection connection = connection(Map.of(
                 "save", CompletableFuture.completedFuture(Map.of("save", "")),
                 "appendonly", CompletableFuture.failedFuture(lost)));
 
-        new Persistence("redis://somewhere").tellIfNone(connection);
+        new Persistence("redis://somewhere").warnIfNone(connection);
 
         await().atMost(LONG).until(() -> !logged.list.isEmpty());
         assertThat(logged.list).singleElement().satisfies(event -> {

@@ -134,14 +134,14 @@ final class Section {
         }
     }
 
-    /** Gives a lease of one's own back. */
+    /** Releases a lease that a handle owns. */
     void release() {
         releasing();
         long startNanos = System.nanoTime();
         released(lease.release(), startNanos);
     }
 
-    /** Gives a lease of one's own back, and waits for the answer in another way. */
+    /** Releases a lease that a handle owns, and waits for the answer in another way. */
     void releaseAsync() {
         releasing();
         long startNanos = System.nanoTime();

@@ -60,7 +60,7 @@ final class Turn {
         }
     }
 
-    /** Works under a lease that a thread owns, up to the moment at which it gives it back. */
+    /** Works under a lease that a thread owns, up to the moment of its release. */
     void workAsOwner(DistributedLock lock) throws InterruptedException {
         answered(GRANTED);
         Optional<Lease> lease = lock.heldByCurrentThread();
@@ -69,14 +69,14 @@ final class Turn {
         }
     }
 
-    /** Works under a lease, and gives it back in some way. */
-    void work(Lease lease, Consumer<Section> giveBack) throws InterruptedException {
+    /** Works under a lease, and releases it in some way. */
+    void work(Lease lease, Consumer<Section> release) throws InterruptedException {
         answered(GRANTED);
         Section section = Section.begin(place, plan, call, lease);
         try {
             section.work();
         } finally {
-            giveBack.accept(section);
+            release.accept(section);
         }
     }
 }

@@ -33,7 +33,7 @@ enum Way {
         return this == TRY_LOCK || this == TRY_ACQUIRE;
     }
 
-    /** Asks for the lock, works under it, and gives it back. */
+    /** Asks for the lock, works under it, and releases it. */
     void perform(Turn turn) throws InterruptedException {
         switch (this) {
             case RUN -> ThreadCalls.run(turn);

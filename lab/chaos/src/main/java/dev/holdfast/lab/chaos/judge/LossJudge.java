@@ -48,7 +48,7 @@ final class LossJudge {
             Evidence evidence, Explanations explanations, ProcessStalls hindrances, Consumer<Finding> findings) {
         LossJudge judge = new LossJudge(evidence, explanations, hindrances, findings);
         judge.findTaken(evidence);
-        judge.findUntold(evidence);
+        judge.findUnreported(evidence);
         return judge.measureNotice(evidence);
     }
 
@@ -79,7 +79,7 @@ final class LossJudge {
         }
     }
 
-    private void findUntold(Evidence evidence) {
+    private void findUnreported(Evidence evidence) {
         Set<String> noticed = new HashSet<>();
         evidence.events(LossNotice.class).forEach(event -> noticed.add(event.hold()));
         Map<String, Long> closed = new HashMap<>();

@@ -132,7 +132,7 @@ final class Aftermath {
             ReleaseOutcome outcome = lease.release();
             probe.history().add(new HoldReleased(hold));
             if (outcome != ReleaseOutcome.RELEASED) {
-                found.add("the last look at " + lock + " could not give it back in order: " + outcome);
+                found.add("the last look at " + lock + " could not release it in order: " + outcome);
             }
         }
     }

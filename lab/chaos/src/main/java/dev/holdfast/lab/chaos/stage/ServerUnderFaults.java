@@ -191,7 +191,7 @@ public final class ServerUnderFaults implements AutoCloseable {
         return String.valueOf(error.getMessage()).startsWith(word);
     }
 
-    /** Gives the clients' user back what it may do. */
+    /** Restores the permissions of the clients' user. */
     public void restorePermissions() throws InterruptedException {
         String[] command = Stream.concat(Stream.of("ACL", "SETUSER", USER), Stream.of(RULES))
                 .toArray(String[]::new);

@@ -239,7 +239,7 @@ public final class Leases {
                     () -> lookAfterDeadline(held));
         } else {
             findings.broken(
-                    Rule.TOLD_LOSS,
+                    Rule.REPORTED_LOSS,
                     false,
                     held + " was not notified of the loss of " + held.lease.name() + " "
                             + (nowNanos - dueNanos + SLACK_NANOS) / 1_000_000 + " ms after its deadline");

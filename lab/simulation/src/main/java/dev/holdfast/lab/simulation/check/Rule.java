@@ -19,7 +19,7 @@ public enum Rule {
     BOUNDED_WAIT,
 
     /** A holder is notified of its loss at its deadline, and sees it at its first look. */
-    TOLD_LOSS,
+    REPORTED_LOSS,
 
     /** A lease is given while it is valid. */
     GIVEN_IN_TIME,

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * What a caller does under a lock: it reads from the resource, works, perhaps enters again or extends, writes, and
- * gives the lock back.
+ * releases the lock.
  */
 final class Section {
 
@@ -187,7 +187,7 @@ final class Section {
         boolean seen = lease.state() == LeaseState.HELD;
         if (seen && !valid) {
             world.findings.broken(
-                    Rule.TOLD_LOSS, false, "c" + client.number() + " sees " + lock + " held after its deadline");
+                    Rule.REPORTED_LOSS, false, "c" + client.number() + " sees " + lock + " held after its deadline");
         }
         return seen;
     }
@@ -199,13 +199,13 @@ final class Section {
             world.agenda.after(
                     way.below(LONGEST_WAY_NANOS),
                     () -> world.resource.write(client.number(), lock, lease.token(), value));
-            process.later(LONGEST_WAY_NANOS, this::giveBack);
+            process.later(LONGEST_WAY_NANOS, this::release);
         } else {
-            giveBack();
+            release();
         }
     }
 
-    private void giveBack() {
+    private void release() {
         over = true;
         for (; entered > 0; entered--) {
             engine.owned(lock, options).unlock();

@@ -1,7 +1,7 @@
 package dev.holdfast.lab.simulation.schedule;
 
 /**
- * One use of a lock by a caller, from asking to giving back. The calls of a caller follow one another.
+ * One use of a lock by a caller, from the request to the release. The calls of a caller follow one another.
  *
  * @param client who
  * @param caller which of its callers
@@ -56,7 +56,7 @@ public record Call(
     /** How a section ends. */
     public enum End {
 
-        /** It gives the lock back. */
+        /** It releases the lock. */
         RELEASE,
 
         /** The lease is no longer referenced. */
