@@ -31,13 +31,9 @@ final class Demo {
                 .toList();
     }
 
-    /**
-     * Plays all rounds.
-     *
-     * @param shared whether the server outlives the demo, so that nothing may be left on it, however the demo ends
-     */
+    /** Plays all rounds. A shared server outlives the demo, so that nothing may be left on it, however it ends. */
     DemoResult play(String redis, boolean shared) throws IOException, InterruptedException {
-        // Nobody else's keys are touched, and two demos on one server do not meet.
+        // No other keys are touched, and two demos on one server do not meet.
         String item = "demo-" + ProcessHandle.current().pid() + "-" + Long.toString(System.currentTimeMillis(), 36);
         List<RoundResult> results = new ArrayList<>();
         // The lock's client connects first: what it says about a server that is out of reach is for people.

@@ -26,18 +26,17 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         showDefaultValues = true,
-        description = {
-            "Sells one stock from several JVMs at once, in three rounds: with no lock, with a lock in each JVM, and"
-                    + " with Holdfast.",
-            "",
-            "The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is"
-                    + " killed with kill -9 while it holds the lock. The result goes to standard output, progress to"
-                    + " standard error, and a page shows all of it live.",
-            "",
-            "It starts a server of its own unless --redis or --redis-file names one. It does not look at"
-                    + " HOLDFAST_REDIS, so that it never meets the server of real work by accident.",
-            ""
-        },
+        description = """
+                Sells one stock from several JVMs at once, in three rounds: with no lock, with a lock in each JVM, and \
+                with Holdfast.
+
+                The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is \
+                killed with kill -9 while it holds the lock. The result goes to standard output, progress to standard \
+                error, and a page shows all of it live.
+
+                It starts a server of its own unless --redis or --redis-file names one. It does not look at \
+                HOLDFAST_REDIS, so that it never meets the server of real work by accident.
+                """,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the Holdfast round sold exactly the stock, lost nothing and doubled nothing",
@@ -63,11 +62,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--concurrency", paramLabel = "N", defaultValue = "256", description = "Buyers at a time.")
     private int concurrency;
 
-    @Option(
-            names = "--think",
-            paramLabel = "D",
-            defaultValue = "700us",
-            description = "How long a sale's business code takes, between read and write.")
+    @Option(names = "--think", paramLabel = "D", defaultValue = "700us", description = "How long a sale's code takes.")
     private Duration think;
 
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The page's port; 0 is any.")
@@ -93,14 +88,10 @@ public final class DemoCommand implements Callable<Integer> {
         try (LivePage page = serve(demo);
                 @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start()) {
             err.println("holdfast: watch it at " + page.uri());
-            err.flush();
             DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri(), own == null);
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(format == OutputFormat.JSON ? Json.write(result) : result.report());
-            out.flush();
+            spec.commandLine().getOut().println(format == OutputFormat.JSON ? Json.write(result) : result.report());
             if (stay) {
                 err.println("holdfast: the page stays at " + page.uri() + " until this command is ended");
-                err.flush();
                 new CountDownLatch(1).await();
             }
             return result.exact() ? ExitCode.OK : ExitCode.INEXACT;
@@ -111,8 +102,8 @@ public final class DemoCommand implements Callable<Integer> {
         try {
             return LivePage.serve(port, demo);
         } catch (BindException e) {
-            throw new ParameterException(
-                    spec.commandLine(), "--port: cannot listen on " + port + ": " + e.getMessage(), e);
+            String problem = "--port: cannot listen on " + port + ": " + e.getMessage();
+            throw new ParameterException(spec.commandLine(), problem, e);
         }
     }
 
@@ -130,8 +121,8 @@ public final class DemoCommand implements Callable<Integer> {
 
     private void require(String option, int value, int least, int most) {
         if (value < least || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(), option + " is between " + least + " and " + most + ", and not " + value);
+            String problem = option + " is between " + least + " and " + most + ", and not " + value;
+            throw new ParameterException(spec.commandLine(), problem);
         }
     }
 }

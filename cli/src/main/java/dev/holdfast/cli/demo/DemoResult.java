@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/**
- * How the demo went, as {@code demo --format json} writes it, and in words.
- *
- * @param rounds the rounds in their order, the Holdfast round last
- */
+/** How the demo went, as {@code demo --format json} writes it, and in words. The Holdfast round is the last. */
 @JsonPropertyOrder({"settings", "rounds", "killed", "exact"})
 record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
 
@@ -23,8 +19,8 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
 
     @JsonProperty
     Killed killed() {
-        return new Killed(
-                holdfast().othersWaitedMillis(), holdfast().lost(), holdfast().doubled());
+        RoundResult last = holdfast();
+        return new Killed(last.othersWaitedMillis(), last.lost(), last.doubled());
     }
 
     /** Whether the Holdfast round is exact. */
@@ -42,16 +38,13 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
                             + " the ledger, %,d requests were sold twice, %,d buyers got no answer.",
                     last.sold(), settings.sellable(), last.left(), last.lost(), last.doubled(), last.unanswered());
         }
+        long none = rounds.get(0).oversold();
+        long jvm = rounds.get(1).oversold();
         return text(
                 "The nodes sold %,d too many with no lock, %,d too many with a lock per JVM, and exactly %,d of %,d"
                         + " with Holdfast, although a node was killed while it held the lock: the others waited %,d ms"
                         + " for it, of a lease of %,d ms, and no acknowledged sale was lost or doubled.",
-                rounds.get(0).oversold(),
-                rounds.get(1).oversold(),
-                last.sold(),
-                settings.stock(),
-                last.othersWaitedMillis(),
-                DemoSettings.LEASE.toMillis());
+                none, jvm, last.sold(), settings.stock(), last.othersWaitedMillis(), DemoSettings.LEASE.toMillis());
     }
 
     /** A table of the rounds, with the sentences that explain it. */

@@ -10,10 +10,11 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** The demo's page on the loopback interface: files, and a stream of events, each with all that there is to show. */
 record LivePage(HttpServer server, ExecutorService threads) implements AutoCloseable {
@@ -29,14 +30,9 @@ record LivePage(HttpServer server, ExecutorService threads) implements AutoClose
             Map.of("html", "text/html", "css", "text/css", "js", "text/javascript");
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'";
-    private static final long PERIOD_MILLIS = 200;
+    private static final long PERIOD_NANOS = 200_000_000;
 
-    /**
-     * Starts to serve what the page reads as JSON, again and again.
-     *
-     * @param port 0 takes any free one
-     * @throws IOException if the port is taken
-     */
+    /** Starts to serve what the page reads as JSON, again and again. Port 0 is any free one. */
     static LivePage serve(int port, Object shown) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         LivePage page = new LivePage(server, Executors.newCachedThreadPool());
@@ -52,19 +48,18 @@ record LivePage(HttpServer server, ExecutorService threads) implements AutoClose
     }
 
     private static void sendFile(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            String file = FILES.get(exchange.getRequestURI().getPath());
-            if (file == null) {
+        String file = FILES.get(exchange.getRequestURI().getPath());
+        try (exchange;
+                @Nullable InputStream in = file == null ? null : LivePage.class.getResourceAsStream(file)) {
+            if (file == null || in == null) {
                 exchange.sendResponseHeaders(404, -1);
                 return;
             }
-            try (InputStream in = Objects.requireNonNull(LivePage.class.getResourceAsStream(file), file)) {
-                String type = TYPES.get(file.substring(file.lastIndexOf('.') + 1));
-                exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
-                exchange.getResponseHeaders().set("Content-Security-Policy", POLICY);
-                exchange.sendResponseHeaders(200, 0);
-                in.transferTo(exchange.getResponseBody());
-            }
+            String type = TYPES.get(file.substring(file.lastIndexOf('.') + 1));
+            exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
+            exchange.getResponseHeaders().set("Content-Security-Policy", POLICY);
+            exchange.sendResponseHeaders(200, 0);
+            in.transferTo(exchange.getResponseBody());
         }
     }
 
@@ -72,16 +67,13 @@ record LivePage(HttpServer server, ExecutorService threads) implements AutoClose
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
-            boolean last = false;
-            while (!last) {
-                Thread.sleep(PERIOD_MILLIS);
+            for (boolean last = false; !last; ) {
+                LockSupport.parkNanos(PERIOD_NANOS);
                 last = threads.isShutdown();
                 String event = "data: " + Json.write(shown) + "\n\n";
                 exchange.getResponseBody().write(event.getBytes(StandardCharsets.UTF_8));
                 exchange.getResponseBody().flush();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

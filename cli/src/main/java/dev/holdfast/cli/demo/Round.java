@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.cli.demo.Nodes.Node;
 import dev.holdfast.samples.inventory.SaleAnswer;
 import dev.holdfast.samples.inventory.SaleMode;
 import dev.holdfast.samples.inventory.Stock;
@@ -14,15 +15,9 @@ import io.lettuce.core.RedisException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 
 /**
  * One round: all buyers come to the nodes of one mode, and then the books are checked. The page reads what is not
@@ -40,6 +35,7 @@ final class Round {
 
     private static final long LOOK_MILLIS = 100;
     private static final int LOOKS_PER_LINE = 20;
+    private static final int PAUSE_MILLIS = 2;
     private static final long PATIENCE_MILLIS = 30_000;
     /** Far longer than all that has to happen meanwhile; it does not run to its end. */
     private static final Duration SLOW_SALE = Duration.ofSeconds(10);
@@ -62,39 +58,26 @@ final class Round {
             throws IOException, InterruptedException {
         report("starting " + settings.nodes() + " JVMs");
         stock.deliver(item, settings.stock());
-        List<Node> nodes = Node.start(mode, redis, settings);
-        Buyers buyers = new Buyers(nodes, item, settings);
-        ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor();
-        try {
+        try (Nodes nodes = new Nodes(mode, redis, item, settings)) {
             long started = System.nanoTime();
             Runnable look = () -> look(nodes, stock, item, millis(started));
-            Future<?> unused = looks.scheduleWithFixedDelay(look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            Iterator<String> requests = IntStream.rangeClosed(1, settings.requests())
-                    .mapToObj(number -> mode.word() + "-" + number)
-                    .iterator();
             long othersWaited = 0;
             if (mode == SaleMode.HOLDFAST) {
                 // In the middle of the sale, so that there is something to sell when it happens.
-                IntStream.range(0, settings.sellable() / 2).forEach(i -> buyers.send(requests.next()));
-                othersWaited = kill(nodes.get(1), lock, buyers, requests);
+                nodes.sendUpTo(settings.sellable() / 2);
+                othersWaited = kill(nodes, lock, look);
             }
-            requests.forEachRemaining(buyers::send);
-            List<SaleAnswer> answers = buyers.answers();
-            double seconds = millis(started) / 1e3;
-            looks.shutdown();
-            if (looks.awaitTermination(1, TimeUnit.MINUTES)) {
+            nodes.sendUpTo(settings.requests());
+            while (!nodes.areLeftWithin(LOOK_MILLIS)) {
                 look.run();
             }
+            double seconds = millis(started) / 1e3;
+            look.run();
+            List<SaleAnswer> answers = List.copyOf(nodes.answers);
             RoundResult result = RoundResult.of(
                     mode, settings, answers, seconds, stock.ledger(item), stock.left(item), othersWaited);
             report(text("sold %,d of %,d", result.sold(), settings.stock()));
             return result;
-        } finally {
-            looks.shutdownNow();
-            for (Node node : nodes) {
-                node.process().destroy();
-                node.process().waitFor();
-            }
         }
     }
 
@@ -104,40 +87,45 @@ final class Round {
      *
      * @return the milliseconds until another node had the lock
      */
-    private long kill(Node victim, DistributedLock lock, Buyers buyers, Iterator<String> requests)
-            throws IOException, InterruptedException {
-        String slow = requests.next();
-        buyers.send(slow, victim, SLOW_SALE);
-        await(() -> victim.isSelling(slow));
+    private long kill(Nodes nodes, DistributedLock lock, Runnable look) throws IOException, InterruptedException {
+        Node victim = nodes.get(1);
+        String slow = nodes.send(victim, SLOW_SALE);
+        await(look, () -> Nodes.isSelling(victim, slow));
         long inside = System.nanoTime();
         Holder holder = lock.inspect().holder().orElseThrow();
-        requests.forEachRemaining(buyers::send);
-        await(() -> {
+        nodes.sendUpTo(settings.requests());
+        await(look, () -> {
             // The server's own word: a renewal that was sent, and killed on its way, is none.
             LockInspection seen = lock.inspect();
             Duration left = seen.holder().map(Holder::leaseLeft).orElse(Duration.ZERO);
-            return left.compareTo(holder.leaseLeft()) > 0 && !seen.waiters().isEmpty() && victim.isSelling(slow);
+            boolean renewed = left.compareTo(holder.leaseLeft()) > 0;
+            return renewed && !seen.waiters().isEmpty() && Nodes.isSelling(victim, slow);
         });
-        long heldMillis = millis(inside);
         long killed = System.nanoTime();
         victim.process().destroyForcibly().waitFor();
         report(text(
                 "%s (pid %d) was killed with kill -9 while it held the lock, after %,d ms and a renewal",
-                victim.name(), victim.process().pid(), heldMillis));
-        await(() -> lock.inspect().holder().stream().anyMatch(next -> !next.id().equals(holder.id())));
+                victim.name(), victim.process().pid(), (killed - inside) / 1_000_000));
+        await(
+                look,
+                () -> lock.inspect().holder().stream()
+                        .anyMatch(next -> !next.id().equals(holder.id())));
         long othersWaited = millis(killed);
         report(text("another node had the lock %,d ms after the kill", othersWaited));
         return othersWaited;
     }
 
-    private static void await(Condition condition) throws IOException, InterruptedException {
+    private static void await(Runnable look, Condition condition) throws IOException, InterruptedException {
         long started = System.nanoTime();
-        while (!condition.holds()) {
+        for (long pauses = 1; !condition.holds(); pauses++) {
             if (millis(started) > PATIENCE_MILLIS) {
                 throw new IOException("no node could be killed while it held the lock with others waiting, or none had"
                         + " the lock afterwards; this machine is too busy");
             }
-            Thread.sleep(2);
+            Thread.sleep(PAUSE_MILLIS);
+            if (pauses % (LOOK_MILLIS / PAUSE_MILLIS) == 0) {
+                look.run();
+            }
         }
     }
 
@@ -145,10 +133,9 @@ final class Round {
         return (System.nanoTime() - sinceNanos) / 1_000_000;
     }
 
-    private void look(List<Node> nodes, Stock stock, String item, long millis) {
+    private void look(Nodes nodes, Stock stock, String item, long millis) {
         try {
-            long living = nodes.stream().filter(Node::isAlive).count();
-            Sample sample = new Sample(millis, stock.left(item), stock.sold(item), living);
+            Sample sample = new Sample(millis, stock.left(item), stock.sold(item), nodes.living());
             samples.add(sample);
             if (samples.size() % LOOKS_PER_LINE == 0) {
                 report(text("%,d sold so far, %,d left", sample.sold(), sample.left()));
@@ -161,6 +148,5 @@ final class Round {
     private void report(String sentence) {
         news.add(sentence);
         err.printf("%-18s  %s%n", title, sentence);
-        err.flush();
     }
 }

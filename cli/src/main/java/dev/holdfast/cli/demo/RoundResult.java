@@ -16,12 +16,9 @@ import java.util.stream.IntStream;
  *
  * @param sold the entries in the ledger, each as often as it was sold
  * @param left what the stock says is left
- * @param oversold how many more were sold than there were
  * @param ratePerSecond requests that were answered, per second from the first request to the last answer
  * @param commandsPerSale what the nodes sent to Redis for a sale, in the time in which there was something to sell
  * @param lost sales that a buyer was told of and the ledger does not know
- * @param doubled request ids that were sold more than once
- * @param unanswered buyers who got no answer in the end
  * @param othersWaitedMillis from the kill of the node that held the lock until another node had it; 0 without a kill
  */
 record RoundResult(

@@ -1,17 +1,13 @@
 "use strict";
-const [LEFT, SOLD, BAD, SOFT] = ["#2f6fdb", "#0d8a5f", "#c8362b", "#5d6675"];
+const [LEFT, SOLD, BAD, SOFT] = ["#2f7fe8", "#0d8a5f", "#d8463b", "#808897"];
 const byId = id => document.getElementById(id);
 const count = value => value.toLocaleString("en-US");
 
-/** A card for a round: what is left and what was sold over its seconds, what was sold too many above the stock. */
-function card() {
-  const [card, title, place] = ["article", "h2", "div"].map(tag => document.createElement(tag));
-  card.append(title, place);
-  document.querySelector("main").append(card);
-  place.className = "chart";
+/** The chart of a round: what is left, what was sold over its seconds, and what was sold too many above the stock. */
+function chart(place) {
   const line = (label, stroke, more) => ({ label, stroke, width: 2, points: { show: false }, ...more });
   const axis = (size, unit) => ({
-    size, stroke: SOFT, font: "11px system-ui, sans-serif",
+    size, stroke: SOFT, grid: { stroke: "#8883" }, ticks: { stroke: "#8883" }, font: "11px system-ui, sans-serif",
     values: (plot, ticks) => ticks.map(tick => count(tick) + unit)
   });
   const size = () => ({ width: place.clientWidth, height: place.clientHeight - 30 });
@@ -32,16 +28,17 @@ function card() {
     bands: [{ series: [4, 1], fill: BAD + "2b" }]
   }, null, place);
   new ResizeObserver(() => plot.setSize(size())).observe(place);
-  return { card, title, plot };
+  return plot;
 }
 
-const cards = [card(), card(), card()];
+const cards = [...document.querySelectorAll("article")];
+const plots = cards.map(card => chart(card.lastChild));
 
-function showRound(round, { stock, nodes }, { card, title, plot }, running, tallest) {
-  const looks = [{ millis: 0, left: stock, sold: 0, living: nodes }, ...round.samples];
+function showRound({ title, samples }, { stock, nodes }, card, plot, running, tallest) {
+  const looks = [{ millis: 0, left: stock, sold: 0, living: nodes }, ...samples];
   const kill = looks.findIndex(({ living }) => living < nodes);
   const { sold } = looks.at(-1);
-  title.textContent = round.title + ": " + count(sold) + " sold" + (sold > stock ? ", too many" : "");
+  card.firstChild.textContent = `${title}: ${count(sold)} sold${sold > stock ? ", too many" : ""}`;
   card.className = "card" + (running ? " running" : sold > stock ? " bad" : "");
   plot.top = 1.06 * tallest;
   plot.setData([
@@ -59,9 +56,9 @@ source.onmessage = message => {
   const { settings, rounds, report, exact } = JSON.parse(message.data);
   const current = report ? null : rounds.findLast(({ news }) => news.length);
   const tallest = Math.max(settings.stock, ...rounds.map(({ samples }) => samples.at(-1)?.sold ?? 0));
-  rounds.forEach((round, i) => showRound(round, settings, cards[i], round === current, tallest));
-  byId("status").textContent = count(settings.requests) + " buyers, " + count(settings.stock) + " items, "
-    + settings.nodes + " JVMs; " + (report ? "the demo is over" : "round: " + current?.title);
+  rounds.forEach((round, i) => showRound(round, settings, cards[i], plots[i], round === current, tallest));
+  byId("status").textContent = `${count(settings.requests)} buyers, ${count(settings.stock)} items, `
+    + `${settings.nodes} JVMs; ${report ? "the demo is over" : "round: " + current?.title}`;
   byId("news").textContent =
     rounds.flatMap(({ title, news }) => news.map(sentence => title.padEnd(18) + sentence)).join("\n");
   if (!report) return;

@@ -1,0 +1,165 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.cli.Json;
+import dev.holdfast.samples.inventory.InventoryNode;
+import dev.holdfast.samples.inventory.NodeState;
+import dev.holdfast.samples.inventory.SaleAnswer;
+import dev.holdfast.samples.inventory.SaleMode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The nodes of a round, and the buyers who come to them in turn. Each buys once, under an id of its own; a buyer who
+ * got no answer asks again with the same id, at whichever node is next. Thread-safe.
+ */
+final class Nodes implements AutoCloseable {
+
+    /** A JVM with the inventory service, which ends at the latest when this one does. */
+    record Node(String name, Process process, URI uri) {}
+
+    private static final Logger log = LoggerFactory.getLogger(Nodes.class);
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
+    private static final int TRIES = 400;
+    private static final long PAUSE_NANOS = 50_000_000;
+
+    final Queue<SaleAnswer> answers = new ConcurrentLinkedQueue<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final String item;
+    private final DemoSettings settings;
+    private final ExecutorService places;
+    private final AtomicInteger turn = new AtomicInteger();
+    private int sent;
+
+    /** Starts nodes side by side, and waits until they take requests. */
+    Nodes(SaleMode mode, String redis, String item, DemoSettings settings) throws IOException {
+        this.item = item;
+        this.settings = settings;
+        this.places = Executors.newFixedThreadPool(settings.concurrency());
+        List<Process> processes = new ArrayList<>();
+        for (int number = 1; number <= settings.nodes(); number++) {
+            processes.add(launch("node-" + number, mode, redis));
+        }
+        for (Process process : processes) {
+            String name = "node-" + (nodes.size() + 1);
+            String ready = process.inputReader(StandardCharsets.UTF_8).readLine();
+            if (ready == null || !ready.startsWith("ready ")) {
+                throw new IOException(name + " did not come up; say --verbose to see why");
+            }
+            nodes.add(new Node(name, process, URI.create(ready.split(" ", -1)[1])));
+        }
+    }
+
+    private Process launch(String name, SaleMode mode, String redis) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        // Short lives on a shared machine: the first compiler only, and the collector with the fewest threads.
+        List<String> command = new ArrayList<>(List.of(java, "-cp", classes, "-Xmx192m", "-Xshare:auto"));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-D" + LOG_LEVEL + "=" + System.getProperty(LOG_LEVEL, "off")));
+        command.addAll(List.of(InventoryNode.class.getName(), "--attached", "--name", name, "--mode", mode.word()));
+        command.addAll(List.of("--port", "0", "--threads", Integer.toString(settings.concurrency() + 16)));
+        command.addAll(List.of("--lease-millis", Long.toString(DemoSettings.LEASE.toMillis())));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("HOLDFAST_REDIS", redis);
+        return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    Node get(int index) {
+        return nodes.get(index);
+    }
+
+    long living() {
+        return nodes.stream().filter(node -> node.process().isAlive()).count();
+    }
+
+    /** Sends buyers in until they are so many. They wait outside until there is a place. */
+    void sendUpTo(int count) {
+        while (sent < count) {
+            send(next(), settings.think());
+        }
+    }
+
+    /** Sends a buyer in who asks at one node first, and whose sale takes so long there. {@return the request's id} */
+    String send(Node first, Duration think) {
+        String request = "buyer-" + ++sent;
+        places.execute(() -> {
+            boolean answered = sell(first, request, think);
+            for (int tries = 1; !answered && tries < TRIES; tries++) {
+                answered = sell(next(), request, settings.think());
+            }
+        });
+        return request;
+    }
+
+    private Node next() {
+        return get(Math.floorMod(turn.getAndIncrement(), nodes.size()));
+    }
+
+    private boolean sell(Node node, String request, Duration think) {
+        String path = "/items/" + item + "/sales/" + request + "?think-micros=" + think.toNanos() / 1_000;
+        try {
+            return node.process().isAlive() && answers.add(ask(node, "POST", path, SaleAnswer.class));
+        } catch (IOException e) {
+            log.debug("no answer to {}: {}", request, e.toString());
+            LockSupport.parkNanos(PAUSE_NANOS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+
+    /** Whether a request is inside a node's critical section. */
+    static boolean isSelling(Node node, String request) throws IOException, InterruptedException {
+        return ask(node, "GET", "/state", NodeState.class).inside().stream()
+                .anyMatch(sale -> sale.request().equals(request));
+    }
+
+    private static <T extends Record> T ask(Node node, String method, String path, Class<T> answer)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(node.uri().resolve(path))
+                .method(method, BodyPublishers.noBody())
+                .timeout(TIMEOUT)
+                .build();
+        HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new IOException(node.name() + " answered " + response.statusCode() + ": " + response.body());
+        }
+        return Json.read(response.body(), answer);
+    }
+
+    /** Whether every buyer has an answer, or has given up, at the end of a wait at the latest. No more can be sent. */
+    boolean areLeftWithin(long millis) throws InterruptedException {
+        places.shutdown();
+        return places.awaitTermination(millis, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        for (Node node : nodes) {
+            node.process().destroy();
+            node.process().waitFor();
+        }
+    }
+}
