@@ -62,7 +62,11 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--concurrency", paramLabel = "N", defaultValue = "256", description = "Buyers at a time.")
     private int concurrency;
 
-    @Option(names = "--think", paramLabel = "D", defaultValue = "700us", description = "How long a sale's code takes.")
+    @Option(
+            names = "--think",
+            paramLabel = "D",
+            defaultValue = "700us",
+            description = "How long a sale's business code takes, between read and write.")
     private Duration think;
 
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The page's port; 0 is any.")

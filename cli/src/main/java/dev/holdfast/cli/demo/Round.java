@@ -117,14 +117,16 @@ final class Round {
 
     private static void await(Runnable look, Condition condition) throws IOException, InterruptedException {
         long started = System.nanoTime();
-        for (long pauses = 1; !condition.holds(); pauses++) {
+        long looked = started;
+        while (!condition.holds()) {
             if (millis(started) > PATIENCE_MILLIS) {
                 throw new IOException("no node could be killed while it held the lock with others waiting, or none had"
                         + " the lock afterwards; this machine is too busy");
             }
             Thread.sleep(PAUSE_MILLIS);
-            if (pauses % (LOOK_MILLIS / PAUSE_MILLIS) == 0) {
+            if (millis(looked) >= LOOK_MILLIS) {
                 look.run();
+                looked = System.nanoTime();
             }
         }
     }
