@@ -1,20 +1,16 @@
 package dev.holdfast.lab.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** In what form figures are written to standard output. Named as on the command line. */
 public final class Format {
-
-    private static final ObjectWriter WRITER = new ObjectMapper().writerWithDefaultPrettyPrinter();
 
     @Option(
             names = "--format",
@@ -44,18 +40,14 @@ public final class Format {
 
     /** Writes a value for programs, a field a line. */
     static String json(Object value) {
-        try {
-            return WRITER.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("this cannot be written as JSON: " + value, e);
-        }
+        return new POJONode(value).toPrettyString();
     }
 
     /** Returns an object of the environment and what was measured there. */
-    public static Map<String, Object> object(Environment environment, String name, Object measured) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("environment", environment);
-        object.put(name, measured);
-        return object;
+    public static ObjectNode object(Environment environment, String name, Object measured) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .putPOJO("environment", environment)
+                .putPOJO(name, measured);
     }
 }

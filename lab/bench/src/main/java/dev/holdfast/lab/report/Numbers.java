@@ -3,7 +3,7 @@ package dev.holdfast.lab.report;
 import java.util.Locale;
 
 /** Numbers as people read them. */
-final class Numbers {
+public final class Numbers {
 
     private Numbers() {}
 
@@ -13,7 +13,7 @@ final class Numbers {
     }
 
     /** With thousands apart, and as many decimals as a small number needs. */
-    static String plain(double value) {
+    public static String plain(double value) {
         double size = Math.abs(value);
         int decimals = size >= 100 || value == Math.rint(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
         String number = of(value, decimals);
@@ -21,7 +21,7 @@ final class Numbers {
     }
 
     /** A time with the unit that fits. */
-    static String micros(double micros) {
+    public static String micros(double micros) {
         if (micros >= 1_000_000) {
             return plain(rounded(micros / 1_000_000)) + " s";
         }
@@ -31,7 +31,7 @@ final class Numbers {
     }
 
     /** Waits in a few words, to stand beside a rate. */
-    static String waits(Figures figures) {
+    public static String waits(Figures figures) {
         return "p50 " + micros(figures.orNaN(Figure.WAIT_P50)) + ", p99 " + micros(figures.orNaN(Figure.WAIT_P99))
                 + ", max " + micros(figures.orNaN(Figure.WAIT_MAX));
     }

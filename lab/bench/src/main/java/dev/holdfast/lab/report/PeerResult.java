@@ -1,7 +1,6 @@
 package dev.holdfast.lab.report;
 
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /**
  * What a peer showed in a scenario.
@@ -19,8 +18,10 @@ public record PeerResult(String peer, List<Slice> slices, Violations before, Sam
     }
 
     /** Returns a figure of each round that has it. */
-    public DoubleStream ofRounds(Figure figure) {
-        return slices.stream().flatMapToDouble(slice -> slice.figures().get(figure).stream());
+    public double[] ofRounds(Figure figure) {
+        return slices.stream()
+                .flatMapToDouble(slice -> slice.figures().get(figure).stream())
+                .toArray();
     }
 
     /** Returns what was wrong at any time. */

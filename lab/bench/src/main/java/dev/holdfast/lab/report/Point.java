@@ -1,11 +1,10 @@
 package dev.holdfast.lab.report;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -14,24 +13,25 @@ import org.jspecify.annotations.Nullable;
 /** Figures of one thing that was measured, in order: for programs by their paths, for people under their titles. */
 public final class Point {
 
-    private final List<Value> values = new ArrayList<>();
+    private final List<Cell> cells = new ArrayList<>();
+    private final ObjectNode json = JsonNodeFactory.instance.objectNode();
 
-    /** A figure; where it means nothing, words are empty and there is no value. */
-    private record Value(
-            String path,
-            String title,
-            String words,
-            @Nullable Object value) {}
+    /** A figure for people; where it means nothing, its words are empty. */
+    private record Cell(String title, String words) {}
 
     /** Adds what the figures are about. */
     public Point label(String path, String title, String text) {
-        values.add(new Value(path, title, text, text));
+        cells.add(new Cell(title, text));
+        json.put(path, text);
         return this;
     }
 
     /** Adds a figure, of which a person wants to see so many decimals. A dot in its path stands before a field. */
     public Point with(String path, String title, int decimals, double value) {
-        values.add(new Value(path, title, Numbers.of(value, decimals), Double.isFinite(value) ? value : null));
+        cells.add(new Cell(title, Numbers.of(value, decimals)));
+        if (Double.isFinite(value)) {
+            put(json, path, value);
+        }
         return this;
     }
 
@@ -40,49 +40,37 @@ public final class Point {
         return this;
     }
 
-    /** Returns everything for programs, those that mean nothing as {@code null}. */
-    Map<String, Object> jsonWithNulls() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        Map<String, Map<String, Object>> objects = new HashMap<>();
-        for (Value value : values) {
-            int dot = value.path.indexOf('.');
-            Map<String, Object> into = json;
-            if (dot >= 0) {
-                into = objects.computeIfAbsent(value.path.substring(0, dot), name -> new LinkedHashMap<>());
-                json.put(value.path.substring(0, dot), into);
-            }
-            into.put(value.path.substring(dot + 1), value.value);
-        }
-        return json;
+    static void put(ObjectNode json, String path, @Nullable Double value) {
+        int dot = path.indexOf('.');
+        ObjectNode object = dot < 0 ? json : json.withObjectProperty(path.substring(0, dot));
+        object.put(path.substring(dot + 1), value);
     }
 
     /** Returns what means something, for programs. */
-    public Map<String, Object> json() {
-        Point present = new Point();
-        values.stream().filter(value -> value.value != null).forEach(present.values::add);
-        return present.jsonWithNulls();
+    public ObjectNode json() {
+        return json;
     }
 
     /** Returns what means something for people, each with its title. */
     public List<String> words() {
-        return values.stream()
-                .filter(value -> !value.words.isEmpty())
-                .map(value -> value.title + " " + value.words)
+        return cells.stream()
+                .filter(cell -> !cell.words.isEmpty())
+                .map(cell -> cell.title + " " + cell.words)
                 .toList();
     }
 
     /** Returns a table of points with the same figures; at least one. What none of them has is left out. */
     public static Table table(List<Point> points) {
-        int[] columns = IntStream.range(0, points.get(0).values.size())
+        int[] columns = IntStream.range(0, points.get(0).cells.size())
                 .filter(i -> points.stream()
-                        .anyMatch(point -> !point.values.get(i).words.isEmpty()))
+                        .anyMatch(point -> !point.cells.get(i).words.isEmpty()))
                 .toArray();
         return new Table(
-                points.get(0).pick(columns, Value::title),
-                points.stream().map(point -> point.pick(columns, Value::words)).toList());
+                points.get(0).pick(columns, Cell::title),
+                points.stream().map(point -> point.pick(columns, Cell::words)).toList());
     }
 
-    private List<String> pick(int[] columns, Function<Value, String> what) {
-        return Arrays.stream(columns).mapToObj(values::get).map(what).toList();
+    private List<String> pick(int[] columns, Function<Cell, String> what) {
+        return Arrays.stream(columns).mapToObj(cells::get).map(what).toList();
     }
 }

@@ -61,14 +61,11 @@ public final class ReportOptions {
             out.println();
             out.println(
                     "### " + result.scenario().name() + ": " + result.scenario().description());
-            out.println();
-            if (result.peers().isEmpty()) {
-                out.println("No peer has run.");
-            } else {
-                Table.ofSpeed(result).write(out, 1);
+            for (Table table : Table.of(result)) {
                 out.println();
-                Table.ofCost(result).write(out, 1);
+                table.write(out, 1);
             }
+            out.print(result.peers().isEmpty() ? "\nNo peer has run.\n" : "");
             out.flush();
         }
     }

@@ -50,8 +50,8 @@ public record RunResult(
          */
         public double timesAsFastAs(String otherName, PeerResult peer) {
             PeerResult other = of(otherName).orElse(peer);
-            double[] mine = peer.ofRounds(Figure.RATE).toArray();
-            double[] others = other.ofRounds(Figure.RATE).toArray();
+            double[] mine = peer.ofRounds(Figure.RATE);
+            double[] others = other.ofRounds(Figure.RATE);
             double[] ratios = IntStream.range(0, mine.length)
                     .mapToDouble(round -> mine[round] / others[round])
                     .toArray();

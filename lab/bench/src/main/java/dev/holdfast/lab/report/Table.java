@@ -8,9 +8,12 @@ import java.util.List;
 /** A table for people, in a form that can be put into a page. */
 public record Table(List<String> head, List<List<String>> rows) {
 
-    /** How fast, how late, how fair, and how often wrong, beside the floor and Redisson if they ran. */
-    static Table ofSpeed(ScenarioResult result) {
-        return Point.table(result.peers().stream()
+    /** What was shown in a scenario: how fast, late, fair, and often wrong, and what it takes. None if no peer ran. */
+    static List<Table> of(ScenarioResult result) {
+        if (result.peers().isEmpty()) {
+            return List.of();
+        }
+        List<Point> speeds = result.peers().stream()
                 .map(peer -> new Point()
                         .label("peer", "peer", peer.peer())
                         .with("violations", "violations", 0, (double)
@@ -18,14 +21,11 @@ public record Table(List<String> head, List<List<String>> rows) {
                         .with("timesFloor", "× floor", 2, result.timesAsFastAs("floor", peer))
                         .with("timesRedisson", "× redisson", 2, result.timesAsFastAs("redisson", peer))
                         .with(peer.median(), EnumSet.complementOf(EnumSet.copyOf(Figure.COSTS))))
-                .toList());
-    }
-
-    /** What it takes. */
-    static Table ofCost(ScenarioResult result) {
-        return Point.table(result.peers().stream()
+                .toList();
+        List<Point> costs = result.peers().stream()
                 .map(peer -> new Point().label("peer", "peer", peer.peer()).with(peer.median(), Figure.COSTS))
-                .toList());
+                .toList();
+        return List.of(Point.table(speeds), Point.table(costs));
     }
 
     /** Writes it; its first columns, as many as that, stand to the left, and all others to the right. */

@@ -3,25 +3,23 @@ package dev.holdfast.lab.run;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.ZooKeeperBackend;
 import dev.holdfast.lab.report.Figure;
-import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.DelayedPath;
 import dev.holdfast.lab.server.ServerBooks;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * What the peers of a run connect to. Backends of their own, and ways with a delay, are opened here and closed with
  * this.
  */
-final class Targets implements AutoCloseable {
+public final class Targets implements AutoCloseable {
 
     private static final int PINGS = 101;
 
@@ -31,7 +29,8 @@ final class Targets implements AutoCloseable {
     private final Map<String, String> ways = new HashMap<>();
     private final Closing closing = new Closing();
 
-    Targets(BenchServer redis, Duration delay, Progress progress) {
+    /** Makes it for peers on Redis, and for others that start a backend of their own. */
+    public Targets(BenchServer redis, Duration delay, Progress progress) {
         this.redis = redis;
         this.delay = delay;
         this.progress = progress;
@@ -42,10 +41,10 @@ final class Targets implements AutoCloseable {
      *
      * @param used what the server has used up, as far as it tells
      */
-    record Target(Peer peer, String uri, Supplier<Map<Figure, Double>> used) {}
+    public record Target(Peer peer, String uri, Supplier<Map<Figure, Double>> used) {}
 
     /** Opens what a peer needs. */
-    Target open(Peer peer) {
+    public Target open(Peer peer) {
         Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
         own.ifPresent(backend -> closing.add(backend::close));
         String near = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
@@ -79,15 +78,15 @@ final class Targets implements AutoCloseable {
 
     /** How long a question and its answer take, in half of the cases. */
     private static String roundTripMicros(String uri) {
-        List<Long> nanos = new ArrayList<>();
+        double[] micros = new double[PINGS];
         try (BenchServer server = BenchServer.at(uri)) {
             for (int i = 0; i < PINGS; i++) {
                 long beganNanos = System.nanoTime();
                 server.text("PING");
-                nanos.add(System.nanoTime() - beganNanos);
+                micros[i] = (System.nanoTime() - beganNanos) / 1e3;
             }
         }
-        return String.format(Locale.ROOT, "%,.0f", Spread.of(nanos).p50() * 1e3);
+        return String.format(Locale.ROOT, "%,.0f", StatUtils.percentile(micros, 50));
     }
 
     @Override

@@ -74,7 +74,7 @@ public final class HeldCommand extends ServerCommand {
 
     private double heapPerWaiter(Holdfast waiter, LockOptions options, IntUnaryOperator lock)
             throws InterruptedException {
-        long before = Watched.liveHeapBytes();
+        long before = Usage.liveHeapBytes();
         List<CompletableFuture<Lease>> waiting = new ArrayList<>(waiters);
         for (int i = 0; i < waiters; i++) {
             String name = HeldLocks.name(lock.applyAsInt(i));
@@ -83,7 +83,7 @@ public final class HeldCommand extends ServerCommand {
         while (waiter.statistics().waiting() < waiters) {
             Thread.sleep(LOOK_MILLIS);
         }
-        double bytes = Watched.liveHeapBytes() - before;
+        double bytes = Usage.liveHeapBytes() - before;
         waiting.forEach(each -> each.cancel(false));
         while (waiter.statistics().waiting() > 0 || waiter.statistics().compensations() > 0) {
             Thread.sleep(LOOK_MILLIS);

@@ -31,7 +31,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
      * @param watchingShare the share of a processor that the watching took
      * @param shortest the least that was ever left of any lease
      */
-    private record Watch(Watched process, long renewals, double watchingShare, Duration shortest) {
+    private record Watch(Usage process, long renewals, double watchingShare, Duration shortest) {
 
         double clientShare() {
             return process.clientShare() - watchingShare;
@@ -54,13 +54,13 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
             holder.lock("held:first", options).acquire().close();
             HeldLocks held = new HeldLocks(server, holder, options, new ArrayList<>(locks));
             Watch idle = held.watch(time.dividedBy(4));
-            long heapBefore = Watched.liveHeapBytes();
+            long heapBefore = Usage.liveHeapBytes();
             long memoryBefore = server.books().memoryBytes();
             long beganNanos = System.nanoTime();
             held.acquire(locks);
             double acquireSeconds = (System.nanoTime() - beganNanos) / 1e9;
             Watch seen = held.watch(time);
-            double heapBytes = Watched.liveHeapBytes() - heapBefore;
+            double heapBytes = Usage.liveHeapBytes() - heapBefore;
             double memoryBytes = server.books().memoryBytes() - memoryBefore;
             double seconds = seen.process.seconds();
             double serverPercent = seen.process.serverShare() * 100;
@@ -93,7 +93,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
 
     /** Says whether a point tells that a lock was lost. */
     static boolean lost(Point point) {
-        return !Double.valueOf(0).equals(point.json().get(LOST));
+        return point.json().get(LOST).doubleValue() != 0;
     }
 
     /** Acquires them, a few hundred questions under way at a time. */
@@ -121,7 +121,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
         long renewedBefore = holder.statistics().renewalsSent();
         long watchingBeforeNanos = threads.getCurrentThreadCpuTime();
         List<Duration> remaining = new ArrayList<>(List.of(shortest()));
-        Watched process = Watched.during(server, () -> {
+        Usage process = Usage.during(server, () -> {
             long beganNanos = System.nanoTime();
             while (System.nanoTime() - beganNanos < time.toNanos()) {
                 Thread.sleep(LOOK_MILLIS);

@@ -1,5 +1,7 @@
 package dev.holdfast.lab.scaling;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.holdfast.lab.report.Format;
 import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.run.Progress;
@@ -130,10 +132,10 @@ public final class ScalingCommand extends ServerCommand {
         });
     }
 
-    private static Map<String, Object> json(Map<Curve, List<Point>> measured) {
-        Map<String, Object> json = new LinkedHashMap<>();
+    private static ObjectNode json(Map<Curve, List<Point>> measured) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
         measured.forEach((curve, points) ->
-                json.put(curve.name(), points.stream().map(Point::json).toList()));
+                json.putPOJO(curve.name(), points.stream().map(Point::json).toList()));
         return json;
     }
 }

@@ -4,7 +4,6 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.lab.report.Point;
-import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerBooks;
 import dev.holdfast.redis.HoldfastRedis;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * Calls of one client that wait for one lock, by their number. In each round another client holds the lock until all of
@@ -45,8 +45,7 @@ record WaitingCalls(BenchServer server, Duration time) {
                 rounds.add(run(lock, waiter, calls, false));
             }
             double served = (double) rounds.size() * calls;
-            double firstMillis =
-                    Spread.of(rounds.stream().map(Round::first).toList()).p50();
+            double[] firstNanos = rounds.stream().mapToDouble(Round::first).toArray();
             double allMicros = rounds.stream().mapToLong(Round::all).sum() / 1e3;
             double commands = rounds.stream().mapToLong(Round::commands).sum();
             return new Point()
@@ -55,7 +54,11 @@ record WaitingCalls(BenchServer server, Duration time) {
                     .with("clientHeapBytesPerCall", "client heap B/call", 0, weighed.heapBytes() / calls)
                     .with("serverBytes", "server B, all together", 0, weighed.serverBytes())
                     .with("queueEntries", "queue entries", 0, (double) weighed.entries())
-                    .with("firstGrantMicrosP50", "release to first grant p50 µs", 0, firstMillis * 1e3)
+                    .with(
+                            "firstGrantMicrosP50",
+                            "release to first grant p50 µs",
+                            0,
+                            StatUtils.percentile(firstNanos, 50) / 1e3)
                     .with("drainMicrosPerCall", "all served, µs/call", 1, allMicros / served)
                     .with("commandsPerCall", "commands/call", 2, commands / served);
         }
@@ -63,7 +66,7 @@ record WaitingCalls(BenchServer server, Duration time) {
 
     private Round run(DistributedLock lock, Holdfast waiter, int calls, boolean weighs) throws Exception {
         Lease held = lock.acquire();
-        long heapBefore = weighs ? Watched.liveHeapBytes() : 0;
+        long heapBefore = weighs ? Usage.liveHeapBytes() : 0;
         ServerBooks before = server.books();
         AtomicLong firstAtNanos = new AtomicLong();
         List<CompletableFuture<?>> served = new ArrayList<>(calls);
@@ -78,7 +81,7 @@ record WaitingCalls(BenchServer server, Duration time) {
             Thread.sleep(LOOK_MILLIS);
         }
         long entries = queueLength();
-        double heapBytes = weighs ? Watched.liveHeapBytes() - heapBefore : 0;
+        double heapBytes = weighs ? Usage.liveHeapBytes() - heapBefore : 0;
         ServerBooks queued = server.books();
         double serverBytes = queued.since(before).memoryBytes();
         long releasedNanos = System.nanoTime();

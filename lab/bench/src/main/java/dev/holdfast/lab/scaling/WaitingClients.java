@@ -39,7 +39,7 @@ record WaitingClients(BenchServer server, Duration time) {
             }
             double memory = server.books().memoryBytes() - memoryBefore;
             Thread.sleep(time.toMillis() / 2);
-            Watched watched = Watched.during(server, () -> Thread.sleep(time.toMillis()));
+            Usage watched = Usage.during(server, () -> Thread.sleep(time.toMillis()));
             held.check();
             double questions = watched.server().calls().scripts();
             double clientMicros = watched.clientNanos() / 1e3 / questions;

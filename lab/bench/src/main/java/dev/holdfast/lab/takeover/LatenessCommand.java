@@ -3,20 +3,16 @@ package dev.holdfast.lab.takeover;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
-import dev.holdfast.lab.report.Spread;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.proxy.FaultProxy;
-import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +41,9 @@ public final class LatenessCommand implements Callable<Integer> {
 
     private int begun;
 
-    /** Something that is due at a known time, many times over; returns how late each was, in nanoseconds. */
+    /** Something that is due at a known time, many times over. */
     private interface Experiment {
-        Collection<Long> run(BenchServer server, WaitedLocks locks, IdleTimer timer) throws Exception;
+        void run(BenchServer server, WaitedLocks locks, Lateness lateness) throws Exception;
     }
 
     @Override
@@ -61,31 +57,24 @@ public final class LatenessCommand implements Callable<Integer> {
     }
 
     private void measure(String title, BenchServer server, Experiment experiment) throws Exception {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         // One round for the compilers.
-        try (IdleTimer ignored = new IdleTimer()) {
-            experiment.run(server, locks(server, Math.min(samples, 20)), ignored);
-        }
-        try (IdleTimer timer = new IdleTimer()) {
-            List<Long> lateNanos = new ArrayList<>();
-            for (int round = 1; round <= rounds; round++) {
-                lateNanos.addAll(experiment.run(server, locks(server, samples), timer));
-            }
-            out.println(title);
-            out.println("  late by     " + Spread.of(lateNanos));
-            out.println("  idle timer  " + Spread.of(timer.lateNanos()));
-            out.flush();
-        }
+        sentences(server, experiment, 1, Math.min(samples, 20));
+        List<String> sentences = sentences(server, experiment, rounds, samples);
+        Objects.requireNonNull(spec).commandLine().getOut().printf("%s%n  %s%n", title, String.join("\n  ", sentences));
     }
 
-    private WaitedLocks locks(BenchServer server, int count) {
-        begun++;
-        return new WaitedLocks(server, "late:" + begun, count);
+    private List<String> sentences(BenchServer server, Experiment experiment, int times, int locks) throws Exception {
+        try (Lateness lateness = new Lateness()) {
+            for (int i = 0; i < times; i++) {
+                begun++;
+                experiment.run(server, new WaitedLocks(server, "late:" + begun, locks), lateness);
+            }
+            return lateness.sentences();
+        }
     }
 
     /** The server is a black hole: how long after its deadline a lease's {@code onLost} runs. */
-    private static Collection<Long> lossTold(BenchServer server, WaitedLocks locks, IdleTimer timer) throws Exception {
-        ConcurrentLinkedQueue<Long> lateNanos = new ConcurrentLinkedQueue<>();
+    private static void lossTold(BenchServer server, WaitedLocks locks, Lateness lateness) throws Exception {
         LockOptions options = LockOptions.builder().lease(LEASE).build();
         URI uri = URI.create(server.uri());
         try (FaultProxy proxy = FaultProxy.to(uri.getHost(), uri.getPort());
@@ -104,9 +93,9 @@ public final class LatenessCommand implements Callable<Integer> {
             Thread.sleep(20);
             for (Lease lease : leases) {
                 long deadlineNanos = System.nanoTime() + lease.remaining().toNanos();
-                timer.setBeside(deadlineNanos);
+                lateness.setTimerBeside(deadlineNanos);
                 lease.onLost(reason -> {
-                    lateNanos.add(System.nanoTime() - deadlineNanos);
+                    lateness.add(System.nanoTime() - deadlineNanos);
                     lost.countDown();
                 });
             }
@@ -114,20 +103,18 @@ public final class LatenessCommand implements Callable<Integer> {
                 throw new IllegalStateException(lost.getCount() + " losses were never told");
             }
         }
-        return lateNanos;
     }
 
     /** The process that holds the locks is killed: how long after the end of its leases those who wait have them. */
-    private static Collection<Long> killedHolder(BenchServer server, WaitedLocks locks, IdleTimer timer)
-            throws Exception {
+    private static void killedHolder(BenchServer server, WaitedLocks locks, Lateness lateness) throws Exception {
         try (JavaProcess holder = locks.inOtherJvm(true, LEASE);
                 Holdfast holdfast = HoldfastRedis.connect(server.uri())) {
             locks.await(holdfast, 1);
             // Two leases: those who wait have asked again, each at its own time.
             Thread.sleep(2 * LEASE.toMillis());
             holder.kill();
-            locks.names().forEach(lock -> locks.noteEnd(lock, timer));
-            return locks.lateNanos();
+            locks.names().forEach(lock -> locks.noteEnd(lock, lateness));
+            locks.addTo(lateness);
         }
     }
 
@@ -135,8 +122,7 @@ public final class LatenessCommand implements Callable<Integer> {
      * The process at the head of the queues is stopped, and its connections stay: the locks are granted to it, and it
      * does nothing about them. How long after the end of that claim the next in the queue has them.
      */
-    private static Collection<Long> stoppedWaiter(BenchServer server, WaitedLocks locks, IdleTimer timer)
-            throws Exception {
+    private static void stoppedWaiter(BenchServer server, WaitedLocks locks, Lateness lateness) throws Exception {
         try (Holdfast holder = HoldfastRedis.connect(server.uri());
                 Holdfast next = HoldfastRedis.connect(server.uri())) {
             List<Lease> held = new ArrayList<>();
@@ -149,10 +135,10 @@ public final class LatenessCommand implements Callable<Integer> {
                 head.pause();
                 for (Lease lease : held) {
                     lease.release();
-                    locks.noteEnd(lease.name(), timer);
+                    locks.noteEnd(lease.name(), lateness);
                     WaitedLocks.pause();
                 }
-                return locks.lateNanos();
+                locks.addTo(lateness);
             }
         }
     }

@@ -4,8 +4,8 @@ import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
-import dev.holdfast.lab.peer.ZooKeeperBackend;
 import dev.holdfast.lab.run.Progress;
+import dev.holdfast.lab.run.Targets;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.OtherJvm;
@@ -14,8 +14,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +22,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 
 /**
  * Takeovers of one peer: each has a holder in a process of its own, a waiter here, and a lock of its own.
@@ -53,9 +51,9 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
             throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
         try (Closing closing = new Closing()) {
-            Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
-            own.ifPresent(backend -> closing.add(backend::close));
-            String uri = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
+            Targets targets = new Targets(redis, Duration.ZERO, progress);
+            closing.add(targets::close);
+            String uri = targets.open(peer).uri();
             PeerClient waiting = peer.connect(uri);
             closing.add(waiting::close);
             ExecutorService threads = Executors.newCachedThreadPool(new DefaultThreadFactory("takeover", true));
@@ -82,20 +80,15 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
     /** Runs several at a time. */
     private List<Takeover> wave(String uri, PeerClient waiting, int first, int count) throws InterruptedException {
         try (Closing closing = new Closing()) {
-            List<OtherJvm<Holder>> holders = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                OtherJvm<Holder> holder = holder(uri, lock(first + i));
-                holders.add(holder);
+            List<Callable<Takeover>> samples = new ArrayList<>();
+            for (int i = first; i < first + count; i++) {
+                String lock = lock(i);
+                OtherJvm<Holder> holder = holder(uri, lock);
                 closing.add(holder.process()::close);
-            }
-            List<Future<Takeover>> running = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                OtherJvm<Holder> holder = holders.get(i);
-                String lock = lock(first + i);
-                running.add(threads.submit(() -> takeover(lock, holder, waiting.lock(lock))));
+                samples.add(() -> takeover(lock, holder, waiting.lock(lock)));
             }
             List<Takeover> takeovers = new ArrayList<>();
-            for (Future<Takeover> each : running) {
+            for (Future<Takeover> each : threads.invokeAll(samples)) {
                 takeovers.add(each.get());
             }
             return takeovers;
@@ -133,9 +126,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
         }
         long killedNanos = System.nanoTime();
         holder.process().kill();
-        OptionalLong endNanos = peer.lease().isPresent()
-                ? OptionalLong.of(endNanos(peer.leaseKey().apply(lock)))
-                : OptionalLong.empty();
+        double endNanos = peer.lease().isPresent() ? endNanos(peer.leaseKey().apply(lock)) : Double.NaN;
         Duration patience = lease.multipliedBy(3).plus(PATIENCE);
         long grantedNanos;
         try {
@@ -144,9 +135,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
             throw new IllegalStateException(
                     "a waiter did not get the lock within " + patience.toSeconds() + " s of its holder's death", e);
         }
-        return new Takeover(
-                grantedNanos - killedNanos,
-                endNanos.isPresent() ? OptionalLong.of(grantedNanos - endNanos.getAsLong()) : endNanos);
+        return new Takeover((grantedNanos - killedNanos) / 1e6, (grantedNanos - endNanos) / 1e6);
     }
 
     /** When a key ends, to a millisecond: what the server says of its life, added to the middle of the question. */

@@ -91,21 +91,19 @@ final class WaitedLocks {
     }
 
     /** Reads when the present hold on a lock ends, and sets a timer beside it. */
-    void noteEnd(String name, IdleTimer timer) {
+    void noteEnd(String name, Lateness lateness) {
         long endMicros = server.number("PEXPIRETIME", WireFormat.DEFAULT.hold(name)) * 1000;
         endsMicros.add(endMicros);
-        timer.setBeside(System.nanoTime() + (endMicros - nowMicros()) * 1000);
+        lateness.setTimerBeside(System.nanoTime() + (endMicros - nowMicros()) * 1000);
     }
 
-    /** How late each was granted, once all are, in nanoseconds; without those that had ended before. */
-    List<Long> lateNanos() throws InterruptedException, ExecutionException, TimeoutException {
-        List<Long> lateNanos = new ArrayList<>();
+    /** Adds how late each was granted, once all are, but for those that had ended before. */
+    void addTo(Lateness lateness) throws InterruptedException, ExecutionException, TimeoutException {
         for (int i = 0; i < names.size(); i++) {
             long granted = grantedMicros.get(i).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             if (endsMicros.get(i) > 0) {
-                lateNanos.add((granted - endsMicros.get(i)) * 1000);
+                lateness.add((granted - endsMicros.get(i)) * 1000);
             }
         }
-        return lateNanos;
     }
 }

@@ -13,7 +13,6 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -31,13 +30,10 @@ class PeerTakeoversTest {
                 List.of(
                         new PeerTakeovers(
                                 peer("leased", "", Optional.of(Duration.ofSeconds(2))),
-                                List.of(
-                                        sample(1_500, OptionalLong.of(4_600_000)),
-                                        sample(1_900, OptionalLong.of(1_200_000)),
-                                        sample(1_700, OptionalLong.of(3_000_000)))),
+                                List.of(new Takeover(1_500, 4.6), new Takeover(1_900, 1.2), new Takeover(1_700, 3))),
                         new PeerTakeovers(
                                 peer("other", "has a session", Optional.empty()),
-                                List.of(sample(61_000, OptionalLong.empty())))));
+                                List.of(new Takeover(61_000, Double.NaN)))));
 
         assertThat(out.toString().lines())
                 .containsExactly(
@@ -62,9 +58,5 @@ class PeerTakeoversTest {
                 (uri, ofLease) -> new PeerClient(lock -> PeerLock.of(() -> {}, () -> {}), () -> {}),
                 Optional.empty(),
                 CommandCalls::allBut);
-    }
-
-    private static Takeover sample(long afterKillMillis, OptionalLong afterLeaseNanos) {
-        return new Takeover(Duration.ofMillis(afterKillMillis).toNanos(), afterLeaseNanos);
     }
 }

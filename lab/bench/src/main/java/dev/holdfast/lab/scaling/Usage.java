@@ -6,7 +6,7 @@ import dev.holdfast.lab.server.ServerBooks;
 import java.lang.management.ManagementFactory;
 
 /** What the server and this process used in a while. */
-record Watched(double seconds, ServerBooks server, double clientNanos) {
+record Usage(double seconds, ServerBooks server, double clientNanos) {
 
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -28,14 +28,14 @@ record Watched(double seconds, ServerBooks server, double clientNanos) {
         void pass() throws InterruptedException;
     }
 
-    static Watched during(BenchServer server, While passing) throws InterruptedException {
+    static Usage during(BenchServer server, While passing) throws InterruptedException {
         ServerBooks before = server.books();
         long cpuBeforeNanos = PROCESS.getProcessCpuTime();
         long beganNanos = System.nanoTime();
         passing.pass();
         ServerBooks done = server.books().since(before);
         double seconds = (System.nanoTime() - beganNanos) / 1e9;
-        return new Watched(seconds, done, PROCESS.getProcessCpuTime() - cpuBeforeNanos);
+        return new Usage(seconds, done, PROCESS.getProcessCpuTime() - cpuBeforeNanos);
     }
 
     /** How much of the heap is in use once everything is collected, for which cleaners need several collections. */
