@@ -10,7 +10,6 @@ import dev.holdfast.lab.scaling.HeldCommand;
 import dev.holdfast.lab.scaling.ScalingCommand;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerCommand;
-import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
@@ -70,12 +69,10 @@ public final class Bench extends ServerCommand {
         this(Peers::named);
     }
 
-    /** Makes one with other peers. */
     Bench(Peers.Lookup lookup) {
         this.lookup = lookup;
     }
 
-    /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         // Standard output is for figures, whatever a library may want to say.
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
@@ -110,7 +107,6 @@ public final class Bench extends ServerCommand {
         return run.isSound() ? 0 : 1;
     }
 
-    /** For the help. */
     static final class PeerNames implements Iterable<String> {
 
         @Override

@@ -43,20 +43,8 @@ final class CuratorPeer {
         throw new IllegalStateException("no connection to ZooKeeper at " + uri);
     }
 
-    private interface Step {
-        void take() throws Exception;
-    }
-
     private static PeerLock lock(CuratorFramework curator, String name) {
         InterProcessMutex wrapped = new InterProcessMutex(curator, "/bench/" + name);
-        return PeerLock.of(() -> run(wrapped::acquire, "take ", name), () -> run(wrapped::release, "give back ", name));
-    }
-
-    private static void run(Step step, String what, String name) {
-        try {
-            step.take();
-        } catch (Exception e) {
-            throw new IllegalStateException("could not " + what + name, e);
-        }
+        return PeerLock.of(() -> wrapped.acquire(), () -> wrapped.release());
     }
 }

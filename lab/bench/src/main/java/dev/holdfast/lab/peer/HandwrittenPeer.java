@@ -13,7 +13,13 @@ import java.util.concurrent.TimeUnit;
  * The lock that tutorials teach and many write for themselves: a hash of owner and count, taken and given back by
  * scripts, a watchdog that renews it, and a sleep between two tries.
  */
-final class HandwrittenPeer {
+record HandwrittenPeer(
+        String id,
+        ScheduledExecutorService watchdog,
+        RedisScript lock,
+        RedisScript unlock,
+        RedisScript renew,
+        long leaseMillis) {
 
     // What the tutorials take over from Redisson: 30 s, renewed after a third of it.
     static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
@@ -45,23 +51,16 @@ final class HandwrittenPeer {
             return 0
             """;
 
-    private final String id = UUID.randomUUID().toString();
-    private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
-    private final RedisScript lock;
-    private final RedisScript unlock;
-    private final RedisScript renew;
-    private final long leaseMillis;
-
-    private HandwrittenPeer(RedisCommands<String, String> commands, Duration lease) {
-        this.lock = RedisScript.of(commands, LOCK);
-        this.unlock = RedisScript.of(commands, UNLOCK);
-        this.renew = RedisScript.of(commands, RENEW);
-        this.leaseMillis = lease.toMillis();
-    }
-
     static PeerClient connect(String uri, Duration lease) {
         RedisClient lettuce = RedisClient.create(uri);
-        HandwrittenPeer client = new HandwrittenPeer(lettuce.connect().sync(), lease);
+        RedisCommands<String, String> commands = lettuce.connect().sync();
+        HandwrittenPeer client = new HandwrittenPeer(
+                UUID.randomUUID().toString(),
+                Executors.newSingleThreadScheduledExecutor(),
+                RedisScript.of(commands, LOCK),
+                RedisScript.of(commands, UNLOCK),
+                RedisScript.of(commands, RENEW),
+                lease.toMillis());
         return new PeerClient(client::lock, () -> {
             client.watchdog.shutdownNow();
             lettuce.shutdown(0, 2, TimeUnit.SECONDS);
@@ -78,16 +77,11 @@ final class HandwrittenPeer {
         });
     }
 
-    private ScheduledFuture<?> take(String[] keys) {
+    private ScheduledFuture<?> take(String[] keys) throws InterruptedException {
         String owner = owner();
         String millis = Long.toString(leaseMillis);
         while (lock.run(keys, owner, millis) == 0) {
-            try {
-                Thread.sleep(BETWEEN_TRIES_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted while waiting for " + keys[0], e);
-            }
+            Thread.sleep(BETWEEN_TRIES_MILLIS);
         }
         long every = leaseMillis / 3;
         return watchdog.scheduleAtFixedRate(() -> renew.run(keys, owner, millis), every, every, TimeUnit.MILLISECONDS);

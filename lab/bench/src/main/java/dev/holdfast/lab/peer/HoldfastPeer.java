@@ -22,24 +22,9 @@ final class HoldfastPeer {
      * Clients send none of these themselves, but for a PUBLISH and a PUBSUB NUMSUB every five seconds, by which each
      * looks after its connections. Those two are not counted, since scripts call both as well.
      */
-    private static final String[] CALLED_BY_SCRIPTS = {
-        "time",
-        "get",
-        "set",
-        "del",
-        "pexpire",
-        "pttl",
-        "expire",
-        "zadd",
-        "zcard",
-        "zrange",
-        "zpopmin",
-        "zrem",
-        "hset",
-        "publish",
-        "pubsub",
-        "pubsub|numsub"
-    };
+    private static final String[] CALLED_BY_SCRIPTS =
+            ("time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset publish pubsub pubsub|numsub")
+                    .split(" ", -1);
 
     private HoldfastPeer() {}
 
@@ -67,7 +52,7 @@ final class HoldfastPeer {
         return connect(uri, lease, lock -> {
             Deque<CompletableFuture<ReleaseOutcome>> released = new ArrayDeque<>(1);
             return new HandleLock<>(
-                    () -> acquired(lock),
+                    lock::acquire,
                     held -> {
                         // The answer of the last time is here by now: a lock that was lost must not pass for one given
                         // back.
@@ -79,15 +64,6 @@ final class HoldfastPeer {
                     },
                     held -> OptionalLong.of(held.token()));
         });
-    }
-
-    private static Lease acquired(DistributedLock lock) {
-        try {
-            return lock.acquire();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for " + lock.name(), e);
-        }
     }
 
     private static PeerClient connect(String uri, Duration lease, Function<DistributedLock, PeerLock> locks) {

@@ -73,7 +73,6 @@ public record Peer(
         return lease.isPresent() ? leased(other, leaseKey) : this;
     }
 
-    /** Connects one client to the URI of Redis, or of a backend of this peer. */
     public PeerClient connect(String uri) {
         return connector.connect(uri, lease.orElse(Duration.ZERO));
     }

@@ -2,19 +2,16 @@ package dev.holdfast.lab.peer;
 
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Lock;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What is measured. One thread uses it. */
 public interface PeerLock {
 
-    /** Takes the lock; waits for it where the peer can wait. */
     void lock();
 
-    /** Gives it back. */
     void unlock();
 
     /**
@@ -24,35 +21,44 @@ public interface PeerLock {
         return OptionalLong.empty();
     }
 
-    /** Makes one of a lock of the JDK. */
     static PeerLock of(Lock lock) {
         return of(lock::lock, lock::unlock);
     }
 
     /** Makes one of a lock without tokens, which knows by itself who holds it. */
-    static PeerLock of(Runnable lock, Runnable unlock) {
+    static PeerLock of(Step lock, Step unlock) {
         return of(
                 () -> {
-                    lock.run();
+                    lock.take();
                     return lock;
                 },
-                held -> unlock.run());
+                held -> unlock.take());
     }
 
     /** Makes one of a lock that returns a handle of the hold, by which it is given back. */
-    static <H> PeerLock of(Supplier<H> lock, Consumer<H> unlock) {
+    static <H> PeerLock of(Callable<H> lock, Release<H> unlock) {
         return new HandleLock<>(lock, unlock, held -> OptionalLong.empty());
+    }
+
+    /** A call of a library, with whatever it throws. */
+    interface Step {
+        void take() throws Exception;
+    }
+
+    /** The same with a handle. */
+    interface Release<H> {
+        void release(H held) throws Exception;
     }
 
     /** A lock that returns a handle of the hold. */
     final class HandleLock<H> implements PeerLock {
 
-        private final Supplier<H> take;
-        private final Consumer<H> giveBack;
+        private final Callable<H> take;
+        private final Release<H> giveBack;
         private final Function<H, OptionalLong> token;
         private @Nullable H held;
 
-        HandleLock(Supplier<H> take, Consumer<H> giveBack, Function<H, OptionalLong> token) {
+        HandleLock(Callable<H> take, Release<H> giveBack, Function<H, OptionalLong> token) {
             this.take = take;
             this.giveBack = giveBack;
             this.token = token;
@@ -60,13 +66,30 @@ public interface PeerLock {
 
         @Override
         public void lock() {
-            held = take.get();
+            try {
+                held = take.call();
+            } catch (Exception e) {
+                throw unchecked("take", e);
+            }
         }
 
         @Override
         public void unlock() {
-            giveBack.accept(Objects.requireNonNull(held));
+            try {
+                giveBack.release(Objects.requireNonNull(held));
+            } catch (Exception e) {
+                throw unchecked("give back", e);
+            }
             held = null;
+        }
+
+        private static RuntimeException unchecked(String what, Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            return e instanceof RuntimeException known
+                    ? known
+                    : new IllegalStateException("could not " + what + " a lock", e);
         }
 
         @Override

@@ -36,12 +36,10 @@ public final class Peers {
     /** Finds a peer by its name, in other JVMs as well. */
     public interface Lookup extends Function<String, Peer>, Serializable {}
 
-    /** Returns all of them. */
     public static List<Peer> all() {
         return ALL;
     }
 
-    /** Finds a peer. */
     public static Peer named(String name) {
         return ALL.stream()
                 .filter(peer -> peer.name().equals(name))

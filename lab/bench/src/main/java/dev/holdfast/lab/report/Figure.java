@@ -42,9 +42,11 @@ public enum Figure {
     public static final Set<Figure> COSTS =
             Collections.unmodifiableSet(EnumSet.range(COMMANDS_PER_OP, ALLOCATED_BYTES_PER_OP));
 
-    private final String path;
+    /** Its name for programs; a dot stands before a field of an object. */
+    final String path;
+
+    final int decimals;
     private final String title;
-    private final int decimals;
 
     Figure(String path, String title, int decimals) {
         this.path = path;
@@ -52,18 +54,8 @@ public enum Figure {
         this.decimals = decimals;
     }
 
-    /** Its name for programs; a dot stands before a field of an object. */
-    public String path() {
-        return path;
-    }
-
     /** What stands over it in a table. */
     public String title() {
         return title;
-    }
-
-    /** How many decimals a person wants to see. */
-    public int decimals() {
-        return decimals;
     }
 }

@@ -32,12 +32,10 @@ public record Figures(Map<Figure, Double> values) {
         return new Figures(medians);
     }
 
-    /** Returns a figure, if there is one. */
     public OptionalDouble get(Figure figure) {
         return values.containsKey(figure) ? OptionalDouble.of(orNaN(figure)) : OptionalDouble.empty();
     }
 
-    /** Returns a figure, or NaN. */
     public double orNaN(Figure figure) {
         return values.getOrDefault(figure, Double.NaN);
     }

@@ -9,22 +9,18 @@ import java.util.List;
  */
 public record PeerResult(String peer, List<Slice> slices, Violations before, Samples samples) {
 
-    /** What a slice showed. */
     public record Slice(Figures figures, Violations violations) {}
 
-    /** Returns the medians over the rounds. */
     public Figures median() {
         return Figures.median(slices.stream().map(Slice::figures).toList());
     }
 
-    /** Returns a figure of each round that has it. */
     public double[] ofRounds(Figure figure) {
         return slices.stream()
                 .flatMapToDouble(slice -> slice.figures().get(figure).stream())
                 .toArray();
     }
 
-    /** Returns what was wrong at any time. */
     public Violations violations() {
         return slices.stream().map(Slice::violations).reduce(before, Violations::plus);
     }

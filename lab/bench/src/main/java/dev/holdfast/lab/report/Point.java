@@ -1,5 +1,6 @@
 package dev.holdfast.lab.report;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ public final class Point {
     }
 
     Point with(Figures figures, Set<Figure> which) {
-        which.forEach(figure -> with(figure.path(), figure.title(), figure.decimals(), figures.orNaN(figure)));
+        which.forEach(figure -> with(figure.path, figure.title(), figure.decimals, figures.orNaN(figure)));
         return this;
     }
 
@@ -46,7 +47,7 @@ public final class Point {
         object.put(path.substring(dot + 1), value);
     }
 
-    /** Returns what means something, for programs. */
+    @JsonValue
     public ObjectNode json() {
         return json;
     }

@@ -46,7 +46,6 @@ public final class ReportOptions {
                 option + ": cannot write the file " + file);
     }
 
-    /** Reports how a run measures, before it does. */
     public void begin(PrintWriter out, Environment environment, Settings settings) {
         if (format.isText()) {
             out.print(environment.words() + "; ");
@@ -55,24 +54,18 @@ public final class ReportOptions {
         }
     }
 
-    /** Reports a scenario, when it is over. */
     public void add(PrintWriter out, ScenarioResult result) {
         if (format.isText()) {
-            out.println();
-            out.println(
-                    "### " + result.scenario().name() + ": " + result.scenario().description());
-            for (Table table : Table.of(result)) {
-                out.println();
-                table.write(out, 1);
-            }
-            out.print(result.peers().isEmpty() ? "\nNo peer has run.\n" : "");
+            Templates.write("scenario.ftl", result, out);
             out.flush();
         }
     }
 
     /** Reports a whole run that began with a command. */
     public void end(CommandLine command, Instant began, RunResult run) throws IOException {
-        format.write(command.getOut(), out -> {}, () -> ResultJson.items(run));
+        if (!format.isText()) {
+            command.getOut().println(Format.json(ResultJson.items(run)));
+        }
         if (json.isPresent()) {
             Files.writeString(json.get(), Format.json(ResultJson.all(run)));
         }

@@ -27,7 +27,8 @@ final class ResultJson {
         List<ObjectNode> items = run.scenarios().stream()
                 .flatMap(result -> result.peers().stream().map(peer -> whole(run, result, peer)))
                 .toList();
-        return Format.object(run.environment(), "settings", settings(run.settings()))
+        return object().putPOJO("environment", run.environment())
+                .putPOJO("settings", settings(run.settings()))
                 .putPOJO("results", items)
                 .putPOJO("excluded", run.excluded());
     }
@@ -81,7 +82,7 @@ final class ResultJson {
 
     private static ObjectNode with(ObjectNode json, Figures figures) {
         for (Figure figure : Figure.values()) {
-            Point.put(json, figure.path(), finite(figures.orNaN(figure)));
+            Point.put(json, figure.path, finite(figures.orNaN(figure)));
         }
         return json;
     }

@@ -24,7 +24,6 @@ public record RunFacts(String command, Instant began, String machine, List<Strin
             + "|spring-integration-redis|shedlock-provider-redis-spring|lock4j-core|curator-recipes|zookeeper)"
             + "-\\d[^/]*)\\.jar");
 
-    /** Looks at this machine, and at the names of the jars on the class path. */
     public static RunFacts ofThisMachine(String command, Instant began) {
         long bytes =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();

@@ -5,9 +5,8 @@ import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.util.MathArrays;
 
 /**
  * All that came of a run.
@@ -21,7 +20,6 @@ public record RunResult(
         List<ScenarioResult> scenarios,
         List<Excluded> excluded) {
 
-    /** Returns what was wrong in any scenario, of any peer. */
     public Violations violations() {
         return scenarios.stream()
                 .flatMap(scenario -> scenario.peers().stream())
@@ -37,11 +35,6 @@ public record RunResult(
     /** What a scenario showed of those that ran, in the order in which they were asked for. */
     public record ScenarioResult(Scenario scenario, List<PeerResult> peers) {
 
-        /** Returns what a peer showed, if it ran. */
-        public Optional<PeerResult> of(String peer) {
-            return peers.stream().filter(one -> one.peer().equals(peer)).findFirst();
-        }
-
         /**
          * How many times as fast a peer was as another of that name: the median over the rounds of the ratio in each
          * round, in which both ran within seconds of one another.
@@ -49,12 +42,11 @@ public record RunResult(
          * @return NaN if the other did not run, or is the peer itself
          */
         public double timesAsFastAs(String otherName, PeerResult peer) {
-            PeerResult other = of(otherName).orElse(peer);
-            double[] mine = peer.ofRounds(Figure.RATE);
-            double[] others = other.ofRounds(Figure.RATE);
-            double[] ratios = IntStream.range(0, mine.length)
-                    .mapToDouble(round -> mine[round] / others[round])
-                    .toArray();
+            PeerResult other = peers.stream()
+                    .filter(one -> one.peer().equals(otherName))
+                    .findFirst()
+                    .orElse(peer);
+            double[] ratios = MathArrays.ebeDivide(peer.ofRounds(Figure.RATE), other.ofRounds(Figure.RATE));
             return other.equals(peer) ? Double.NaN : StatUtils.percentile(ratios, 50);
         }
     }

@@ -1,15 +1,14 @@
 package dev.holdfast.lab.report;
 
 import dev.holdfast.lab.report.RunResult.ScenarioResult;
-import java.io.PrintWriter;
 import java.util.EnumSet;
 import java.util.List;
 
-/** A table for people, in a form that can be put into a page. */
+/** A table for people. */
 public record Table(List<String> head, List<List<String>> rows) {
 
     /** What was shown in a scenario: how fast, late, fair, and often wrong, and what it takes. None if no peer ran. */
-    static List<Table> of(ScenarioResult result) {
+    public static List<Table> of(ScenarioResult result) {
         if (result.peers().isEmpty()) {
             return List.of();
         }
@@ -26,17 +25,5 @@ public record Table(List<String> head, List<List<String>> rows) {
                 .map(peer -> new Point().label("peer", "peer", peer.peer()).with(peer.median(), Figure.COSTS))
                 .toList();
         return List.of(Point.table(speeds), Point.table(costs));
-    }
-
-    /** Writes it; its first columns, as many as that, stand to the left, and all others to the right. */
-    public void write(PrintWriter out, int left) {
-        row(out, head);
-        out.println("|" + "---|".repeat(left) + "--:|".repeat(head.size() - left));
-        rows.forEach(cells -> row(out, cells));
-        out.flush();
-    }
-
-    private static void row(PrintWriter out, List<String> cells) {
-        out.println("| " + String.join(" | ", cells) + " |");
     }
 }

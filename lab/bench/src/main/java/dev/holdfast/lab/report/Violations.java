@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  */
 public record Violations(long met, long lostCounts, long holds, List<String> sentences) {
 
-    /** None at all. */
     public static final Violations NONE = new Violations(0, 0, 0, List.of());
 
     public Violations {
@@ -24,7 +23,6 @@ public record Violations(long met, long lostCounts, long holds, List<String> sen
         return met + lostCounts + holds;
     }
 
-    /** Adds others. */
     public Violations plus(Violations other) {
         List<String> all =
                 Stream.concat(sentences.stream(), other.sentences.stream()).toList();

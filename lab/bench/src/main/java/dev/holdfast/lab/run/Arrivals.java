@@ -31,7 +31,6 @@ final class Arrivals {
         this.thread = thread;
     }
 
-    /** Learns when the slice begins. */
     void begin(long startNanos) {
         dueNanos = startNanos;
         nextDueNanos = startNanos + (load.rate() > 0 ? Math.round(thread * 1e9 / load.rate()) : 0);
@@ -66,7 +65,6 @@ final class Arrivals {
         return closed ? nowNanos : dueNanos;
     }
 
-    /** Returns what is left. */
     Backlog backlog() {
         return load.rate() > 0 ? new Backlog(nextDueNanos, periodNanos()) : Backlog.NONE;
     }

@@ -29,7 +29,6 @@ public record BenchRun(
 
     private static final int MOST_CLIENTS_AT_ONCE = 100;
 
-    /** Plans a run of peers of those names. */
     public BenchRun(
             Peers.Lookup lookup, List<String> peers, List<Scenario> scenarios, Settings settings, Progress progress) {
         this(lookup, peers.stream().map(lookup).toList(), scenarios, settings, progress, new ArrayList<>());
@@ -70,7 +69,6 @@ public record BenchRun(
         return targets;
     }
 
-    /** Who takes part in a scenario. */
     private List<Target> field(Scenario scenario, List<Target> targets) {
         List<Target> field = new ArrayList<>();
         for (Target target : targets) {

@@ -120,12 +120,10 @@ final class ClientHost implements AutoCloseable {
         gates.start().complete(startNanos);
     }
 
-    /** Reads what the process has used up. */
     Map<Figure, Double> used() {
         return meter.read();
     }
 
-    /** Waits until all threads have passed for the last time. */
     void awaitPassed() throws InterruptedException {
         if (!gates.passed().await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             throw new IllegalStateException(gates.passed().getCount() + " of " + running.size()
@@ -147,7 +145,6 @@ final class ClientHost implements AutoCloseable {
         return traces;
     }
 
-    /** Ends the threads, and closes the clients. */
     @Override
     public void close() {
         gates.end().countDown();

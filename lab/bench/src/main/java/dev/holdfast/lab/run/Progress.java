@@ -11,7 +11,6 @@ public final class Progress {
     private int planned;
     private int begun;
 
-    /** Makes one that writes there. */
     public Progress(PrintWriter err) {
         this.err = err;
     }
@@ -21,14 +20,12 @@ public final class Progress {
         planned += slices;
     }
 
-    /** A slice begins. */
     void begin(String what) {
         String left = begun == 0 ? "" : ", about " + left() + " to go";
         begun++;
         say("[" + begun + "/" + planned + "] " + what + left);
     }
 
-    /** Says something else. */
     public void say(String sentence) {
         err.println(sentence);
         err.flush();

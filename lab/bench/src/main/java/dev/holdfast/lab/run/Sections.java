@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * written. Two holders at once lose a count, and meet. The words are volatile because a lock across processes gives no
  * happens-before between two threads. Thread-safe.
  */
-final class Sections {
+record Sections(ByteBuffer memory, int count) {
 
     private static final long ASLEEP_FROM_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -34,14 +34,6 @@ final class Sections {
     private static final int COUNTER = 2;
 
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
-
-    private final ByteBuffer memory;
-    private final int count;
-
-    private Sections(ByteBuffer memory, int count) {
-        this.memory = memory;
-        this.count = count;
-    }
 
     /** Makes sections that all threads of this process share. */
     static Sections ofThisProcess(int count) {
@@ -86,7 +78,6 @@ final class Sections {
         }
     }
 
-    /** Ends the slice for everybody. */
     void end() {
         set(OVER, 1);
     }
@@ -114,7 +105,6 @@ final class Sections {
                 .sum();
     }
 
-    /** What the counter of a lock shows. */
     long counted(int lock) {
         return get(first(lock) + COUNTER);
     }

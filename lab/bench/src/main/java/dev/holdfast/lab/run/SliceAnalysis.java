@@ -66,7 +66,6 @@ final class SliceAnalysis {
         this.byClient = new double[load.scenario().clients()];
     }
 
-    /** Takes the next stretch. */
     void add(Stretch stretch) {
         Map<Integer, Long> passedByLock = new HashMap<>();
         handoffs.begin();
@@ -108,7 +107,6 @@ final class SliceAnalysis {
         }
     }
 
-    /** Returns the figures. */
     PeerResult.Slice result() {
         double passes = StatUtils.sum(byThread);
         if (passes == 0) {

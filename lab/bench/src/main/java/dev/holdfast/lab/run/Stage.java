@@ -11,7 +11,6 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,12 +19,10 @@ record Stage(LoadSpec load, Sections sections, List<Place<ClientHost>> hosts) {
 
     private static final Path IN_MEMORY = Path.of("/dev/shm");
 
-    /** Something that a host is to do. */
     interface Order extends Serializable {
         void give(ClientHost host) throws InterruptedException;
     }
 
-    /** Makes one for a load. */
     static Stage open(LoadSpec load, ClientKind clients, Peers.Lookup peers, Closing closing) {
         int count = load.scenario().clients();
         int locks = load.scenario().locks();
@@ -81,20 +78,10 @@ record Stage(LoadSpec load, Sections sections, List<Place<ClientHost>> hosts) {
         }
     }
 
-    /** Asks each host, one after the other. */
     <R> List<R> ask(Question<ClientHost, R> question) {
-        List<R> answers = new ArrayList<>();
-        for (Place<ClientHost> host : hosts) {
-            try {
-                answers.add(host.ask(question));
-            } catch (RemoteException e) {
-                throw new IllegalStateException("the process of a client does not answer", e);
-            }
-        }
-        return answers;
+        return hosts.stream().<R>map(host -> OtherJvm.ask(host, question)).toList();
     }
 
-    /** Has each host do something, one after the other. */
     void each(Order order) {
         List<Integer> unused = ask(host -> {
             order.give(host);

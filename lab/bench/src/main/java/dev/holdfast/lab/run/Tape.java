@@ -47,7 +47,6 @@ final class Tape {
         passes++;
     }
 
-    /** Begins anew. */
     void rewind() {
         passes = 0;
     }
@@ -103,7 +102,6 @@ final class Tape {
      */
     record Backlog(long nextDueNanos, long periodNanos) implements Serializable {
 
-        /** No arrivals. */
         static final Backlog NONE = new Backlog(0, 0);
 
         /** Returns the times of all arrivals that were due before a time. */

@@ -8,6 +8,7 @@ import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.DelayedPath;
 import dev.holdfast.lab.server.ServerBooks;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -19,21 +20,15 @@ import org.apache.commons.math3.stat.StatUtils;
  * What the peers of a run connect to. Backends of their own, and ways with a delay, are opened here and closed with
  * this.
  */
-public final class Targets implements AutoCloseable {
+public record Targets(
+        BenchServer redis, Duration delay, Progress progress, Map<String, String> ways, Closing closing)
+        implements AutoCloseable {
 
     private static final int PINGS = 101;
 
-    private final BenchServer redis;
-    private final Duration delay;
-    private final Progress progress;
-    private final Map<String, String> ways = new HashMap<>();
-    private final Closing closing = new Closing();
-
     /** Makes it for peers on Redis, and for others that start a backend of their own. */
     public Targets(BenchServer redis, Duration delay, Progress progress) {
-        this.redis = redis;
-        this.delay = delay;
-        this.progress = progress;
+        this(redis, delay, progress, new HashMap<>(), new Closing());
     }
 
     /**
@@ -43,7 +38,6 @@ public final class Targets implements AutoCloseable {
      */
     public record Target(Peer peer, String uri, Supplier<Map<Figure, Double>> used) {}
 
-    /** Opens what a peer needs. */
     public Target open(Peer peer) {
         Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
         own.ifPresent(backend -> closing.add(backend::close));
@@ -55,15 +49,12 @@ public final class Targets implements AutoCloseable {
     private Map<Figure, Double> used(Peer peer) {
         ServerBooks books = redis.books();
         double pushes = books.calls().of("publish") + books.calls().of("spublish");
-        return Map.of(
-                Figure.SERVER_MICROS_PER_OP,
-                (double) books.cpuMicros(),
-                Figure.COMMANDS_PER_OP,
-                (double) peer.sent().applyAsLong(books.calls()),
-                Figure.BYTES_PER_OP,
-                (double) books.networkBytes(),
-                Figure.PUSHES_PER_HANDOFF,
-                pushes);
+        Map<Figure, Double> used = new EnumMap<>(Figure.class);
+        used.put(Figure.SERVER_MICROS_PER_OP, (double) books.cpuMicros());
+        used.put(Figure.COMMANDS_PER_OP, (double) peer.sent().applyAsLong(books.calls()));
+        used.put(Figure.BYTES_PER_OP, (double) books.networkBytes());
+        used.put(Figure.PUSHES_PER_HANDOFF, pushes);
+        return used;
     }
 
     private String way(String near) {

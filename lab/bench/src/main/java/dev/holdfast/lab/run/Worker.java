@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
+import org.springframework.core.task.VirtualThreadTaskExecutor;
 
 /**
  * One thread that comes, takes a lock, passes the section, gives the lock back and writes it down, until nothing
@@ -84,11 +85,7 @@ record Worker(
     /** Starts a thread that does not keep the JVM alive. Virtual ones need JDK 21; this is compiled for 17. */
     static void start(ThreadKind kind, String name, boolean ofMany, Runnable task) {
         if (kind == ThreadKind.virtual) {
-            try {
-                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("virtual threads need JDK 21; this is " + Runtime.version(), e);
-            }
+            new VirtualThreadTaskExecutor().execute(task);
             return;
         }
         // Thousands of threads that wait need no more; the JVM's own stack is a megabyte.

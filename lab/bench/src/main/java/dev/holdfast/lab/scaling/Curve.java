@@ -7,15 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The curves that there are. Named as on the command line. */
-enum Curve {
+public enum Curve {
     handoffs("Clients with a thread each, one lock; a pair is a handoff but for one client"),
     held("Locks held by one client, with renewals going on"),
     calls("Calls of one client that wait for one lock, which another client gives back"),
     queue("Handoffs among four clients at the head of a queue with so many more entries behind them"),
     standing("Clients that wait for one lock that nobody gives back, asking again every 10 ms instead of every 2 s");
 
-    private static final int FIRST_HELD = 1_000;
-    private static final int MOST_STANDING = 16;
     private static final int TENFOLD = 10;
 
     private final String title;
@@ -24,17 +22,16 @@ enum Curve {
         this.title = title;
     }
 
-    String title() {
+    public String title() {
         return title;
     }
 
-    /** The sizes at which it is measured. */
     List<Integer> sizes(int maxClients, int maxHeld, int maxWaiters) {
         return switch (this) {
             case handoffs -> ladder(1, 2, maxClients);
-            case held -> ladder(FIRST_HELD, TENFOLD, maxHeld);
+            case held -> ladder(1_000, TENFOLD, maxHeld);
             case calls, queue -> ladder(1, TENFOLD, maxWaiters);
-            case standing -> List.of(Math.min(MOST_STANDING, maxClients));
+            case standing -> List.of(Math.min(16, maxClients));
         };
     }
 

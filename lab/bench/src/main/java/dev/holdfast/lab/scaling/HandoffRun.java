@@ -29,7 +29,6 @@ record HandoffRun(BenchServer server, Duration time) {
     private static final int AT_ONCE = 500;
     private static final long LATER_MICROS = TimeUnit.DAYS.toMicros(1);
 
-    /** By the number of clients. */
     Point among(int clients) throws InterruptedException {
         Figures run = run(Scenario.named("c" + clients + "x1"), time.dividedBy(2), time.dividedBy(ROUNDS), ROUNDS);
         return new Point()

@@ -6,7 +6,6 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerCommand;
-import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.redis.HoldfastRedis;
 import java.time.Duration;

@@ -28,15 +28,10 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
     /**
      * What was seen of leases in some time.
      *
-     * @param watchingShare the share of a processor that the watching took
+     * @param clientShare the share of a processor that this process used, the watching left out
      * @param shortest the least that was ever left of any lease
      */
-    private record Watch(Usage process, long renewals, double watchingShare, Duration shortest) {
-
-        double clientShare() {
-            return process.clientShare() - watchingShare;
-        }
-    }
+    private record Watch(Usage process, long renewals, double clientShare, Duration shortest) {}
 
     /** What else is measured while they are held; adds its figures. */
     interface WhileHeld {
@@ -67,7 +62,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
             // Next to nothing but renewals was sent meanwhile.
             double commands = seen.process.server().calls().scripts();
             double serverMicros = (seen.process.serverShare() - idle.process.serverShare()) * 1e6 * seconds;
-            double clientMicros = (seen.clientShare() - idle.clientShare()) * 1e6 * seconds;
+            double clientMicros = (seen.clientShare - idle.clientShare) * 1e6 * seconds;
             Point point = new Point()
                     .with("locks", "locks", 0, locks)
                     .with("acquireSeconds", "acquired in s", 1, acquireSeconds)
@@ -78,7 +73,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
                     .with("commandsPerSecond", "commands/s", 1, commands / seconds)
                     .with("serverPercent", "server % of a core", 2, serverPercent)
                     .with("serverMicrosPerRenewal", "server µs/renewal", 2, serverMicros / seen.renewals)
-                    .with("clientPercent", "client % of a core", 1, seen.clientShare() * 100)
+                    .with("clientPercent", "client % of a core", 1, seen.clientShare * 100)
                     .with("clientPercentWatching", "with the watching", 1, seen.process.clientShare() * 100)
                     .with("clientMicrosPerRenewal", "client µs/renewal", 2, clientMicros / seen.renewals)
                     .with("shortestRemainingSeconds", "shortest left s", 1, seen.shortest.toMillis() / 1e3);
@@ -91,7 +86,6 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
         }
     }
 
-    /** Says whether a point tells that a lock was lost. */
     static boolean lost(Point point) {
         return point.json().get(LOST).doubleValue() != 0;
     }
@@ -110,12 +104,10 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
         }
     }
 
-    /** The name of one of them. */
     static String name(int index) {
         return "held:" + index;
     }
 
-    /** Watches them for some time. Blocks as long. */
     private Watch watch(Duration time) throws InterruptedException {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long renewedBefore = holder.statistics().renewalsSent();
@@ -130,7 +122,8 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
         });
         double watchingSeconds = (threads.getCurrentThreadCpuTime() - watchingBeforeNanos) / 1e9;
         long renewals = holder.statistics().renewalsSent() - renewedBefore;
-        return new Watch(process, renewals, watchingSeconds / process.seconds(), Collections.min(remaining));
+        double clientShare = process.clientShare() - watchingSeconds / process.seconds();
+        return new Watch(process, renewals, clientShare, Collections.min(remaining));
     }
 
     /** What is left, at this moment, of the one that is nearest to its end. */
@@ -138,7 +131,6 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
         return leases.stream().map(Lease::remaining).min(Duration::compareTo).orElse(Duration.ZERO);
     }
 
-    /** Gives all back, a few hundred at a time. */
     private void release() throws InterruptedException {
         Semaphore underWay = new Semaphore(UNDER_WAY);
         for (Lease lease : leases) {

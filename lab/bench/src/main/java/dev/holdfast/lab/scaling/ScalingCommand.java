@@ -1,16 +1,12 @@
 package dev.holdfast.lab.scaling;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.holdfast.lab.report.Format;
 import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.server.ServerCommand;
-import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,10 +31,6 @@ import picocli.CommandLine.Option;
         })
 public final class ScalingCommand extends ServerCommand {
 
-    private static final int MOST_CLIENTS = 1_000;
-    private static final int MOST_HELD = 10_000_000;
-    private static final int MOST_WAITERS = 1_000_000;
-    private static final int LONGEST_LEASE = 600;
     private static final long HEAP_BYTES_OF_HELD = 2_000;
 
     @Option(
@@ -81,12 +73,15 @@ public final class ScalingCommand extends ServerCommand {
     @Mixin
     private Format format = new Format();
 
+    /** What is reported. */
+    public record Measured(Environment environment, Map<Curve, List<Point>> curves) {}
+
     @Override
     protected Use planned(CommandLine command) {
-        Checks.requireWithin("--max-clients", maxClients, MOST_CLIENTS);
-        Checks.requireWithin("--max-held", maxHeld, MOST_HELD);
-        Checks.requireWithin("--max-waiters", maxWaiters, MOST_WAITERS);
-        Checks.requireWithin("--lease", leaseSeconds, LONGEST_LEASE);
+        Checks.requireWithin("--max-clients", maxClients, 1_000);
+        Checks.requireWithin("--max-held", maxHeld, 10_000_000);
+        Checks.requireWithin("--max-waiters", maxWaiters, 1_000_000);
+        Checks.requireWithin("--lease", leaseSeconds, 600);
         // Asked for what is right, so that NaN is refused.
         Checks.require(seconds >= 0.1 && seconds <= 3600, "--seconds must be from 0.1 to 3600, and is " + seconds);
         long heapBytes = Runtime.getRuntime().maxMemory();
@@ -102,11 +97,7 @@ public final class ScalingCommand extends ServerCommand {
             for (Curve curve : wanted) {
                 measured.put(curve, points(curve, server, new Progress(command.getErr())));
             }
-            Environment environment = server.environment();
-            format.write(
-                    command.getOut(),
-                    out -> write(out, environment, measured),
-                    () -> Format.object(environment, "curves", json(measured)));
+            format.write(command.getOut(), "scaling.ftl", new Measured(server.environment(), measured));
             boolean lost = measured.getOrDefault(Curve.held, List.of()).stream().anyMatch(HeldLocks::lost);
             return lost ? 1 : 0;
         };
@@ -120,22 +111,5 @@ public final class ScalingCommand extends ServerCommand {
             progress.say(curve + ": " + String.join(", ", point.words()));
         }
         return points;
-    }
-
-    private static void write(PrintWriter out, Environment environment, Map<Curve, List<Point>> measured) {
-        out.println(environment.words());
-        measured.forEach((curve, points) -> {
-            out.println();
-            out.println("### " + curve.title());
-            out.println();
-            Point.table(points).write(out, 0);
-        });
-    }
-
-    private static ObjectNode json(Map<Curve, List<Point>> measured) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        measured.forEach((curve, points) ->
-                json.putPOJO(curve.name(), points.stream().map(Point::json).toList()));
-        return json;
     }
 }

@@ -13,17 +13,14 @@ record Usage(double seconds, ServerBooks server, double clientNanos) {
     private static final int COLLECTIONS = 4;
     private static final long PAUSE_MILLIS = 100;
 
-    /** The share of a processor that the server used. */
     double serverShare() {
         return server.cpuMicros() / 1e6 / seconds;
     }
 
-    /** The share of a processor that this process used. */
     double clientShare() {
         return clientNanos / 1e9 / seconds;
     }
 
-    /** What goes on meanwhile. */
     interface While {
         void pass() throws InterruptedException;
     }

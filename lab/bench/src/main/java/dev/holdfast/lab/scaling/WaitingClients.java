@@ -39,19 +39,16 @@ record WaitingClients(BenchServer server, Duration time) {
             }
             double memory = server.books().memoryBytes() - memoryBefore;
             Thread.sleep(time.toMillis() / 2);
-            Usage watched = Usage.during(server, () -> Thread.sleep(time.toMillis()));
+            Usage used = Usage.during(server, () -> Thread.sleep(time.toMillis()));
             held.check();
-            double questions = watched.server().calls().scripts();
-            double clientMicros = watched.clientNanos() / 1e3 / questions;
+            double questions = used.server().calls().scripts();
+            double serverMicros = used.server().cpuMicros() / questions;
+            double clientMicros = used.clientNanos() / 1e3 / questions;
             return new Point()
                     .with("clients", "clients", 0, count)
                     .with("serverBytesPerClient", "server B/client, connections included", 0, memory / count)
-                    .with("questionsPerSecond", "questions/s", 0, questions / watched.seconds())
-                    .with(
-                            "serverMicrosPerQuestion",
-                            "server µs/question",
-                            1,
-                            watched.server().cpuMicros() / questions)
+                    .with("questionsPerSecond", "questions/s", 0, questions / used.seconds())
+                    .with("serverMicrosPerQuestion", "server µs/question", 1, serverMicros)
                     .with("clientMicrosPerQuestion", "client µs/question, the holder's included", 1, clientMicros);
         }
     }

@@ -22,7 +22,6 @@ public final class BenchServer implements AutoCloseable {
         closing.add(connection::close);
     }
 
-    /** Starts a server. */
     public static BenchServer start() {
         EmbeddedRedis redis = EmbeddedRedis.start();
         BenchServer server = new BenchServer(redis.uri(), redis.host(), redis.port());
@@ -50,22 +49,18 @@ public final class BenchServer implements AutoCloseable {
         return server;
     }
 
-    /** Where the clients connect to. */
     public String uri() {
         return uri;
     }
 
-    /** Sends a command that is answered by a number. */
     public long number(String... command) {
         return connection.execute(command).number();
     }
 
-    /** Sends a command that is answered by a text. */
     public String text(String... command) {
         return connection.execute(command).text();
     }
 
-    /** Reads the books. */
     public ServerBooks books() {
         String info = text("INFO", "everything");
         ServerBooks books = ServerBooks.of(info, lookBytes);
@@ -73,7 +68,6 @@ public final class BenchServer implements AutoCloseable {
         return books;
     }
 
-    /** Returns the version of the server, with that of the JVM and its machine. */
     public Environment environment() {
         return Environment.of(ServerBooks.fields(text("INFO", "server")).getOrDefault("redis_version", "unknown"));
     }
@@ -86,7 +80,6 @@ public final class BenchServer implements AutoCloseable {
     /** On what was measured. */
     public record Environment(String redis, String jdk, String os, int processors) {
 
-        /** Looks at this JVM. */
         public static Environment of(String redisVersion) {
             return new Environment(
                     redisVersion,
@@ -95,7 +88,6 @@ public final class BenchServer implements AutoCloseable {
                     Runtime.getRuntime().availableProcessors());
         }
 
-        /** Returns it in words. */
         public String words() {
             return "Redis " + redis + ", JDK " + jdk + ", " + os + ", " + processors + " processors";
         }

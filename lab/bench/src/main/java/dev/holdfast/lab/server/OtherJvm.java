@@ -1,7 +1,6 @@
 package dev.holdfast.lab.server;
 
 import dev.holdfast.testkit.process.JavaProcess;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -15,11 +14,11 @@ import java.util.Base64;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.core.serializer.DefaultDeserializer;
-import org.springframework.core.serializer.DefaultSerializer;
+import org.springframework.core.serializer.support.DeserializingConverter;
+import org.springframework.core.serializer.support.SerializingConverter;
 
 /** An object in a JVM of its own, which is asked over RMI and ends with this. */
-public final class OtherJvm<T> implements AutoCloseable {
+public record OtherJvm<T>(JavaProcess process, OtherJvm.Place<T> place) implements AutoCloseable {
 
     // A library could print a line, too.
     private static final String READY = "@ready ";
@@ -27,14 +26,6 @@ public final class OtherJvm<T> implements AutoCloseable {
     private static final Duration TO_START = Duration.ofSeconds(60);
     private static final Duration TO_ANSWER = Duration.ofMinutes(3);
     private static final Duration TO_END = Duration.ofSeconds(20);
-
-    private final JavaProcess process;
-    private final Place<T> place;
-
-    private OtherJvm(JavaProcess process, Place<T> place) {
-        this.process = process;
-        this.place = place;
-    }
 
     /** Makes the object, in its JVM. What it captures is sent there. */
     public interface Maker<T> extends Serializable {
@@ -51,7 +42,6 @@ public final class OtherJvm<T> implements AutoCloseable {
         <R> R ask(Question<T, R> question) throws RemoteException;
     }
 
-    /** An object in this JVM. */
     public record ThisJvm<T>(T object) implements Place<T> {
 
         @Override
@@ -90,22 +80,16 @@ public final class OtherJvm<T> implements AutoCloseable {
         }
     }
 
-    /** Where the object is asked. */
-    public Place<T> place() {
-        return place;
+    public <R> R ask(Question<T, R> question) {
+        return ask(place, question);
     }
 
-    /** Asks the object. */
-    public <R> R ask(Question<T, R> question) {
+    public static <T, R> R ask(Place<T> place, Question<T, R> question) {
         try {
             return place.ask(question);
         } catch (RemoteException e) {
-            throw new IllegalStateException(process + " does not answer", e);
+            throw new IllegalStateException("another process does not answer", e);
         }
-    }
-
-    public JavaProcess process() {
-        return process;
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -136,20 +120,11 @@ public final class OtherJvm<T> implements AutoCloseable {
     }
 
     private static String written(Object sent) {
-        try {
-            return Base64.getEncoder().encodeToString(new DefaultSerializer().serializeToByteArray(sent));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Base64.getEncoder().encodeToString(new SerializingConverter().convert(sent));
     }
 
     private static Object read(String text) {
-        try {
-            return new DefaultDeserializer()
-                    .deserializeFromByteArray(Base64.getDecoder().decode(text));
-        } catch (IOException e) {
-            throw new UncheckedIOException("another process does not speak as this one does", e);
-        }
+        return new DeserializingConverter().convert(Base64.getDecoder().decode(text));
     }
 
     /** Tells the JVM to end, and kills it if it does not. */

@@ -68,23 +68,19 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
             byName = Map.copyOf(byName);
         }
 
-        /** Returns how often that command was executed. */
         public long of(String command) {
             return byName.getOrDefault(command, 0L);
         }
 
-        /** Returns how often scripts were run. */
         public long scripts() {
             return of("evalsha") + of("eval");
         }
 
-        /** Returns how often all commands but those were executed. */
         public long allBut(String... commands) {
             long left = Arrays.stream(commands).mapToLong(this::of).sum();
             return byName.values().stream().mapToLong(Long::longValue).sum() - left;
         }
 
-        /** Returns what was executed between two looks. */
         public CommandCalls since(CommandCalls earlier) {
             Map<String, Long> calls = new HashMap<>(byName);
             calls.replaceAll((command, count) -> count - earlier.of(command));

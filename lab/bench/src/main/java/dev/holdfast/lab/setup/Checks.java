@@ -10,7 +10,6 @@ public final class Checks {
 
     private Checks() {}
 
-    /** Refuses an option that makes no sense. */
     public static void require(boolean sensible, String otherwise) {
         if (!sensible) {
             throw new IllegalArgumentException(otherwise);

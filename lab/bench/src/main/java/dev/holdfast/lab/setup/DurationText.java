@@ -29,7 +29,6 @@ public final class DurationText implements ITypeConverter<Duration> {
                 .longValue());
     }
 
-    /** Writes one. */
     public static String of(Duration duration) {
         long nanos = duration.toNanos();
         if (nanos == 0) {

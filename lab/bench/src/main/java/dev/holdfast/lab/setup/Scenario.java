@@ -2,11 +2,8 @@ package dev.holdfast.lab.setup;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Who wants what.
@@ -63,17 +60,10 @@ public record Scenario(String name, Shape shape, int clients, int threads) imple
                 + "; counts are positive, and of threads there are at most " + MOST);
     }
 
-    /** How many threads all clients have together. */
     public int allThreads() {
         return clients * threads;
     }
 
-    /** The numbers of all clients. */
-    public Set<Integer> allClients() {
-        return IntStream.range(0, clients).boxed().collect(Collectors.toSet());
-    }
-
-    /** How many locks there are. */
     public int locks() {
         return switch (shape) {
             case OWN_LOCKS -> allThreads();
@@ -82,7 +72,6 @@ public record Scenario(String name, Shape shape, int clients, int threads) imple
         };
     }
 
-    /** Says it in words. */
     public String description() {
         return counted(clients, "client") + ", " + counted(threads, shape == Shape.BURST ? "waiter" : "thread")
                 + (clients == 1 ? "" : " each") + shape.words;

@@ -93,7 +93,6 @@ public final class Settings {
         return settings;
     }
 
-    /** Refuses what makes no sense, or cannot be had here. */
     public void check() {
         // Asked for what is right, so that NaN is refused.
         Checks.require(
@@ -114,12 +113,10 @@ public final class Settings {
         return Checks.ofSeconds(warmUp);
     }
 
-    /** How long a slice is measured. */
     public Duration measured() {
         return Checks.ofSeconds(seconds);
     }
 
-    /** How long a slice runs before it is measured. */
     public Duration settling() {
         Duration quarter = measured().dividedBy(4);
         return quarter.compareTo(LONGEST_SETTLING) < 0 ? quarter : LONGEST_SETTLING;
@@ -152,7 +149,6 @@ public final class Settings {
         return threads.orElse(virtual ? ThreadKind.virtual : ThreadKind.platform);
     }
 
-    /** Returns sentences on it, a line each. */
     public List<String> sentences() {
         String load = rate() > 0
                 ? String.format(Locale.ROOT, "open load of %,.1f arrivals/s: waits count from the time of", rate())

@@ -34,7 +34,6 @@ final class Lateness implements AutoCloseable {
         millis.addValue(nanos / 1e6);
     }
 
-    /** Returns sentences on it, a line each. */
     List<String> sentences() {
         return List.of("late by     " + words(millis), "idle timer  " + words(timerMillis));
     }

@@ -7,6 +7,7 @@ import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.proxy.FaultProxy;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,20 +58,21 @@ public final class LatenessCommand implements Callable<Integer> {
     }
 
     private void measure(String title, BenchServer server, Experiment experiment) throws Exception {
-        // One round for the compilers.
-        sentences(server, experiment, 1, Math.min(samples, 20));
-        List<String> sentences = sentences(server, experiment, rounds, samples);
-        Objects.requireNonNull(spec).commandLine().getOut().printf("%s%n  %s%n", title, String.join("\n  ", sentences));
+        try (Lateness unmeasured = new Lateness();
+                Lateness lateness = new Lateness()) {
+            // One round for the compilers.
+            run(server, experiment, Math.min(samples, 20), unmeasured);
+            for (int round = 1; round <= rounds; round++) {
+                run(server, experiment, samples, lateness);
+            }
+            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+            out.printf("%s%n  %s%n", title, String.join("\n  ", lateness.sentences()));
+        }
     }
 
-    private List<String> sentences(BenchServer server, Experiment experiment, int times, int locks) throws Exception {
-        try (Lateness lateness = new Lateness()) {
-            for (int i = 0; i < times; i++) {
-                begun++;
-                experiment.run(server, new WaitedLocks(server, "late:" + begun, locks), lateness);
-            }
-            return lateness.sentences();
-        }
+    private void run(BenchServer server, Experiment experiment, int locks, Lateness lateness) throws Exception {
+        begun++;
+        experiment.run(server, new WaitedLocks(server, "late:" + begun, locks), lateness);
     }
 
     /** The server is a black hole: how long after its deadline a lease's {@code onLost} runs. */
@@ -114,7 +116,7 @@ public final class LatenessCommand implements Callable<Integer> {
             Thread.sleep(2 * LEASE.toMillis());
             holder.kill();
             locks.names().forEach(lock -> locks.noteEnd(lock, lateness));
-            locks.addTo(lateness);
+            locks.awaitGranted();
         }
     }
 
@@ -138,7 +140,7 @@ public final class LatenessCommand implements Callable<Integer> {
                     locks.noteEnd(lease.name(), lateness);
                     WaitedLocks.pause();
                 }
-                locks.addTo(lateness);
+                locks.awaitGranted();
             }
         }
     }

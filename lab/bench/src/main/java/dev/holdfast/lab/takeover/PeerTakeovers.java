@@ -1,17 +1,16 @@
 package dev.holdfast.lab.takeover;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.report.Point;
-import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.DurationText;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** What a peer has shown. */
-record PeerTakeovers(Peer peer, List<Takeover> samples) {
+public record PeerTakeovers(Peer peer, List<Takeover> samples) {
 
     /**
      * One lock that went from a killed holder to somebody who waited.
@@ -21,6 +20,7 @@ record PeerTakeovers(Peer peer, List<Takeover> samples) {
      */
     record Takeover(double afterKillMillis, double afterLeaseMillis) {
 
+        @JsonValue
         private ObjectNode json() {
             return new Point()
                     .with("afterKill", "", 0, afterKillMillis)
@@ -29,8 +29,7 @@ record PeerTakeovers(Peer peer, List<Takeover> samples) {
         }
     }
 
-    /** All figures, in milliseconds. */
-    private Point point() {
+    public Point point() {
         Point point = new Point()
                 .label("peer", "peer", peer.name())
                 .label("lease", "lease", peer.lease().map(DurationText::of).orElse("none"))
@@ -47,30 +46,14 @@ record PeerTakeovers(Peer peer, List<Takeover> samples) {
                 .with(path + ".max", "max", decimals, StatUtils.max(all));
     }
 
-    /** Writes a table, for people. */
-    static void write(PrintWriter out, Environment environment, List<PeerTakeovers> results) {
-        out.println(environment.words() + "; times in milliseconds");
-        out.println();
-        if (!results.isEmpty()) {
-            Point.table(results.stream().map(PeerTakeovers::point).toList()).write(out, 1);
-        }
-        List<Peer> noted = results.stream()
-                .map(PeerTakeovers::peer)
-                .filter(peer -> !peer.note().isEmpty())
-                .toList();
-        if (!noted.isEmpty()) {
-            out.println();
-            noted.forEach(peer -> out.println("* " + peer.name() + " " + peer.note()));
-        }
-    }
-
     /** Returns everything, for programs; times are in milliseconds. */
-    ObjectNode json() {
+    @JsonValue
+    public ObjectNode json() {
         ObjectNode json = point().json();
         if (!peer.note().isEmpty()) {
             json.put("note", peer.note());
         }
         peer.lease().ifPresent(lease -> json.put("leaseMillis", lease.toMillis()));
-        return json.putPOJO("samples", samples.stream().map(Takeover::json).toList());
+        return json.putPOJO("samples", samples);
     }
 }

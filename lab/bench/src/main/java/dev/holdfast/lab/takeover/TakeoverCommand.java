@@ -7,7 +7,6 @@ import dev.holdfast.lab.run.Progress;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.server.OtherJvm;
 import dev.holdfast.lab.server.ServerCommand;
-import dev.holdfast.lab.server.ServerCommand.Use;
 import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.DurationText;
 import java.time.Duration;
@@ -33,7 +32,6 @@ public final class TakeoverCommand extends ServerCommand {
     // Shorter ones measure how the machine gets through the processes, and longer ones take hours.
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofMinutes(10);
-    private static final int MOST_SAMPLES = 1000;
 
     private final Peers.Lookup lookup;
 
@@ -61,19 +59,20 @@ public final class TakeoverCommand extends ServerCommand {
     @Mixin
     private Format format = new Format();
 
-    /** Makes one with the peers that there are. */
     public TakeoverCommand() {
         this(Peers::named);
     }
 
-    /** Makes one with other peers. */
     TakeoverCommand(Peers.Lookup lookup) {
         this.lookup = lookup;
     }
 
+    /** What is reported. */
+    public record Measured(Environment environment, List<PeerTakeovers> results) {}
+
     @Override
     protected Use planned(CommandLine command) {
-        Checks.requireWithin("--samples", samples, MOST_SAMPLES);
+        Checks.requireWithin("--samples", samples, 1000);
         lease.ifPresent(given -> Checks.require(
                 given.compareTo(SHORTEST_LEASE) >= 0 && given.compareTo(LONGEST_LEASE) <= 0,
                 "--lease must be between " + DurationText.of(SHORTEST_LEASE) + " and " + DurationText.of(LONGEST_LEASE)
@@ -96,14 +95,7 @@ public final class TakeoverCommand extends ServerCommand {
                     progress.say("FAILED: " + peer.name() + ": " + OtherJvm.reason(e));
                 }
             }
-            Environment environment = redis.environment();
-            format.write(
-                    command.getOut(),
-                    out -> PeerTakeovers.write(out, environment, results),
-                    () -> Format.object(
-                            environment,
-                            "results",
-                            results.stream().map(PeerTakeovers::json).toList()));
+            format.write(command.getOut(), "takeover.ftl", new Measured(redis.environment(), results));
             return results.size() < chosen.size() ? 1 : 0;
         };
     }

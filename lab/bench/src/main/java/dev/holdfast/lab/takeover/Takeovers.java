@@ -77,7 +77,6 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
         return "takeover:" + peer.name() + ":" + number;
     }
 
-    /** Runs several at a time. */
     private List<Takeover> wave(String uri, PeerClient waiting, int first, int count) throws InterruptedException {
         try (Closing closing = new Closing()) {
             List<Callable<Takeover>> samples = new ArrayList<>();

@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -22,22 +24,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 /** Locks for each of which somebody waits here, and that end on the server, whose clock is ours, at known times. */
-final class WaitedLocks {
+record WaitedLocks(
+        BenchServer server,
+        List<String> names,
+        Map<String, CompletableFuture<Long>> grantedMicros,
+        List<CompletableFuture<Void>> late) {
 
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final BenchServer server;
-    private final List<String> names;
-    private final List<CompletableFuture<Long>> grantedMicros = new ArrayList<>();
-    private final List<Long> endsMicros = new ArrayList<>();
-
     WaitedLocks(BenchServer server, String prefix, int count) {
-        this.server = server;
-        this.names = IntStream.range(0, count).mapToObj(i -> prefix + ":" + i).toList();
-    }
-
-    List<String> names() {
-        return names;
+        this(
+                server,
+                IntStream.range(0, count).mapToObj(i -> prefix + ":" + i).toList(),
+                new HashMap<>(),
+                new ArrayList<>());
     }
 
     /** Spreads what is due, and keeps it from falling into step with whatever has a period. */
@@ -73,11 +73,12 @@ final class WaitedLocks {
     void await(Holdfast holdfast, int queued) throws InterruptedException {
         for (String name : names) {
             CompletableFuture<Lease> acquiring = holdfast.lock(name).acquireAsync();
-            grantedMicros.add(acquiring.thenApply(lease -> {
-                long grantedMicros = nowMicros();
+            CompletableFuture<Long> granted = acquiring.thenApply(lease -> {
+                long nowMicros = nowMicros();
                 var unused = lease.releaseAsync();
-                return grantedMicros;
-            }));
+                return nowMicros;
+            });
+            grantedMicros.put(name, granted);
         }
         awaitQueued(queued);
     }
@@ -90,20 +91,16 @@ final class WaitedLocks {
         }
     }
 
-    /** Reads when the present hold on a lock ends, and sets a timer beside it. */
+    /** Reads when the present hold on a lock ends, and adds how late the next is granted, unless that was over. */
     void noteEnd(String name, Lateness lateness) {
         long endMicros = server.number("PEXPIRETIME", WireFormat.DEFAULT.hold(name)) * 1000;
-        endsMicros.add(endMicros);
         lateness.setTimerBeside(System.nanoTime() + (endMicros - nowMicros()) * 1000);
+        if (endMicros > 0) {
+            late.add(grantedMicros.get(name).thenAccept(micros -> lateness.add((micros - endMicros) * 1000)));
+        }
     }
 
-    /** Adds how late each was granted, once all are, but for those that had ended before. */
-    void addTo(Lateness lateness) throws InterruptedException, ExecutionException, TimeoutException {
-        for (int i = 0; i < names.size(); i++) {
-            long granted = grantedMicros.get(i).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-            if (endsMicros.get(i) > 0) {
-                lateness.add((granted - endsMicros.get(i)) * 1000);
-            }
-        }
+    void awaitGranted() throws InterruptedException, ExecutionException, TimeoutException {
+        CompletableFuture.allOf(late.toArray(CompletableFuture<?>[]::new)).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 }

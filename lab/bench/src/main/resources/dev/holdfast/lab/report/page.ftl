@@ -7,35 +7,35 @@
 <head>
 <meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<title>Holdfast bench: ${page.peers()?join(", ")}</title>
+<title>Holdfast bench: ${measured.peers()?join(", ")}</title>
 <style><#include "page.css" parse=false></style>
 </head>
 <body><main>
-<header><h1>Holdfast bench</h1><p class="verdict${page.run.isSound()?then("", " bad")}"><@verdict/></p>
-<dl class="card"><dt>command</dt><dd>${page.facts.command}</dd><dt>begun</dt><dd>${page.began()}</dd>
-<dt>machine</dt><dd>${page.facts.machine}</dd><dt>measured</dt><dd>${page.run.environment.words()}</dd>
-<#list page.run.settings.sentences() as line><dd>${line}</dd></#list>
-<dt>libraries</dt><dd>${page.facts.libraries?join(", ")}</dd></dl>
+<header><h1>Holdfast bench</h1><p class="verdict${measured.run.isSound()?then("", " bad")}"><@verdict/></p>
+<dl class="card"><dt>command</dt><dd>${measured.facts.command}</dd><dt>begun</dt><dd>${measured.began()}</dd>
+<dt>machine</dt><dd>${measured.facts.machine}</dd><dt>measured</dt><dd>${measured.run.environment.words()}</dd>
+<#list measured.run.settings.sentences() as line><dd>${line}</dd></#list>
+<dt>libraries</dt><dd>${measured.facts.libraries?join(", ")}</dd></dl>
 <p class="soft">Read the ratios, not the rates: on other machines the rates differ by a factor of several. Every
   figure is one sample of this machine at this time. A pass is a pair of lock and unlock; a handoff is a pass whose
   holder is of another client than the one before.</p>
-<nav><a href="#by-clients">By clients</a><#list page.run.scenarios as result><a
+<nav><a href="#by-clients">By clients</a><#list measured.run.scenarios as result><a
   href="#${result.scenario.name}">${result.scenario.name}</a></#list></nav></header>
 <section id="by-clients"><h2>By the number of clients</h2>
 <@byClients/>
 </section>
-<#list page.run.scenarios as result><@scenario result/></#list>
+<#list measured.run.scenarios as result><@scenario result/></#list>
 </main></body>
 </html>
 
 <#macro verdict>
-<#local violations = page.run.violations().count()>
+<#local violations = measured.run.violations().count()>
 <#if violations == 0>
 Mutual exclusion was kept by all, as far as every hold shows.
 <#else>
 MUTUAL EXCLUSION WAS BROKEN: ${violations} finding${(violations == 1)?then("", "s")}.
 </#if>
-<#local failed = page.run.excluded?filter(one -> one.failed)?size>
+<#local failed = measured.run.excluded?filter(one -> one.failed)?size>
 <#if failed == 1>
 A peer FAILED, and has no figures there.
 <#elseif failed gt 1>
@@ -60,7 +60,7 @@ Peers FAILED ${failed} times, and have no figures there.
 
 <#-- What becomes of the figures when more clients, of one thread each, want one lock. -->
 <#macro byClients>
-<#local results = page.run.scenarios?filter(result -> result.scenario.shape == "ONE_LOCK"
+<#local results = measured.run.scenarios?filter(result -> result.scenario.shape == "ONE_LOCK"
   && result.scenario.threads == 1 && result.peers?has_content)?sort_by(["scenario", "clients"])>
 <#if results?size lt 2>
 <p class="soft">Nothing to draw: that takes at least two of the scenarios cCx1, such as c1x1,c4x1,c16x1.</p>
@@ -91,7 +91,7 @@ Peers FAILED ${failed} times, and have no figures there.
      another. -->
 <#function ofRounds results low marked high>
 <#local series = []>
-<#list page.peers() as name>
+<#list measured.peers() as name>
 <#local points = []>
 <#list results as result>
 <#list result.peers?filter(peer -> peer.peer == name && peer.median().get(marked).isPresent()) as peer>
@@ -132,12 +132,12 @@ Peers FAILED ${failed} times, and have no figures there.
 <#macro scenario result>
 <section id="${result.scenario.name}"><h2>${result.scenario.name}
   <small>${result.scenario.description()}</small></h2>
-<#list page.tables(result) as each><@table each/></#list>
+<#list Table.of(result) as each><@table each/></#list>
 <#if !result.peers?has_content><p>No peer has run.</p></#if>
 <#list result.peers as peer>
 <#list peer.violations().sentences as sentence><p class="bad">${peer.peer}: ${sentence}</p></#list>
 </#list>
-<#list page.run.excluded?filter(one -> one.scenario == result.scenario.name) as one>
+<#list measured.run.excluded?filter(one -> one.scenario == result.scenario.name) as one>
 <p class="${one.failed?then("bad", "soft")}">${one.toString()}</p>
 </#list>
 <#if result.peers?has_content>

@@ -100,7 +100,7 @@ class AxisTest {
     private static String evaluated(String expression) throws Exception {
         StringWriter out = new StringWriter();
         String text = "<#import 'axes.ftl' as axes>${" + expression + "}";
-        new Template("test", text, HtmlPage.templates()).process(Map.of(), out);
+        new Template("test", text, Templates.configuration()).process(Map.of(), out);
         return out.toString();
     }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
+import dev.holdfast.lab.report.Format;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import dev.holdfast.lab.takeover.PeerTakeovers.Takeover;
+import dev.holdfast.lab.takeover.TakeoverCommand.Measured;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -24,8 +26,7 @@ class PeerTakeoversTest {
     void write_severalPeers_isATableWithTheirNotesBelow() {
         StringWriter out = new StringWriter();
 
-        PeerTakeovers.write(
-                new PrintWriter(out),
+        Measured measured = new Measured(
                 ENVIRONMENT,
                 List.of(
                         new PeerTakeovers(
@@ -34,6 +35,8 @@ class PeerTakeoversTest {
                         new PeerTakeovers(
                                 peer("other", "has a session", Optional.empty()),
                                 List.of(new Takeover(61_000, Double.NaN)))));
+
+        new Format().write(new PrintWriter(out), "takeover.ftl", measured);
 
         assertThat(out.toString().lines())
                 .containsExactly(
