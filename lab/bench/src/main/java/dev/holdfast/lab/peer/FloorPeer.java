@@ -19,16 +19,12 @@ import java.util.function.Function;
 final class FloorPeer {
 
     private static final long LEASE_MILLIS = 30_000;
-
-    private static final String COMPARE_AND_DELETE =
-            "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
-
     private FloorPeer() {}
 
     static PeerClient connect(String uri, Duration noLease) {
         BareLettuce lettuce = BareLettuce.to(uri);
         RedisCommands<String, String> commands = lettuce.client().connect().sync();
-        RedisScript release = RedisScript.of(commands, COMPARE_AND_DELETE);
+        RedisScript release = RedisScript.of(commands, "floor_give_back.lua");
         AtomicLong attempts = new AtomicLong();
         SetArgs free = SetArgs.Builder.nx().px(LEASE_MILLIS);
         Function<String, PeerLock> locks = name -> PeerLock.of(

@@ -20,22 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class HandoffFloorPeer {
 
-    private static final String ASK = """
-            if redis.call('SET', KEYS[1], '1', 'NX') then
-              return 1
-            end
-            redis.call('RPUSH', KEYS[2], ARGV[1])
-            return 0
-            """;
-
-    private static final String GIVE_BACK = """
-            local following = redis.call('LPOP', KEYS[2])
-            if following then
-              return redis.call('PUBLISH', string.sub(following, 1, 36), following)
-            end
-            return redis.call('DEL', KEYS[1])
-            """;
-
     /** Its channel; as long as the script takes it to be. */
     private final String id = UUID.randomUUID().toString();
 
@@ -46,8 +30,8 @@ final class HandoffFloorPeer {
 
     private HandoffFloorPeer(BareLettuce lettuce) {
         RedisCommands<String, String> commands = lettuce.client().connect().sync();
-        ask = RedisScript.of(commands, ASK);
-        giveBack = RedisScript.of(commands, GIVE_BACK);
+        ask = RedisScript.of(commands, "handoff_floor_ask.lua");
+        giveBack = RedisScript.of(commands, "handoff_floor_give_back.lua");
         StatefulRedisPubSubConnection<String, String> messages =
                 lettuce.client().connectPubSub();
         messages.addListener(new RedisPubSubAdapter<>() {

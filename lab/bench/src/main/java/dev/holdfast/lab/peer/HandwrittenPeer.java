@@ -24,42 +24,15 @@ record HandwrittenPeer(
     // What the tutorials take over from Redisson: 30 s, renewed after a third of it.
     static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
     private static final long BETWEEN_TRIES_MILLIS = 50;
-
-    private static final String LOCK = """
-            if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
-              redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
-              redis.call('PEXPIRE', KEYS[1], ARGV[2])
-              return 1
-            end
-            return 0
-            """;
-
-    private static final String UNLOCK = """
-            if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
-              return -1
-            end
-            if redis.call('HINCRBY', KEYS[1], ARGV[1], -1) > 0 then
-              return 0
-            end
-            return redis.call('DEL', KEYS[1])
-            """;
-
-    private static final String RENEW = """
-            if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
-              return redis.call('PEXPIRE', KEYS[1], ARGV[2])
-            end
-            return 0
-            """;
-
     static PeerClient connect(String uri, Duration lease) {
         RedisClient lettuce = RedisClient.create(uri);
         RedisCommands<String, String> commands = lettuce.connect().sync();
         HandwrittenPeer client = new HandwrittenPeer(
                 UUID.randomUUID().toString(),
                 Executors.newSingleThreadScheduledExecutor(),
-                RedisScript.of(commands, LOCK),
-                RedisScript.of(commands, UNLOCK),
-                RedisScript.of(commands, RENEW),
+                RedisScript.of(commands, "handwritten_lock.lua"),
+                RedisScript.of(commands, "handwritten_unlock.lua"),
+                RedisScript.of(commands, "handwritten_renew.lua"),
                 lease.toMillis());
         return new PeerClient(client::lock, () -> {
             client.watchdog.shutdownNow();

@@ -2,12 +2,17 @@ package dev.holdfast.lab.peer;
 
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.sync.RedisCommands;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.data.redis.core.script.DefaultRedisScript;
 
 /** A script that a server has loaded, and that answers a number. */
 record RedisScript(RedisCommands<String, String> commands, String digest) {
 
-    static RedisScript of(RedisCommands<String, String> commands, String text) {
-        return new RedisScript(commands, commands.scriptLoad(text));
+    /** Loads one out of a file. */
+    static RedisScript of(RedisCommands<String, String> commands, String file) {
+        DefaultRedisScript<Long> script = new DefaultRedisScript<>();
+        script.setLocation(new ClassPathResource(file, RedisScript.class));
+        return new RedisScript(commands, commands.scriptLoad(script.getScriptAsString()));
     }
 
     long run(String[] keys, String... arguments) {

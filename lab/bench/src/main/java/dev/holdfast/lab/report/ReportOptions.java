@@ -6,6 +6,7 @@ import dev.holdfast.lab.setup.Checks;
 import dev.holdfast.lab.setup.Settings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,6 +33,9 @@ public final class ReportOptions {
             paramLabel = "FILE",
             description = "writes a page with plots and all figures, which needs nothing but a browser")
     private Optional<Path> html = Optional.empty();
+
+    /** What the page shows. */
+    public record Page(RunResult run, RunFacts facts) {}
 
     /** Looks whether files can be written, before anything is measured. */
     public void check() {
@@ -72,7 +76,9 @@ public final class ReportOptions {
         if (html.isPresent()) {
             String typed = RunFacts.commandText(
                     "./holdfast bench", command.getParseResult().originalArgs());
-            Files.writeString(html.get(), new HtmlPage(run, RunFacts.ofThisMachine(typed, began)).text());
+            try (Writer out = Files.newBufferedWriter(html.get())) {
+                Templates.write("page.ftl", new Page(run, RunFacts.ofThisMachine(typed, began)), out);
+            }
         }
     }
 }

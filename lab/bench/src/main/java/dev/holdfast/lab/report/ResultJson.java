@@ -57,9 +57,9 @@ final class ResultJson {
                 .put("load", burst ? "burst" : open ? "open" : "closed")
                 .put("waitCorrectedForCoordinatedOmission", burst || open)
                 .putPOJO("threads", settings.threads(scenario.shape()))
-                .putPOJO("clients", settings.clients())
-                .put("section", DurationText.of(settings.section()))
-                .put("roundTripDelay", DurationText.of(settings.delay()))
+                .putPOJO("clients", settings.clients)
+                .put("section", DurationText.of(settings.section))
+                .put("roundTripDelay", DurationText.of(settings.delay))
                 .put("rounds", peer.slices().size());
         return violated(item, peer.violations());
     }
@@ -67,12 +67,12 @@ final class ResultJson {
     private static ObjectNode settings(Settings settings) {
         ObjectNode fields = object().put("warmUpSeconds", settings.warmUp().toNanos() / 1e9)
                 .put("seconds", settings.measured().toNanos() / 1e9)
-                .put("rounds", settings.rounds())
-                .put("section", DurationText.of(settings.section()))
+                .put("rounds", settings.rounds)
+                .put("section", DurationText.of(settings.section))
                 .putPOJO("threads", settings.threads(Shape.ONE_LOCK))
                 .putPOJO("burstThreads", settings.threads(Shape.BURST))
-                .putPOJO("clients", settings.clients())
-                .put("roundTripDelay", DurationText.of(settings.delay()));
+                .putPOJO("clients", settings.clients)
+                .put("roundTripDelay", DurationText.of(settings.delay));
         return settings.rate() > 0 ? fields.put("arrivalsPerSecond", settings.rate()) : fields;
     }
 

@@ -5,6 +5,7 @@ import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.math3.util.MathArrays;
 
@@ -19,6 +20,15 @@ public record RunResult(
         Map<String, String> notes,
         List<ScenarioResult> scenarios,
         List<Excluded> excluded) {
+
+    /** All who took part, or were to, in the order in which they get their colours. */
+    public List<String> peers() {
+        return Stream.concat(
+                        scenarios.stream().flatMap(scenario -> scenario.peers().stream()).map(PeerResult::peer),
+                        excluded.stream().map(Excluded::peer))
+                .distinct()
+                .toList();
+    }
 
     public Violations violations() {
         return scenarios.stream()

@@ -37,11 +37,11 @@ public record BenchRun(
     /** Runs it on a server, and shows what each scenario has shown as soon as it is over. */
     public RunResult run(BenchServer server, Consumer<ScenarioResult> each) throws InterruptedException {
         List<ScenarioResult> results = new ArrayList<>();
-        try (Targets opened = new Targets(server, settings.delay(), progress)) {
+        try (Targets opened = new Targets(server, settings.delay, progress)) {
             List<Target> targets = targets(opened);
             List<List<Target>> fields =
                     scenarios.stream().map(scenario -> field(scenario, targets)).toList();
-            progress.plan(fields.stream().mapToInt(List::size).sum() * (1 + settings.rounds()));
+            progress.plan(fields.stream().mapToInt(List::size).sum() * (1 + settings.rounds));
             for (int i = 0; i < scenarios.size(); i++) {
                 ScenarioResult result = compare(scenarios.get(i), fields.get(i));
                 results.add(result);

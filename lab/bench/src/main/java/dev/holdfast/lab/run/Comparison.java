@@ -49,12 +49,6 @@ record Comparison(BenchRun run, LoadSpec load, Settings settings) {
             Samples samples = new Samples(waits, lastExcerpt);
             return new PeerResult(target.peer().name(), List.copyOf(slices), before, samples);
         }
-
-        void take(SliceAnalysis analysis) {
-            slices.add(analysis.result());
-            waitNanos.add(analysis.waitNanos());
-            lastExcerpt = analysis.excerpt();
-        }
     }
 
     /** Runs the warm-up of all peers, which is round 0, and all rounds. */
@@ -64,18 +58,18 @@ record Comparison(BenchRun run, LoadSpec load, Settings settings) {
         Random order = new Random(ORDER_SEED);
         @Nullable Stage stage = null;
         try (Closing closing = new Closing()) {
-            for (int round = 0; round <= settings.rounds(); round++) {
+            for (int round = 0; round <= settings.rounds; round++) {
                 List<Entrant> turns = new ArrayList<>(entrants);
                 if (round > 0) {
                     Collections.shuffle(turns, order);
                 }
                 for (Entrant entrant : turns) {
                     try {
-                        stage = stage != null ? stage : Stage.open(load, settings.clients(), run.lookup(), closing);
+                        stage = stage != null ? stage : Stage.open(load, settings.clients, run.lookup(), closing);
                         run(entrant, round, stage);
                     } catch (RuntimeException e) {
                         entrants.remove(entrant);
-                        run.progress().plan(round - settings.rounds());
+                        run.progress().plan(round - settings.rounds);
                         run.exclude(entrant.target.peer(), load.scenario(), OtherJvm.reason(e), true);
                         stage = null;
                         closeAfterFailure(closing);
@@ -97,14 +91,17 @@ record Comparison(BenchRun run, LoadSpec load, Settings settings) {
     private void run(Entrant entrant, int round, Stage stage) throws InterruptedException {
         String peer = entrant.target.peer().name();
         String uri = entrant.target.uri();
-        String part = round == 0 ? "warm-up" : "round " + round + " of " + settings.rounds();
+        String part = round == 0 ? "warm-up" : "round " + round + " of " + settings.rounds;
         run.progress().begin(load.scenario().name() + ": " + peer + ", " + part);
         stage.each(host -> host.connect(peer, uri));
         Slice slice = new Slice(stage, entrant.target, BenchRun.keys(load.scenario(), peer, round), round);
         if (round == 0) {
             entrant.before = slice.run(settings.settling(), settings.warmUp()).violations();
-        } else {
-            entrant.take(slice.run(settings.settling(), settings.measured()));
+            return;
         }
+        SliceAnalysis analysis = slice.run(settings.settling(), settings.measured());
+        entrant.slices.add(analysis.result());
+        entrant.waitNanos.add(analysis.waitNanos());
+        entrant.lastExcerpt = analysis.excerpt();
     }
 }

@@ -17,6 +17,6 @@ record LoadSpec(Scenario scenario, Duration section, ThreadKind threads, double 
     /** Takes from the settings what concerns a scenario. A burst has no rate: all come at once. */
     static LoadSpec of(Scenario scenario, Settings settings) {
         double rate = scenario.shape() == Shape.BURST ? 0 : settings.rate();
-        return new LoadSpec(scenario, settings.section(), settings.threads(scenario.shape()), rate);
+        return new LoadSpec(scenario, settings.section, settings.threads(scenario.shape()), rate);
     }
 }

@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 record Sections(ByteBuffer memory, int count) {
 
     private static final long ASLEEP_FROM_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
     private static final int OVER = 0;
 
     // A cache line each, so that sections of different locks do not slow one another down.
@@ -32,7 +31,6 @@ record Sections(ByteBuffer memory, int count) {
     private static final int INSIDE = 0;
     private static final int MET = 1;
     private static final int COUNTER = 2;
-
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
     /** Makes sections that all threads of this process share. */

@@ -46,6 +46,7 @@ record WaitingCalls(BenchServer server, Duration time) {
             }
             double served = (double) rounds.size() * calls;
             double[] firstNanos = rounds.stream().mapToDouble(Round::first).toArray();
+            double firstMicros = StatUtils.percentile(firstNanos, 50) / 1e3;
             double allMicros = rounds.stream().mapToLong(Round::all).sum() / 1e3;
             double commands = rounds.stream().mapToLong(Round::commands).sum();
             return new Point()
@@ -54,11 +55,7 @@ record WaitingCalls(BenchServer server, Duration time) {
                     .with("clientHeapBytesPerCall", "client heap B/call", 0, weighed.heapBytes() / calls)
                     .with("serverBytes", "server B, all together", 0, weighed.serverBytes())
                     .with("queueEntries", "queue entries", 0, (double) weighed.entries())
-                    .with(
-                            "firstGrantMicrosP50",
-                            "release to first grant p50 µs",
-                            0,
-                            StatUtils.percentile(firstNanos, 50) / 1e3)
+                    .with("firstGrantMicrosP50", "release to first grant p50 µs", 0, firstMicros)
                     .with("drainMicrosPerCall", "all served, µs/call", 1, allMicros / served)
                     .with("commandsPerCall", "commands/call", 2, commands / served);
         }

@@ -31,7 +31,7 @@ public final class Settings {
             names = "--rounds",
             defaultValue = "3",
             description = "slices of each peer, which take turns; figures are medians (default: ${DEFAULT-VALUE})")
-    private int rounds;
+    public int rounds;
 
     @Option(
             names = "--section",
@@ -40,7 +40,7 @@ public final class Settings {
             converter = DurationText.class,
             description = "how long a holder stays in the section, such as 100us or 1ms: below 1ms it works, on a"
                     + " processor; from 1ms on it sleeps (default: ${DEFAULT-VALUE})")
-    private Duration section = Duration.ZERO;
+    public Duration section = Duration.ZERO;
 
     @Option(
             names = "--rate",
@@ -61,7 +61,7 @@ public final class Settings {
             defaultValue = "threads",
             description =
                     "threads: all clients in this JVM; processes: each in a JVM of its own (default: ${DEFAULT-VALUE})")
-    private ClientKind clients = ClientKind.threads;
+    public ClientKind clients = ClientKind.threads;
 
     @Option(
             names = "--delay",
@@ -70,7 +70,7 @@ public final class Settings {
             converter = DurationText.class,
             description = "added to each round trip between client and server, half of it in each direction, such as"
                     + " 0.5ms or 2ms (default: ${DEFAULT-VALUE})")
-    private Duration delay = Duration.ZERO;
+    public Duration delay = Duration.ZERO;
 
     /** Where the clients live: all in this JVM, or each in one of its own. Named as on the command line. */
     public enum ClientKind {
@@ -120,22 +120,6 @@ public final class Settings {
     public Duration settling() {
         Duration quarter = measured().dividedBy(4);
         return quarter.compareTo(LONGEST_SETTLING) < 0 ? quarter : LONGEST_SETTLING;
-    }
-
-    public int rounds() {
-        return rounds;
-    }
-
-    public Duration section() {
-        return section;
-    }
-
-    public Duration delay() {
-        return delay;
-    }
-
-    public ClientKind clients() {
-        return clients;
     }
 
     /** Arrivals a second, of all threads together; 0 if each thread comes again as soon as it has passed. */

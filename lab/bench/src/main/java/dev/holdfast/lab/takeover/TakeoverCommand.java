@@ -81,10 +81,9 @@ public final class TakeoverCommand extends ServerCommand {
                 .map(lookup)
                 .map(peer -> lease.map(peer::withLease).orElse(peer))
                 .toList();
-        chosen.forEach(peer -> Checks.require(
-                peer.waits(),
-                peer.name() + " does not wait for a taken lock, so nobody takes over; those that wait are "
-                        + waiting()));
+        String waiting = Peers.all().stream().filter(Peer::waits).map(Peer::name).collect(Collectors.joining(", "));
+        String reason = " does not wait for a taken lock, so nobody takes over; those that wait are " + waiting;
+        chosen.forEach(peer -> Checks.require(peer.waits(), peer.name() + reason));
         Progress progress = new Progress(command.getErr());
         return redis -> {
             List<PeerTakeovers> results = new ArrayList<>();
@@ -98,9 +97,5 @@ public final class TakeoverCommand extends ServerCommand {
             format.write(command.getOut(), "takeover.ftl", new Measured(redis.environment(), results));
             return results.size() < chosen.size() ? 1 : 0;
         };
-    }
-
-    private static String waiting() {
-        return Peers.all().stream().filter(Peer::waits).map(Peer::name).collect(Collectors.joining(", "));
     }
 }

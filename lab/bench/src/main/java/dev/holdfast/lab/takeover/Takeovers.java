@@ -38,7 +38,6 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
 
     /** Processes at a time: enough to have a result soon, few enough for a small machine. */
     private static final int AT_A_TIME = 8;
-
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** For peers without a lease: the session that Curator gets. */

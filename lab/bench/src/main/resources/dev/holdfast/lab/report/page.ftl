@@ -1,5 +1,8 @@
 <#-- A run as one page, which needs nothing else: no network, no script.
      Java has the figures; this says which are shown, and how they look. -->
+<#setting locale="en">
+<#setting time_zone="UTC">
+<#assign run = measured.run facts = measured.facts began = facts.began.toEpochMilli()?number_to_datetime>
 <#import "axes.ftl" as axes>
 <#import "plots.ftl" as plots>
 <!DOCTYPE html>
@@ -7,35 +10,36 @@
 <head>
 <meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<title>Holdfast bench: ${measured.peers()?join(", ")}</title>
+<title>Holdfast bench: ${run.peers()?join(", ")}</title>
 <style><#include "page.css" parse=false></style>
 </head>
 <body><main>
-<header><h1>Holdfast bench</h1><p class="verdict${measured.run.isSound()?then("", " bad")}"><@verdict/></p>
-<dl class="card"><dt>command</dt><dd>${measured.facts.command}</dd><dt>begun</dt><dd>${measured.began()}</dd>
-<dt>machine</dt><dd>${measured.facts.machine}</dd><dt>measured</dt><dd>${measured.run.environment.words()}</dd>
-<#list measured.run.settings.sentences() as line><dd>${line}</dd></#list>
-<dt>libraries</dt><dd>${measured.facts.libraries?join(", ")}</dd></dl>
+<header><h1>Holdfast bench</h1><p class="verdict${run.isSound()?then("", " bad")}"><@verdict/></p>
+<dl class="card"><dt>command</dt><dd>${facts.command}</dd>
+<dt>begun</dt><dd>${began?string("d MMMM yyyy, HH:mm 'UTC'")}</dd>
+<dt>machine</dt><dd>${facts.machine}</dd><dt>measured</dt><dd>${run.environment.words()}</dd>
+<#list run.settings.sentences() as line><dd>${line}</dd></#list>
+<dt>libraries</dt><dd>${facts.libraries?join(", ")}</dd></dl>
 <p class="soft">Read the ratios, not the rates: on other machines the rates differ by a factor of several. Every
   figure is one sample of this machine at this time. A pass is a pair of lock and unlock; a handoff is a pass whose
   holder is of another client than the one before.</p>
-<nav><a href="#by-clients">By clients</a><#list measured.run.scenarios as result><a
+<nav><a href="#by-clients">By clients</a><#list run.scenarios as result><a
   href="#${result.scenario.name}">${result.scenario.name}</a></#list></nav></header>
 <section id="by-clients"><h2>By the number of clients</h2>
 <@byClients/>
 </section>
-<#list measured.run.scenarios as result><@scenario result/></#list>
+<#list run.scenarios as result><@scenario result/></#list>
 </main></body>
 </html>
 
 <#macro verdict>
-<#local violations = measured.run.violations().count()>
+<#local violations = run.violations().count()>
 <#if violations == 0>
 Mutual exclusion was kept by all, as far as every hold shows.
 <#else>
 MUTUAL EXCLUSION WAS BROKEN: ${violations} finding${(violations == 1)?then("", "s")}.
 </#if>
-<#local failed = measured.run.excluded?filter(one -> one.failed)?size>
+<#local failed = run.excluded?filter(one -> one.failed)?size>
 <#if failed == 1>
 A peer FAILED, and has no figures there.
 <#elseif failed gt 1>
@@ -60,7 +64,7 @@ Peers FAILED ${failed} times, and have no figures there.
 
 <#-- What becomes of the figures when more clients, of one thread each, want one lock. -->
 <#macro byClients>
-<#local results = measured.run.scenarios?filter(result -> result.scenario.shape == "ONE_LOCK"
+<#local results = run.scenarios?filter(result -> result.scenario.shape == "ONE_LOCK"
   && result.scenario.threads == 1 && result.peers?has_content)?sort_by(["scenario", "clients"])>
 <#if results?size lt 2>
 <p class="soft">Nothing to draw: that takes at least two of the scenarios cCx1, such as c1x1,c4x1,c16x1.</p>
@@ -91,7 +95,7 @@ Peers FAILED ${failed} times, and have no figures there.
      another. -->
 <#function ofRounds results low marked high>
 <#local series = []>
-<#list measured.peers() as name>
+<#list run.peers() as name>
 <#local points = []>
 <#list results as result>
 <#list result.peers?filter(peer -> peer.peer == name && peer.median().get(marked).isPresent()) as peer>
@@ -137,7 +141,7 @@ Peers FAILED ${failed} times, and have no figures there.
 <#list result.peers as peer>
 <#list peer.violations().sentences as sentence><p class="bad">${peer.peer}: ${sentence}</p></#list>
 </#list>
-<#list measured.run.excluded?filter(one -> one.scenario == result.scenario.name) as one>
+<#list run.excluded?filter(one -> one.scenario == result.scenario.name) as one>
 <p class="${one.failed?then("bad", "soft")}">${one.toString()}</p>
 </#list>
 <#if result.peers?has_content>

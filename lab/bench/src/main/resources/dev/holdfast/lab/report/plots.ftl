@@ -8,15 +8,19 @@
 
 <#-- The classes of everything that belongs to a peer: the style sheet has twelve colours and three dashes. -->
 <#function style peer>
-<#local index = measured.peers()?seq_index_of(peer)>
+<#local index = measured.run.peers()?seq_index_of(peer)>
 <#return "s${index % 12} d${index % 3}">
 </#function>
 
-<#macro note peer><#if measured.run.notes[peer]?has_content><small>${measured.run.notes[peer]}</small></#if></#macro>
+<#macro note peer>
+<#local words = measured.run.notes[peer]!>
+<#if words?has_content><small>${words}</small></#if>
+</#macro>
 
 <#macro mark peer x y words="">
 <path class="mark" transform="translate(${x} ${y})"
-  d="${marks[measured.peers()?seq_index_of(peer) % marks?size]}"><#if words?has_content><title>${words}</title></#if></path>
+  d="${marks[measured.run.peers()?seq_index_of(peer) % marks?size]}">
+<#if words?has_content><title>${words}</title></#if></path>
 </#macro>
 
 <#-- Curves of several peers over one axis. Marked curves have a mark at each point, which was measured by itself, and a

@@ -3,10 +3,12 @@ package dev.holdfast.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.holdfast.lab.report.ReportOptions.Page;
 import dev.holdfast.lab.report.RunResult.Excluded;
 import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.setup.Scenario;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +157,9 @@ class HtmlPageTest {
                 Instant.parse("2026-11-22T10:15:30Z"),
                 "a small machine",
                 List.of("redisson 4.7.0"));
-        return new HtmlPage(run, facts).text();
+        StringWriter out = new StringWriter();
+        Templates.write("page.ftl", new Page(run, facts), out);
+        return out.toString();
     }
 
     private static Document parsed(RunResult run) throws Exception {
