@@ -15,8 +15,6 @@ import org.apache.curator.utils.ThreadUtils;
  */
 final class CuratorPeer {
 
-    private static final int CONNECT_SECONDS = 30;
-
     private CuratorPeer() {}
 
     static PeerClient connect(String uri, Duration noLease) {
@@ -33,7 +31,7 @@ final class CuratorPeer {
         });
         curator.start();
         try {
-            if (curator.blockUntilConnected(CONNECT_SECONDS, TimeUnit.SECONDS)) {
+            if (curator.blockUntilConnected(30, TimeUnit.SECONDS)) {
                 return client;
             }
         } catch (InterruptedException e) {

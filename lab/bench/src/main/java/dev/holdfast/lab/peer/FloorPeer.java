@@ -19,6 +19,7 @@ import java.util.function.Function;
 final class FloorPeer {
 
     private static final long LEASE_MILLIS = 30_000;
+
     private FloorPeer() {}
 
     static PeerClient connect(String uri, Duration noLease) {

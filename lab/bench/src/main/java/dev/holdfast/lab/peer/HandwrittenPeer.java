@@ -24,6 +24,7 @@ record HandwrittenPeer(
     // What the tutorials take over from Redisson: 30 s, renewed after a third of it.
     static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
     private static final long BETWEEN_TRIES_MILLIS = 50;
+
     static PeerClient connect(String uri, Duration lease) {
         RedisClient lettuce = RedisClient.create(uri);
         RedisCommands<String, String> commands = lettuce.connect().sync();

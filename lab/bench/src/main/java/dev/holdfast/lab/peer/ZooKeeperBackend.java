@@ -31,7 +31,6 @@ public final class ZooKeeperBackend implements AutoCloseable {
     private final String uri = jvm.ask(TestingServer::getConnectString);
     private long looks;
 
-    /** Returns what {@link Peer#connect} is given. */
     public String uri() {
         return uri;
     }

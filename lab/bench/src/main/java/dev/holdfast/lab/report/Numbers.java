@@ -23,20 +23,16 @@ public final class Numbers {
     /** A time with the unit that fits. */
     public static String micros(double micros) {
         if (micros >= 1_000_000) {
-            return plain(rounded(micros / 1_000_000)) + " s";
+            return plain(micros / 1_000_000) + " s";
         }
         return micros >= 1000
-                ? plain(rounded(micros / 1000)) + " ms"
-                : micros == 0 ? "0" : Double.isNaN(micros) ? "unknown" : plain(rounded(micros)) + " µs";
+                ? plain(micros / 1000) + " ms"
+                : micros == 0 ? "0" : Double.isNaN(micros) ? "unknown" : plain(micros) + " µs";
     }
 
     /** Waits in a few words, to stand beside a rate. */
     public static String waits(Figures figures) {
         return "p50 " + micros(figures.orNaN(Figure.WAIT_P50)) + ", p99 " + micros(figures.orNaN(Figure.WAIT_P99))
                 + ", max " + micros(figures.orNaN(Figure.WAIT_MAX));
-    }
-
-    private static double rounded(double value) {
-        return value >= 100 ? Math.rint(value) : value;
     }
 }

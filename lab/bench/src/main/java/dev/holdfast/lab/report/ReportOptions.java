@@ -34,7 +34,6 @@ public final class ReportOptions {
             description = "writes a page with plots and all figures, which needs nothing but a browser")
     private Optional<Path> html = Optional.empty();
 
-    /** What the page shows. */
     public record Page(RunResult run, RunFacts facts) {}
 
     /** Looks whether files can be written, before anything is measured. */

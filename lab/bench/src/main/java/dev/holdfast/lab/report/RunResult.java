@@ -24,7 +24,9 @@ public record RunResult(
     /** All who took part, or were to, in the order in which they get their colours. */
     public List<String> peers() {
         return Stream.concat(
-                        scenarios.stream().flatMap(scenario -> scenario.peers().stream()).map(PeerResult::peer),
+                        scenarios.stream()
+                                .flatMap(scenario -> scenario.peers().stream())
+                                .map(PeerResult::peer),
                         excluded.stream().map(Excluded::peer))
                 .distinct()
                 .toList();

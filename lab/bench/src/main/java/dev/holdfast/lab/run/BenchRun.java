@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Peers in several scenarios, one scenario after the other. */
@@ -70,15 +71,11 @@ public record BenchRun(
     }
 
     private List<Target> field(Scenario scenario, List<Target> targets) {
-        List<Target> field = new ArrayList<>();
-        for (Target target : targets) {
-            if (target.peer().waits() || scenario.shape() == Shape.OWN_LOCKS) {
-                field.add(target);
-            } else {
-                exclude(target.peer(), scenario, "it cannot wait for a lock", false);
-            }
-        }
-        return field;
+        Predicate<Target> fits = target -> target.peer().waits() || scenario.shape() == Shape.OWN_LOCKS;
+        targets.stream()
+                .filter(fits.negate())
+                .forEach(target -> exclude(target.peer(), scenario, "it cannot wait for a lock", false));
+        return targets.stream().filter(fits).toList();
     }
 
     void exclude(Peer peer, Scenario scenario, String reason, boolean failed) {

@@ -28,12 +28,12 @@ record Sections(ByteBuffer memory, int count) {
 
     // A cache line each, so that sections of different locks do not slow one another down.
     private static final int WORDS_EACH = 8;
+
     private static final int INSIDE = 0;
     private static final int MET = 1;
     private static final int COUNTER = 2;
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
-    /** Makes sections that all threads of this process share. */
     static Sections ofThisProcess(int count) {
         return new Sections(ByteBuffer.allocateDirect(bytes(count)).alignedSlice(Long.BYTES), count);
     }

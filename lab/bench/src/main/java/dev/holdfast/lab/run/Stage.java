@@ -11,8 +11,8 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Where the clients of a scenario are, and the sections that they share. */
 record Stage(LoadSpec load, Sections sections, List<Place<ClientHost>> hosts) {
@@ -36,10 +36,9 @@ record Stage(LoadSpec load, Sections sections, List<Place<ClientHost>> hosts) {
         }
         Path words = temporaryFile(closing);
         Sections sections = Sections.inFile(words, locks);
-        List<Place<ClientHost>> hosts = new ArrayList<>();
-        for (int client = 0; client < count; client++) {
-            hosts.add(inOtherJvm(words.toString(), client, load, peers, closing));
-        }
+        List<Place<ClientHost>> hosts = IntStream.range(0, count)
+                .mapToObj(client -> inOtherJvm(words.toString(), client, load, peers, closing))
+                .toList();
         closing.add(sections::end);
         return new Stage(load, sections, hosts);
     }

@@ -20,13 +20,11 @@ import org.apache.commons.math3.stat.StatUtils;
  * What the peers of a run connect to. Backends of their own, and ways with a delay, are opened here and closed with
  * this.
  */
-public record Targets(
-        BenchServer redis, Duration delay, Progress progress, Map<String, String> ways, Closing closing)
+public record Targets(BenchServer redis, Duration delay, Progress progress, Map<String, String> ways, Closing closing)
         implements AutoCloseable {
 
     private static final int PINGS = 101;
 
-    /** Makes it for peers on Redis, and for others that start a backend of their own. */
     public Targets(BenchServer redis, Duration delay, Progress progress) {
         this(redis, delay, progress, new HashMap<>(), new Closing());
     }

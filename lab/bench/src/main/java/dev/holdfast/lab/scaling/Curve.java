@@ -4,6 +4,7 @@ import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.server.BenchServer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** The curves that there are. Named as on the command line. */
@@ -13,8 +14,6 @@ public enum Curve {
     calls("Calls of one client that wait for one lock, which another client gives back"),
     queue("Handoffs among four clients at the head of a queue with so many more entries behind them"),
     standing("Clients that wait for one lock that nobody gives back, asking again every 10 ms instead of every 2 s");
-
-    private static final int TENFOLD = 10;
 
     private final String title;
 
@@ -29,8 +28,8 @@ public enum Curve {
     List<Integer> sizes(int maxClients, int maxHeld, int maxWaiters) {
         return switch (this) {
             case handoffs -> ladder(1, 2, maxClients);
-            case held -> ladder(1_000, TENFOLD, maxHeld);
-            case calls, queue -> ladder(1, TENFOLD, maxWaiters);
+            case held -> ladder(1_000, 10, maxHeld);
+            case calls, queue -> ladder(1, 10, maxWaiters);
             case standing -> List.of(Math.min(16, maxClients));
         };
     }
@@ -47,8 +46,7 @@ public enum Curve {
 
     /** Measures the point of a size. Held locks are watched for at least half a lease, in which each is renewed. */
     Point point(int size, BenchServer server, Duration time, Duration lease) throws Exception {
-        Duration half = lease.dividedBy(2);
-        Duration watched = time.compareTo(half) < 0 ? half : time;
+        Duration watched = Collections.max(List.of(time, lease.dividedBy(2)));
         return switch (this) {
             case handoffs -> new HandoffRun(server, time).among(size);
             case held -> HeldLocks.point(server, size, watched, lease, (used, options, point) -> {});

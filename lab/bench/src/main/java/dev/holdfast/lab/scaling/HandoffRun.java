@@ -90,12 +90,9 @@ record HandoffRun(BenchServer server, Duration time) {
 
     /** Runs a scenario with no peer but Holdfast. Fails if mutual exclusion was broken, or a client failed. */
     private Figures run(Scenario scenario, Duration warmUp, Duration measured, int rounds) throws InterruptedException {
-        RunResult run = new BenchRun(
-                        Peers::named,
-                        List.of(PEER),
-                        List.of(scenario),
-                        Settings.simple(warmUp, measured, rounds),
-                        new Progress(new PrintWriter(Writer.nullWriter())))
+        Settings settings = Settings.simple(warmUp, measured, rounds);
+        Progress silent = new Progress(new PrintWriter(Writer.nullWriter()));
+        RunResult run = new BenchRun(Peers::named, List.of(PEER), List.of(scenario), settings, silent)
                 .run(server, result -> {});
         if (!run.isSound()) {
             throw new IllegalStateException(scenario.name() + ": " + run.excluded() + " "

@@ -22,7 +22,6 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
 
     private static final String LOST = "lost";
     private static final int UNDER_WAY = 500;
-    private static final long PATIENCE_SECONDS = 120;
     private static final long LOOK_MILLIS = 250;
 
     /**
@@ -100,7 +99,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
                     holder.lock(name(i), options).acquireAsync().whenComplete((lease, failure) -> underWay.release()));
         }
         for (CompletableFuture<Lease> each : acquiring) {
-            leases.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            leases.add(each.get(120, TimeUnit.SECONDS));
         }
     }
 

@@ -73,7 +73,6 @@ public final class ScalingCommand extends ServerCommand {
     @Mixin
     private Format format = new Format();
 
-    /** What is reported. */
     public record Measured(Environment environment, Map<Curve, List<Point>> curves) {}
 
     @Override

@@ -41,9 +41,8 @@ record Usage(double seconds, ServerBooks server, double clientNanos) {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();
             Thread.sleep(PAUSE_MILLIS);
-            least = Math.min(
-                    least,
-                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+            long used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+            least = Math.min(least, used);
         }
         return least;
     }

@@ -26,7 +26,6 @@ record WaitingCalls(BenchServer server, Duration time) {
     private static final String NAME = "scaling:calls";
     private static final int LEAST_ROUNDS = 3;
     private static final long LOOK_MILLIS = 2;
-    private static final long PATIENCE_SECONDS = 120;
 
     /** What a round took: until the first call was served and until all were, in nanoseconds, and in commands. */
     private record Round(long first, long all, long commands, double heapBytes, double serverBytes, long entries) {}
@@ -83,7 +82,7 @@ record WaitingCalls(BenchServer server, Duration time) {
         double serverBytes = queued.since(before).memoryBytes();
         long releasedNanos = System.nanoTime();
         held.close();
-        CompletableFuture.allOf(served.toArray(CompletableFuture<?>[]::new)).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        CompletableFuture.allOf(served.toArray(CompletableFuture<?>[]::new)).get(120, TimeUnit.SECONDS);
         long allNanos = System.nanoTime() - releasedNanos;
         long commands = server.books().since(queued).calls().scripts();
         return new Round(firstAtNanos.get() - releasedNanos, allNanos, commands, heapBytes, serverBytes, entries);

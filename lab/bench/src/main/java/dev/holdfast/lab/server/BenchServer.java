@@ -4,6 +4,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.internal.RespConnection;
 import java.net.URI;
 import java.time.Duration;
+import org.springframework.data.redis.connection.convert.Converters;
 
 /**
  * The server that is measured: one of our own, or the user's. Its books are read over a connection of their own. One
@@ -69,7 +70,11 @@ public final class BenchServer implements AutoCloseable {
     }
 
     public Environment environment() {
-        return Environment.of(ServerBooks.fields(text("INFO", "server")).getOrDefault("redis_version", "unknown"));
+        return new Environment(
+                Converters.toProperties(text("INFO", "server")).getProperty("redis_version", "unknown"),
+                Runtime.version().toString(),
+                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors());
     }
 
     @Override
@@ -79,14 +84,6 @@ public final class BenchServer implements AutoCloseable {
 
     /** On what was measured. */
     public record Environment(String redis, String jdk, String os, int processors) {
-
-        public static Environment of(String redisVersion) {
-            return new Environment(
-                    redisVersion,
-                    Runtime.version().toString(),
-                    System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-                    Runtime.getRuntime().availableProcessors());
-        }
 
         public String words() {
             return "Redis " + redis + ", JDK " + jdk + ", " + os + ", " + processors + " processors";

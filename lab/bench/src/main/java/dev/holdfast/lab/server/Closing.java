@@ -2,7 +2,6 @@ package dev.holdfast.lab.server;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.jspecify.annotations.Nullable;
 
 /** What is to be closed, the last opened first. What fails does not keep the others open. */
 public final class Closing implements AutoCloseable {
@@ -15,20 +14,13 @@ public final class Closing implements AutoCloseable {
 
     @Override
     public void close() {
-        @Nullable RuntimeException failure = null;
-        while (!last.isEmpty()) {
-            try {
-                last.pop().run();
-            } catch (RuntimeException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
+        if (!last.isEmpty()) {
+            Runnable close = last.pop();
+            Closing others = this;
+            // What fails in closing the others is added to what fails here.
+            try (others) {
+                close.run();
             }
-        }
-        if (failure != null) {
-            throw failure;
         }
     }
 }

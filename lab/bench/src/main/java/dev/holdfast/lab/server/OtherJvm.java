@@ -22,6 +22,7 @@ public record OtherJvm<T>(JavaProcess process, OtherJvm.Place<T> place) implemen
 
     // A library could print a line, too.
     private static final String READY = "@ready ";
+
     private static final Duration TO_START = Duration.ofSeconds(60);
     private static final Duration TO_ANSWER = Duration.ofMinutes(3);
     private static final Duration TO_END = Duration.ofSeconds(20);

@@ -4,8 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.springframework.data.redis.connection.convert.Converters;
 
 /**
  * What the server had done when it was asked.
@@ -19,27 +21,21 @@ public record ServerBooks(CommandCalls calls, long cpuMicros, long memoryBytes, 
 
     /** Reads the text that INFO answers; the looks before it took so many bytes. */
     static ServerBooks of(String info, long lookBytes) {
-        Map<String, String> fields = fields(info);
+        Properties fields = Converters.toProperties(info);
         double cpuSeconds = number(fields, "used_cpu_user") + number(fields, "used_cpu_sys");
+        double networkBytes = number(fields, "total_net_input_bytes") + number(fields, "total_net_output_bytes");
+        Map<String, Long> calls = CALLS.matcher(info)
+                .results()
+                .collect(Collectors.toMap(call -> call.group(1), call -> Long.parseLong(call.group(2))));
         return new ServerBooks(
-                new CommandCalls(CALLS.matcher(info)
-                        .results()
-                        .collect(Collectors.toMap(call -> call.group(1), call -> Long.parseLong(call.group(2))))),
+                new CommandCalls(calls),
                 Math.round(cpuSeconds * 1e6),
                 (long) number(fields, "used_memory"),
-                (long) (number(fields, "total_net_input_bytes") + number(fields, "total_net_output_bytes"))
-                        - lookBytes);
+                (long) networkBytes - lookBytes);
     }
 
-    static Map<String, String> fields(String info) {
-        return info.lines()
-                .map(line -> line.split(":", 2))
-                .filter(field -> field.length == 2)
-                .collect(Collectors.toMap(field -> field[0], field -> field[1]));
-    }
-
-    private static double number(Map<String, String> fields, String name) {
-        return Double.parseDouble(fields.getOrDefault(name, "0"));
+    private static double number(Properties fields, String name) {
+        return Double.parseDouble(fields.getProperty(name, "0"));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.holdfast.lab.setup;
 
 import dev.holdfast.lab.setup.Scenario.Shape;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,7 +11,6 @@ import picocli.CommandLine.Option;
 /** How a run measures: options of the command line, with its defaults. */
 public final class Settings {
 
-    private static final Duration LONGEST_SETTLING = Duration.ofMillis(500);
     private static final boolean HAS_VIRTUAL = Runtime.version().feature() >= 21;
 
     @Option(
@@ -118,8 +118,7 @@ public final class Settings {
     }
 
     public Duration settling() {
-        Duration quarter = measured().dividedBy(4);
-        return quarter.compareTo(LONGEST_SETTLING) < 0 ? quarter : LONGEST_SETTLING;
+        return Collections.min(List.of(measured().dividedBy(4), Duration.ofMillis(500)));
     }
 
     /** Arrivals a second, of all threads together; 0 if each thread comes again as soon as it has passed. */
@@ -127,7 +126,6 @@ public final class Settings {
         return rate.orElse(0.0);
     }
 
-    /** Which threads use the locks of a scenario. */
     public ThreadKind threads(Shape shape) {
         boolean virtual = shape == Shape.BURST && HAS_VIRTUAL;
         return threads.orElse(virtual ? ThreadKind.virtual : ThreadKind.platform);

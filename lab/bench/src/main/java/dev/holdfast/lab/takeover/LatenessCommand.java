@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -39,8 +40,6 @@ public final class LatenessCommand implements Callable<Integer> {
 
     @Spec
     private @Nullable CommandSpec spec;
-
-    private int begun;
 
     /** Something that is due at a known time, many times over. */
     private interface Experiment {
@@ -71,8 +70,7 @@ public final class LatenessCommand implements Callable<Integer> {
     }
 
     private void run(BenchServer server, Experiment experiment, int locks, Lateness lateness) throws Exception {
-        begun++;
-        experiment.run(server, new WaitedLocks(server, "late:" + begun, locks), lateness);
+        experiment.run(server, new WaitedLocks(server, "late:" + UUID.randomUUID(), locks), lateness);
     }
 
     /** The server is a black hole: how long after its deadline a lease's {@code onLost} runs. */

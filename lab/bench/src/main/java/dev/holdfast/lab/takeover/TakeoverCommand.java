@@ -31,6 +31,7 @@ public final class TakeoverCommand extends ServerCommand {
 
     // Shorter ones measure how the machine gets through the processes, and longer ones take hours.
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
+
     private static final Duration LONGEST_LEASE = Duration.ofMinutes(10);
 
     private final Peers.Lookup lookup;
@@ -67,7 +68,6 @@ public final class TakeoverCommand extends ServerCommand {
         this.lookup = lookup;
     }
 
-    /** What is reported. */
     public record Measured(Environment environment, List<PeerTakeovers> results) {}
 
     @Override
@@ -81,7 +81,8 @@ public final class TakeoverCommand extends ServerCommand {
                 .map(lookup)
                 .map(peer -> lease.map(peer::withLease).orElse(peer))
                 .toList();
-        String waiting = Peers.all().stream().filter(Peer::waits).map(Peer::name).collect(Collectors.joining(", "));
+        String waiting =
+                Peers.all().stream().filter(Peer::waits).map(Peer::name).collect(Collectors.joining(", "));
         String reason = " does not wait for a taken lock, so nobody takes over; those that wait are " + waiting;
         chosen.forEach(peer -> Checks.require(peer.waits(), peer.name() + reason));
         Progress progress = new Progress(command.getErr());

@@ -38,7 +38,6 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
 
     /** Processes at a time: enough to have a result soon, few enough for a small machine. */
     private static final int AT_A_TIME = 8;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** For peers without a lease: the session that Curator gets. */
     private static final Duration WITHOUT_LEASE = Duration.ofSeconds(40);
@@ -125,7 +124,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
         long killedNanos = System.nanoTime();
         holder.process().kill();
         double endNanos = peer.lease().isPresent() ? endNanos(peer.leaseKey().apply(lock)) : Double.NaN;
-        Duration patience = lease.multipliedBy(3).plus(PATIENCE);
+        Duration patience = lease.multipliedBy(3).plus(Duration.ofSeconds(60));
         long grantedNanos;
         try {
             grantedNanos = granted.get(patience.toNanos(), TimeUnit.NANOSECONDS);

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -72,13 +73,11 @@ record WaitedLocks(
     /** Begins to wait for each, and gives it back at once. Returns when that many wait for each on the server. */
     void await(Holdfast holdfast, int queued) throws InterruptedException {
         for (String name : names) {
-            CompletableFuture<Lease> acquiring = holdfast.lock(name).acquireAsync();
-            CompletableFuture<Long> granted = acquiring.thenApply(lease -> {
+            grantedMicros.put(name, holdfast.lock(name).acquireAsync().thenApply(lease -> {
                 long nowMicros = nowMicros();
                 var unused = lease.releaseAsync();
                 return nowMicros;
-            });
-            grantedMicros.put(name, granted);
+            }));
         }
         awaitQueued(queued);
     }
@@ -96,7 +95,8 @@ record WaitedLocks(
         long endMicros = server.number("PEXPIRETIME", WireFormat.DEFAULT.hold(name)) * 1000;
         lateness.setTimerBeside(System.nanoTime() + (endMicros - nowMicros()) * 1000);
         if (endMicros > 0) {
-            late.add(grantedMicros.get(name).thenAccept(micros -> lateness.add((micros - endMicros) * 1000)));
+            CompletableFuture<Long> granted = Objects.requireNonNull(grantedMicros.get(name));
+            late.add(granted.thenAccept(micros -> lateness.add((micros - endMicros) * 1000)));
         }
     }
 
