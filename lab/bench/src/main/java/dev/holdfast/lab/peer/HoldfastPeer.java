@@ -23,7 +23,7 @@ final class HoldfastPeer {
      * looks after its connections. Those two are not counted, since scripts call both as well.
      */
     private static final String[] CALLED_BY_SCRIPTS =
-            ("time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset publish pubsub pubsub|numsub")
+            "time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset publish pubsub pubsub|numsub"
                     .split(" ", -1);
 
     private HoldfastPeer() {}

@@ -19,7 +19,7 @@ public record RunResult(
         Settings settings,
         Map<String, String> notes,
         List<ScenarioResult> scenarios,
-        List<Excluded> excluded) {
+        List<Exclusion> excluded) {
 
     /** All who took part, or were to, in the order in which they get their colours. */
     public List<String> peers() {
@@ -27,7 +27,7 @@ public record RunResult(
                         scenarios.stream()
                                 .flatMap(scenario -> scenario.peers().stream())
                                 .map(PeerResult::peer),
-                        excluded.stream().map(Excluded::peer))
+                        excluded.stream().map(Exclusion::peer))
                 .distinct()
                 .toList();
     }
@@ -41,7 +41,7 @@ public record RunResult(
 
     /** Says whether every peer that was begun with came to its end and kept mutual exclusion. */
     public boolean isSound() {
-        return violations().count() == 0 && excluded.stream().noneMatch(Excluded::failed);
+        return violations().count() == 0 && excluded.stream().noneMatch(Exclusion::failed);
     }
 
     /** What a scenario showed of those that ran, in the order in which they were asked for. */
@@ -68,7 +68,7 @@ public record RunResult(
      *
      * @param failed whether it was begun and went wrong, rather than left out from the start
      */
-    public record Excluded(String peer, String scenario, String reason, boolean failed) {
+    public record Exclusion(String peer, String scenario, String reason, boolean failed) {
 
         @Override
         public String toString() {

@@ -4,7 +4,7 @@ import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.PeerResult;
 import dev.holdfast.lab.report.RunResult;
-import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.Exclusion;
 import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.run.Targets.Target;
 import dev.holdfast.lab.server.BenchServer;
@@ -26,7 +26,7 @@ public record BenchRun(
         List<Scenario> scenarios,
         Settings settings,
         Progress progress,
-        List<Excluded> excluded) {
+        List<Exclusion> excluded) {
 
     private static final int MOST_CLIENTS_AT_ONCE = 100;
 
@@ -79,7 +79,7 @@ public record BenchRun(
     }
 
     void exclude(Peer peer, Scenario scenario, String reason, boolean failed) {
-        excluded.add(new Excluded(peer.name(), scenario.name(), reason, failed));
+        excluded.add(new Exclusion(peer.name(), scenario.name(), reason, failed));
         progress.say(excluded.get(excluded.size() - 1).toString());
     }
 

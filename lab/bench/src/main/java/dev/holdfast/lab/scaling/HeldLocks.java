@@ -33,7 +33,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
     private record Watch(Usage process, long renewals, double clientShare, Duration shortest) {}
 
     /** What else is measured while they are held; adds its figures. */
-    interface WhileHeld {
+    interface Measurement {
         void measure(BenchServer server, LockOptions options, Point point) throws Exception;
     }
 
@@ -41,7 +41,8 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
      * Measures locks by their number. What an idle client and server use is measured first, and left out of what a
      * renewal costs.
      */
-    static Point point(BenchServer server, int locks, Duration time, Duration lease, WhileHeld more) throws Exception {
+    static Point point(BenchServer server, int locks, Duration time, Duration lease, Measurement more)
+            throws Exception {
         LockOptions options = LockOptions.builder().lease(lease).build();
         try (Holdfast holder = HoldfastRedis.connect(server.uri())) {
             // One first, so that classes, scripts and connections are not counted as the locks'.

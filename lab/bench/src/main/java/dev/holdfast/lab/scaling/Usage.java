@@ -21,11 +21,11 @@ record Usage(double seconds, ServerBooks server, double clientNanos) {
         return clientNanos / 1e9 / seconds;
     }
 
-    interface While {
+    interface Activity {
         void pass() throws InterruptedException;
     }
 
-    static Usage during(BenchServer server, While passing) throws InterruptedException {
+    static Usage during(BenchServer server, Activity passing) throws InterruptedException {
         ServerBooks before = server.books();
         long cpuBeforeNanos = PROCESS.getProcessCpuTime();
         long beganNanos = System.nanoTime();

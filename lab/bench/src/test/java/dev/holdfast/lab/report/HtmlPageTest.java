@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.holdfast.lab.report.ReportOptions.Page;
-import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.Exclusion;
 import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.setup.Scenario;
 import java.io.StringReader;
@@ -29,7 +29,7 @@ class HtmlPageTest {
             SCENARIOS.stream()
                     .map(name -> Runs.scenario(name, Runs.peer("quick", name, 5222), Runs.peer("slow", name, 10)))
                     .toList(),
-            new Excluded("floor", "c4x1", "it cannot wait for a lock", false));
+            new Exclusion("floor", "c4x1", "it cannot wait for a lock", false));
 
     @Test
     void text_usualRun_isWellFormed() {
@@ -120,7 +120,7 @@ class HtmlPageTest {
                 List.of(
                         Runs.scenario("c1x1", Runs.peer(evil, "c1x1", 100)),
                         Runs.scenario("c2x1", Runs.peer(evil, "c2x1", 100))),
-                new Excluded(evil, "c1x1", "</section>", true));
+                new Exclusion(evil, "c1x1", "</section>", true));
         Document page = parsed(run);
         assertThat(page.getElementsByTagName("b").getLength()).isZero();
         assertThat(page.getElementsByTagName("i").getLength()).isZero();
@@ -144,7 +144,7 @@ class HtmlPageTest {
         RunResult run = Runs.of(
                 Map.of(),
                 List.of(new ScenarioResult(Scenario.named("c4x1"), List.of())),
-                new Excluded("wrong", "c4x1", "no answer", true));
+                new Exclusion("wrong", "c4x1", "no answer", true));
         Document page = parsed(run);
         assertThat(texts(page.getDocumentElement(), "header").get(0))
                 .contains("A peer FAILED, and has no figures there");

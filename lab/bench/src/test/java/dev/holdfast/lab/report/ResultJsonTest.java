@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.holdfast.lab.report.PeerResult.Hold;
 import dev.holdfast.lab.report.PeerResult.Samples;
 import dev.holdfast.lab.report.PeerResult.WaitPoint;
-import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.Exclusion;
 import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Scenario;
@@ -41,7 +41,7 @@ class ResultJsonTest {
             List.of(new ScenarioResult(
                     Scenario.named("c2x1"),
                     List.of(peer("sound", Violations.NONE), peer("broken", new Violations(1, 0, 0, List.of("met")))))),
-            List.of(new Excluded("floor", "c2x1", "it cannot wait for a lock", false)));
+            List.of(new Exclusion("floor", "c2x1", "it cannot wait for a lock", false)));
 
     @Test
     void items_always_haveEveryFieldInOrder() {

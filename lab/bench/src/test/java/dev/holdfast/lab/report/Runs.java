@@ -3,7 +3,7 @@ package dev.holdfast.lab.report;
 import dev.holdfast.lab.report.PeerResult.Hold;
 import dev.holdfast.lab.report.PeerResult.Samples;
 import dev.holdfast.lab.report.PeerResult.WaitPoint;
-import dev.holdfast.lab.report.RunResult.Excluded;
+import dev.holdfast.lab.report.RunResult.Exclusion;
 import dev.holdfast.lab.report.RunResult.ScenarioResult;
 import dev.holdfast.lab.server.BenchServer.Environment;
 import dev.holdfast.lab.setup.Scenario;
@@ -18,7 +18,7 @@ final class Runs {
 
     private Runs() {}
 
-    static RunResult of(Map<String, String> notes, List<ScenarioResult> scenarios, Excluded... excluded) {
+    static RunResult of(Map<String, String> notes, List<ScenarioResult> scenarios, Exclusion... excluded) {
         Settings settings = Settings.simple(Duration.ofSeconds(1), Duration.ofSeconds(3), 2);
         return new RunResult(
                 new Environment("7.0.15", "17.0.1", "Linux amd64", 2), settings, notes, scenarios, List.of(excluded));
