@@ -56,7 +56,6 @@ final class Tape {
         return chunks.size() * (HEADER_BYTES + (long) PASSES_OF_CHUNK * WORDS * Long.BYTES);
     }
 
-    /** Returns what was written down since it began. */
     List<Pass> passes() {
         return IntStream.range(0, passes).mapToObj(this::pass).toList();
     }
