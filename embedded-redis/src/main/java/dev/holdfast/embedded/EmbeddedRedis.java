@@ -26,7 +26,8 @@ import java.time.Duration;
  * system to clean. A server outlives its JVM only where that shell is killed in the same moment, as when a whole
  * process group gets SIGKILL but the server does not.
  *
- * <p>{@link EmbeddedReplication} starts a primary with replicas, and {@link EmbeddedSentinelGroup} Sentinels as well.
+ * <p>{@link EmbeddedReplication} starts a primary with replicas, {@link EmbeddedSentinelGroup} Sentinels as well,
+ * {@link EmbeddedCluster} a cluster, and {@link EmbeddedQuorum} several primaries of their own.
  *
  * <p>Safe for use by several threads.
  */
@@ -230,10 +231,49 @@ public final class EmbeddedRedis implements AutoCloseable {
      */
     public synchronized void restart() {
         process.stop();
+        launch();
+    }
+
+    private void launch() {
         files.requireUndeleted();
         process = files.launch(settings);
         paused = false;
         version = process.awaitReady(settings, port);
+    }
+
+    /**
+     * Kills the server, if it runs, deletes all data in its data directory, and starts it again at the same port: it
+     * comes back without any key. A node of a cluster keeps its name, its role and its slots.
+     *
+     * @throws EmbeddedRedisException when it does not come back
+     */
+    public synchronized void restartEmpty() {
+        process.kill();
+        files.clearData();
+        launch();
+    }
+
+    /**
+     * Saves all data of the running server, whatever its persistence, and does not change what a restart finds.
+     *
+     * @throws RespException when the server cannot save
+     * @throws java.io.UncheckedIOException when it is out of reach, or does not answer within five seconds
+     */
+    public synchronized DataSnapshot takeSnapshot() {
+        return files.snapshot(() -> execute("SAVE"));
+    }
+
+    /**
+     * Kills the server, if it runs, and starts it again at the same port with the data of an earlier moment: it has
+     * forgotten what came since. Another restart finds the same data or, with a persistence, what came since then.
+     *
+     * @param snapshot one that this server has {@linkplain #takeSnapshot taken}
+     * @throws EmbeddedRedisException when it does not come back
+     */
+    public synchronized void restartFrom(DataSnapshot snapshot) {
+        process.kill();
+        files.restore(snapshot);
+        launch();
     }
 
     /** Ends the server and deletes its temporary files. Further calls do nothing. */

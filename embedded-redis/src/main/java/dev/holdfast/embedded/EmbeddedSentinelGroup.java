@@ -136,7 +136,7 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
 
     /**
      * Has a Sentinel make a replica the primary although the primary answers, and waits until all Sentinels that run
-     * name it. Before, waits until the Sentinel knows each server that runs as a replica of the primary.
+     * name it. Before, waits until all Sentinels that run know each server that runs as a replica of the primary.
      *
      * <p>The Sentinels make a replica of the old primary some time later, about five seconds after the failover; those
      * of Redis 6.2 up to twenty. {@link #awaitInSync} waits for that too.
@@ -157,8 +157,12 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
     }
 
     private Optional<String> refusal(SentinelView view) {
-        // Otherwise it may choose the primary before the last failover, which is not a replica yet.
-        Optional<String> missing = view.missing(servers.running().size() - 1, 0);
+        // Otherwise it may choose the primary before the last failover, which is not a replica yet; or another Sentinel
+        // still takes that one for a primary by mistake, and demotes it as soon as it is promoted.
+        int replicas = servers.running().size() - 1;
+        Optional<String> missing = views().stream()
+                .flatMap(each -> each.missing(replicas, 0).stream())
+                .findFirst();
         if (missing.isPresent()) {
             return missing;
         }

@@ -18,8 +18,11 @@ import java.util.concurrent.ThreadLocalRandom;
 final class FreePort {
 
     private static final int FIRST = 12_000;
-    // The cluster bus listens 10,000 ports higher, which must lie below the outgoing ports as well.
     private static final int END = 22_000;
+
+    /** The bus of a cluster's node listens so many ports higher, which must lie below the outgoing ports as well. */
+    private static final int TO_BUS = 10_000;
+
     private static final int TRIES = 200;
 
     /**
@@ -30,11 +33,11 @@ final class FreePort {
 
     private FreePort() {}
 
-    /** Returns a port that was free a moment ago; somebody else can still take it. */
+    /** Returns a port that was free a moment ago, and so was its bus port; somebody else can still take them. */
     static int find() {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, END);
-            if (isFree(port) && GIVEN_OUT.add(port)) {
+            if (isFree(port) && isFree(port + TO_BUS) && GIVEN_OUT.add(port)) {
                 return port;
             }
         }

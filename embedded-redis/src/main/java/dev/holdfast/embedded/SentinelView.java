@@ -25,10 +25,8 @@ record SentinelView(EmbeddedRedis sentinel, String group) {
         if (!"master".equals(primary().get("flags"))) {
             return Optional.of(sentinel + " was not connected to the primary");
         }
-        long connectedReplicas = ask("REPLICAS").stream()
-                .filter(replica ->
-                        "slave".equals(replica.get("flags")) && "ok".equals(replica.get("master-link-status")))
-                .count();
+        long connectedReplicas =
+                ask("REPLICAS").stream().filter(SentinelView::isConnected).count();
         if (connectedReplicas < replicas) {
             return Optional.of(sentinel + " knew " + connectedReplicas + " of " + replicas + " replicas");
         }
@@ -39,6 +37,13 @@ record SentinelView(EmbeddedRedis sentinel, String group) {
             return Optional.of(sentinel + " knew " + connectedPeers + " of " + peers + " other Sentinels");
         }
         return Optional.empty();
+    }
+
+    /** Whether it is a replica, says so itself, and has its primary. */
+    private static boolean isConnected(Map<String, String> replica) {
+        return "slave".equals(replica.get("flags"))
+                && "slave".equals(replica.get("role-reported"))
+                && "ok".equals(replica.get("master-link-status"));
     }
 
     private Map<String, String> primary() {

@@ -16,6 +16,12 @@ import java.util.stream.Stream;
  */
 final class ServerFiles {
 
+    /** The snapshot in a data directory. */
+    private static final String DUMP = "dump.rdb";
+
+    /** What a node of a cluster knows of itself and the others, in its data directory. */
+    private static final String NODES = "nodes.conf";
+
     private final Path temporary;
     private final Path data;
     private final Path config;
@@ -80,6 +86,73 @@ final class ServerFiles {
     void requireUndeleted() {
         if (Files.notExists(config)) {
             throw new IllegalStateException("the server was closed, and its files are deleted");
+        }
+    }
+
+    /**
+     * Copies the data of the running server to the temporary directory, and leaves its own files as they were.
+     *
+     * @param save writes what the server has in memory into its data directory
+     */
+    DataSnapshot snapshot(Runnable save) {
+        Path dump = data.resolve(DUMP);
+        Path earlierDump = temporary.resolve(DUMP);
+        try {
+            boolean hadDump = Files.exists(dump);
+            if (hadDump) {
+                Files.move(dump, earlierDump);
+            }
+            try {
+                save.run();
+                Path copy = Files.createTempDirectory(temporary, "snapshot-");
+                copyTree(data, copy);
+                return new DataSnapshot(copy);
+            } finally {
+                Files.deleteIfExists(dump);
+                if (hadDump) {
+                    Files.move(earlierDump, dump);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not copy " + data, e);
+        }
+    }
+
+    /** Deletes everything in the data directory but what a node of a cluster knows of it; no server runs. */
+    void clearData() {
+        try (Stream<Path> content = Files.list(data)) {
+            List<Path> cleared = content.filter(path -> !path.endsWith(NODES)).toList();
+            for (Path path : cleared) {
+                deleteTree(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not clear " + data, e);
+        }
+    }
+
+    /** Puts back the data of an earlier moment in place of the present ones; no server runs. */
+    void restore(DataSnapshot snapshot) {
+        if (!snapshot.directory().startsWith(temporary)) {
+            throw new IllegalArgumentException("another server took this snapshot");
+        }
+        try {
+            deleteTree(data);
+            copyTree(snapshot.directory(), data);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not restore " + data, e);
+        }
+    }
+
+    private static void copyTree(Path from, Path to) throws IOException {
+        try (Stream<Path> tree = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) tree::iterator) {
+                Path copy = to.resolve(from.relativize(path));
+                if (Files.isDirectory(path)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(path, copy);
+                }
+            }
         }
     }
 

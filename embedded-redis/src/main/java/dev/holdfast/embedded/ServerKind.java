@@ -50,7 +50,9 @@ enum ServerKind {
     /** Says whether a server that answers has everything that it needs to serve; a Sentinel loads nothing. */
     boolean isReady(ServerInfo info) {
         return this == SENTINEL
+                // Valkey calls it the server's mode.
                 ? info.get("redis_mode").equals("sentinel")
+                        || info.get("server_mode").equals("sentinel")
                 : info.get("loading").equals("0");
     }
 }
