@@ -30,7 +30,9 @@ Later(ticks) == IF ticks < 0 THEN ticks ELSE ticks - 1 \* of notAfter, which may
 AgedCommand(m, standing) ==
     CASE m.kind \in {"acquire", "release"} ->
             [m EXCEPT !.ago = IF m.from \in standing THEN @ ELSE Older(@), !.notAfter = Later(@)]
-      [] m.kind = "renew" -> [m EXCEPT !.ago = IF m.from \in standing THEN @ ELSE Older(@)]
+      [] m.kind = "renew" ->
+            [m EXCEPT !.ago = IF m.from \in standing THEN @ ELSE Older(@),
+                       !.notAfter = IF m.regain THEN Later(@) ELSE @]
       [] m.kind = "leave" -> m
 
 AgedReply(m, standing) ==
@@ -99,7 +101,8 @@ StillFreed == {<<c, a>> \in server.freed :
 \* `standing`: clients whose clock does not move with this tick
 Passes(standing) ==
     /\ Quiet
-    /\ server' = [server EXCEPT !.hold = Expired(@, 1), !.arrivals = IF IsNobodysPlace THEN 0 ELSE @,
+    /\ server' = [server EXCEPT !.hold = Expired(@, 1), !.replica.hold = Expired(@, 1),
+                                !.arrivals = IF IsNobodysPlace THEN 0 ELSE @,
                                 !.freed = StillFreed]
     /\ lane' = [c \in Clients |-> IF status[c] = "crashed" THEN lane[c] ELSE AgedLane(lane[c], c \in standing, IsUp(c))]
     /\ leaves' = [c \in Clients |-> IF c \in standing THEN leaves[c] ELSE {AgedLeave(k) : k \in leaves[c]}]

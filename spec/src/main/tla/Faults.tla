@@ -69,7 +69,37 @@ Flush ==
     /\ server' = [server EXCEPT !.hold = NoHold, !.queue = {}, !.fence = 0]
     /\ UNCHANGED <<lane, leaves, status, cut, commands, replies, pushes>>
 
+(***************************************************************************)
+(* A replica takes over, and lacks the last writes.  What was on its way to *)
+(* the server before is lost.  The clients learn of it: they ask it again,  *)
+(* and trust no lease before it has confirmed it (lane.takenOver).          *)
+(***************************************************************************)
+\* A question or a release that is on its way counts as unanswered.
+TakenOver(l) ==
+    LET asks == l.state \in {"QUEUED", "PAUSED"}
+        waits == l.state \in {"ASKING", "RELEASING"}
+    IN  [l EXCEPT !.doubt = l.state = "HELD" /\ Kept("doubt"),
+                  !.renewIn = IF l.state = "HELD" THEN 0 ELSE @,
+                  !.again = IF asks THEN 0 ELSE @,
+                  !.asked = IF waits THEN ResponseTimeout ELSE @,
+                  !.behindAge = IF l.behind = None THEN @ ELSE ResponseTimeout,
+                  !.early = NoPush]
+
+\* What the server before has said may be read at any later time, or never.
+Stale(messages) == IF Kept("era") THEN {} ELSE {[m EXCEPT !.stray = TRUE] : m \in messages}
+
+Failover ==
+    /\ Costs("failover") /\ ~server.takenOver
+    /\ server' = [server EXCEPT !.takenOver = TRUE, !.replica = NoReplica, !.hold = server.replica.hold,
+                                !.queue = server.replica.queue,
+                                !.fence = server.replica.fence]
+    /\ lane' = [c \in Clients |-> TakenOver(lane[c])]
+    /\ commands' = {}
+    /\ replies' = Stale(replies)
+    /\ pushes' = Stale(pushes)
+    /\ UNCHANGED <<leaves, status, cut>>
+
 Fault ==
-    \/ Lose \/ HoldUp \/ Copy \/ Flush \/ JumpForward \/ JumpBack
+    \/ Lose \/ HoldUp \/ Copy \/ Flush \/ Failover \/ JumpForward \/ JumpBack
     \/ \E c \in Clients : Pause(c) \/ Crash(c) \/ CutOff(c) \/ Slip(c)
 =============================================================================

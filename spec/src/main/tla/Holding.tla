@@ -16,8 +16,10 @@ LoseHold(c, l) == Rest(c, NoHoldLeft(l), LossLeaves(l))
 SendRenewal(c) ==
     LET l == lane[c]
     IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.renewIn = 0 /\ l.deadline > 0
-        /\ Step(c, [l EXCEPT !.renewIn = 1],
+        /\ Step(c, [l EXCEPT !.renewIn = 1,
+                              !.heldFor = IF l.doubt /\ Kept("regainLeaves") THEN Max(@, l.deadline + 1) ELSE @],
                 {[kind |-> "renew", from |-> c, attempt |-> l.held, lowest |-> l.lowest,
+                  regain |-> l.doubt, notAfter |-> IF l.doubt THEN l.deadline ELSE 0,
                   ago |-> 0, stray |-> FALSE]}, {})
         /\ UNCHANGED <<replies, pushes>>
 
@@ -27,7 +29,7 @@ RenewalAnswered(c, m) ==
     IN  /\ m.kind = "renewed"
         /\ IF l.state # "HELD" \/ l.held # m.attempt \/ l.lowest # m.lowest THEN Step(c, l, {}, {})
            ELSE IF m.result = "LOST" THEN LoseHold(c, l)
-           ELSE Step(c, [l EXCEPT !.deadline = Max(@, until), !.renewIn = Max(1 - m.ago, 0),
+           ELSE Step(c, [l EXCEPT !.deadline = Max(@, until), !.renewIn = Max(1 - m.ago, 0), !.doubt = FALSE,
                                   !.heard = IF Kept("renewalTells") THEN m.waiters ELSE @], {}, {})
         /\ replies' = replies \ {m}
         /\ UNCHANGED pushes
@@ -43,7 +45,7 @@ LeaseEnds(c) ==
 (* Giving back *)
 
 \* Tenure.mayHandOver: a token is left, enough of the term is left, no other client is known to wait, no minimum hold
-MayHandOver(l) == l.line > 0 /\ l.token < l.highest /\ 3 * l.deadline > Lease /\ ~l.heard /\ MinHold = 0
+MayHandOver(l) == l.line > 0 /\ l.token < l.highest /\ 3 * l.deadline > Lease /\ ~l.heard /\ ~l.doubt /\ MinHold = 0
 
 HandOver(c) ==
     LET l == lane[c]
@@ -59,7 +61,8 @@ GiveBack(c) ==
                   ELSE [(IF Kept("fresh") THEN Fresh(l) ELSE [Fresh(l) EXCEPT !.attempt = l.held])
                             EXCEPT !.pendingFor = Executable, !.missed = FALSE]
     IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline > 0 /\ ~MayHandOver(l)
-        /\ Step(c, [asking EXCEPT !.state = "RELEASING", !.asked = 0, !.heldFor = IF @ > 0 THEN @ ELSE Never],
+        /\ Step(c, [asking EXCEPT !.state = "RELEASING", !.asked = 0, !.doubt = FALSE,
+                                !.heldFor = IF @ > 0 THEN @ ELSE Never],
                 {[kind |-> "release", from |-> c, attempt |-> l.held, lowest |-> l.lowest, keep |-> MinHold > 0,
                   asks |-> asking.attempt, again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window,
                   ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})

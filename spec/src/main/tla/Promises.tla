@@ -43,6 +43,11 @@ NothingIsLeftBehind == \A c \in Clients : Hears(c) =>
     /\ (IsHeld(server) /\ ~server.hold.kept /\ server.hold.client = c /\ server.hold.proven)
        => IsBeingTakenBack(c, server.hold.attempt)
 
+\* The same for a hold that was restored after a takeover, which may itself bring back what was released before.
+NothingRegainedIsLeftBehind ==
+    (IsHeld(server) /\ ~server.hold.kept /\ server.hold.regained /\ Hears(server.hold.client))
+    => IsBeingTakenBack(server.hold.client, server.hold.attempt)
+
 (* ---- Safety of steps *)
 
 SameHold(h, g) == h.client = g.client /\ (h # NoHold /\ g # NoHold => h.attempt = g.attempt /\ h.lowest = g.lowest)
@@ -50,6 +55,19 @@ SameHold(h, g) == h.client = g.client /\ (h # NoHold /\ g # NoHold => h.attempt 
 \* Tokens strictly rise in the order of the grants.
 TokensRise == [][
     server'.hold # NoHold /\ ~SameHold(server.hold, server'.hold) => server'.hold.lowest > server.newest]_vars
+
+\* The same where a replica takes over: no hold comes to be under tokens below those of a later grant.
+TokensNeverFall == [][
+    server'.hold # NoHold /\ ~SameHold(server.hold, server'.hold) /\ faults' = faults =>
+        server'.hold.highest >= server.newest]_vars
+
+\* A grant that a takeover has lost is restored, unless anybody was granted the lock since.
+LostGrantsAreRegained == [][
+    \A m \in commands :
+        /\ m.kind = "renew" /\ m.regain /\ m.notAfter >= 0 /\ Execute(m)
+        /\ lane[m.from].held = m.attempt /\ lane[m.from].lowest = m.lowest
+        /\ ~IsHeld(server) /\ server.fence < m.lowest /\ server.newest = lane[m.from].highest
+        => IsHeld(server')]_vars
 
 \* Each lease has a token of its own, handoffs within a client included.
 LeasesHaveTokensOfTheirOwn == [][

@@ -14,7 +14,7 @@ Outcome(s, answer, published) == [server |-> s, answer |-> answer, pushed |-> pu
 
 HoldOf(c, a, lowest, left, proven) ==
     [client |-> c, attempt |-> a, lowest |-> lowest, highest |-> lowest + Numbers - 1, left |-> left,
-     kept |-> FALSE, proven |-> proven]
+     kept |-> FALSE, proven |-> proven, regained |-> FALSE]
 
 IsHeld(s) == s.hold # NoHold
 Mine(s, c, a) == IsHeld(s) /\ ~s.hold.kept /\ s.hold.client = c /\ s.hold.attempt = a
@@ -125,13 +125,23 @@ Release(s, m) ==
                  copy |-> m.copy, then |-> asked.answer, ago |-> m.ago, since |-> 0, stray |-> FALSE],
                 given.pushed \cup asked.pushed)
 
-\* renew.lua: attempt and token must be the value's; never shortens, never sets anew
+\* regain.lua: the takeover has lost this hold, and no grant was given here since; not too late
+Regains(s, m) ==
+    /\ m.regain /\ ~IsHeld(s) /\ Kept("regain")
+    /\ Kept("regainFence") => s.fence < m.lowest
+    /\ Kept("regainTime") => m.notAfter >= 0
+
+\* renew.lua: attempt and token must be the value's; never shortens, never sets anew.
+\* regain.lua: the same, or it restores the hold; and the fence is as high as the hold's last token after it.
 Renew(s, m) ==
     LET isThis == Mine(s, m.from, m.attempt) /\ (Kept("token") => s.hold.lowest = m.lowest)
-        revives == ~Kept("revival") /\ ~IsHeld(s)
+        revives == (~Kept("revival") /\ ~IsHeld(s)) \/ Regains(s, m)
+        raised == IF m.regain /\ ~isThis THEN [s EXCEPT !.fence = Max(@, m.lowest + Numbers - 1)] ELSE s
         renewed == IF isThis THEN [s EXCEPT !.hold = [@ EXCEPT !.left = Max(@, Lease), !.proven = TRUE]]
-                   ELSE IF revives THEN [s EXCEPT !.hold = HoldOf(m.from, m.attempt, m.lowest, Lease, TRUE)]
-                   ELSE s
+                   ELSE IF revives
+                   THEN [raised EXCEPT !.hold = [HoldOf(m.from, m.attempt, m.lowest, Lease, TRUE)
+                                                    EXCEPT !.regained = m.regain]]
+                   ELSE raised
     IN  Outcome(renewed,
                 [kind |-> "renewed", to |-> m.from, attempt |-> m.attempt, lowest |-> m.lowest,
                  result |-> IF isThis \/ revives THEN "RENEWED" ELSE "LOST",
@@ -152,9 +162,17 @@ CarriedOut(m) ==
       [] m.kind = "leave" -> Leave(server, m)
 
 -----------------------------------------------------------------------------
+NoReplica == [hold |-> NoHold, queue |-> {}, fence |-> 0]
+
+\* The replica receives a command at once, or some time later. It matters only while it may take over.
+Replicas(s) ==
+    IF "failover" \in May /\ faults > 0 /\ ~s.takenOver 
+    THEN {s.replica, [hold |-> s.hold, queue |-> s.queue, fence |-> s.fence]}
+    ELSE {NoReplica}
+
 Execute(m) ==
     LET done == CarriedOut(m)
-    IN  /\ server' = done.server
+    IN  /\ \E replica \in Replicas(done.server) : server' = [done.server EXCEPT !.replica = replica]
         /\ commands' = commands \ {m}
         /\ pushes' = pushes \cup done.pushed
         /\ \/ replies' = IF Hears(m.from) THEN replies \cup {done.answer} ELSE replies
@@ -169,6 +187,8 @@ ExecuteRenew == \E m \in Arrived : m.kind = "renew" /\ Execute(m)
 ExecuteLeave == \E m \in Arrived : m.kind = "leave" /\ Execute(m)
 
 EmptyServer == [
+    takenOver |-> FALSE, \* a replica has become this server
+    replica |-> NoReplica, \* what a replica has of hold, queue and fence
     hold |-> NoHold,     \* P:{N}
     queue |-> {},        \* P:{N}:queue
     fence |-> 0,         \* P:{N}:fence; 0 if there is none

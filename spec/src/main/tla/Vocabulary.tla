@@ -55,12 +55,18 @@ Rules == {
     "seen",         \* a question names the highest token that its client has seen
     "block",        \* the whole block of tokens that a grant brings counts as given out
     "handoffToken", \* each local handoff takes a token of its own
+    "doubt",        \* after a takeover a lease is not trusted until a renewal that was sent after it is answered
+    "era",          \* after a takeover nothing counts that the server before has said
+    "regain",       \* a hold that the takeover has lost is restored by that renewal
+    "regainFence",  \* it is restored only if the fence is below its tokens
+    "regainTime",   \* and only until the deadline that the hold had when the renewal was sent
+    "regainLeaves", \* an attempt that may be restored by a copy is left once more after that time
     "repeatedRelease", \* a release that was carried out twice is not reported as a loss
     "unknownRelease"}  \* an unanswered release is not reported as carried out
 
 ASSUME Without \subseteq Rules
 ASSUME May \subseteq {"lose", "holdUp", "copy", "pause", "crash", "cutOff", "slip", "flush", "jumpForward", "jumpBack",
-                      "withdraw"}
+                      "failover", "withdraw"}
 
 Kept(rule) == rule \notin Without
 
@@ -138,6 +144,7 @@ IdleLane == [
     token |-> 0,           \*   the token of the present owner's lease
     deadline |-> 0,        \*   for how many more ticks it may be trusted
     renewIn |-> 0,         \*   when a renewal is due
+    doubt |-> FALSE,       \*   another server has taken over, and has not confirmed it
     behind |-> None,       \* the attempt of a release that a question has followed: Releasing.followed
     behindFor |-> Never,   \*   for how long a copy of a question of it may be carried out
     behindLowest |-> 0,    \*   its block of tokens begins here
@@ -146,5 +153,5 @@ IdleLane == [
     reported |-> NothingReported]  \* ghost: the outcome of the last release, and its attempt
 
 \* A client believes that it has the lock, by its own clock and knowledge: LeaseState.HELD.
-Valid(c) == lane[c].state = "HELD" /\ lane[c].deadline > 0 /\ status[c] # "crashed"
+Valid(c) == lane[c].state = "HELD" /\ lane[c].deadline > 0 /\ ~lane[c].doubt /\ status[c] # "crashed"
 =============================================================================

@@ -4,21 +4,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A run's file: what may happen, which rules are broken, what is checked. */
-record Configuration(Path file) {
+record Configuration(Specification specification, Path file) {
 
     private static final String ENDING = ".cfg";
 
-    /** Those of a size, in the order of their names. */
+    /** Those of a size, specification by specification and in the order of their names. */
     static List<Configuration> of(String size) {
+        return Arrays.stream(Specification.values())
+                .flatMap(specification -> of(specification, size).stream())
+                .toList();
+    }
+
+    static List<Configuration> of(Specification specification, String size) {
         try (Stream<Path> files =
-                Files.list(Specification.FOLDER.resolve("runs").resolve(size))) {
+                Files.list(specification.folder().resolve("runs").resolve(size))) {
             return files.filter(file -> file.toString().endsWith(ENDING))
                     .sorted()
-                    .map(Configuration::new)
+                    .map(file -> new Configuration(specification, file))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -11,11 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The modules in TLA+, and the page that says of each run how it ends. */
-final class Specification {
+/** The modules in TLA+ of one protocol, and the page that says of each run how it ends. */
+enum Specification {
 
-    static final Path MODULE = module();
-    static final Path FOLDER = MODULE.resolve("src/main/tla");
+    /** Clients and one server. */
+    SERVER("", "Holdfast.tla"),
+    /** Clients and N independent servers. */
+    QUORUM("quorum", "Quorum.tla");
+
+    private static final Path MODULE = module();
     static final Path TARGET = MODULE.resolve("target");
 
     private static final Path PAGE = MODULE.resolveSibling("docs").resolve("design/model.md");
@@ -25,7 +29,18 @@ final class Specification {
             Pattern.compile("(?ms)^(?:Server|Reading|Alarm|Recovery|User|Fault) ==(.*?)\\n\\n");
     private static final Pattern ACTION = Pattern.compile("\\b([A-Z]\\w+)\\b(?!\\s*:)");
 
-    private Specification() {}
+    private final Path folder;
+    private final String nextState;
+
+    Specification(String folder, String nextState) {
+        this.folder = Path.of("src/main/tla").resolve(folder);
+        this.nextState = nextState;
+    }
+
+    /** Its modules, and the folder {@code runs}. */
+    Path folder() {
+        return MODULE.resolve(folder);
+    }
 
     private static Path module() {
         Path here = Path.of("").toAbsolutePath();
@@ -57,20 +72,20 @@ final class Specification {
     }
 
     /** What a run can break: the strings of the set Rules. */
-    static Set<String> rules() {
-        return found(RULE, read(FOLDER.resolve("Vocabulary.tla")));
+    Set<String> rules() {
+        return found(RULE, read(folder().resolve("Vocabulary.tla")));
     }
 
     /** The actions that the next-state relation is made of. */
-    static Set<String> actions() {
+    Set<String> actions() {
         Set<String> actions = new TreeSet<>(Set.of("Tick"));
-        for (String module : List.of("Holdfast.tla", "Faults.tla")) {
-            Matcher disjuncts = DISJUNCTS.matcher(read(FOLDER.resolve(module)).replace("=====", "\n\n====="));
+        for (String module : List.of(nextState, "Faults.tla")) {
+            Matcher disjuncts = DISJUNCTS.matcher(read(folder().resolve(module)).replace("=====", "\n\n====="));
             while (disjuncts.find()) {
                 actions.addAll(found(ACTION, disjuncts.group(1)));
             }
         }
-        actions.remove("Clients");
+        actions.removeAll(Set.of("Clients", "Members"));
         return actions;
     }
 

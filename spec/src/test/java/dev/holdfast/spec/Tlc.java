@@ -34,7 +34,7 @@ final class Tlc {
         Files.createDirectories(temporary(configuration));
         long startNanos = System.nanoTime();
         Process process = new ProcessBuilder(command(configuration))
-                .directory(Specification.FOLDER.toFile())
+                .directory(configuration.specification().folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
