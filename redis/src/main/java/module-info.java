@@ -1,6 +1,6 @@
 /** Locks on Redis and Valkey, through Lettuce. */
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"
-}) // Lettuce and Netty only give their jars a name
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic", "module"
+}) // Lettuce and Netty only give their jars a name, and what is exported to one module is compiled before it
 module dev.holdfast.redis {
     requires transitive dev.holdfast;
     requires transitive lettuce.core;
@@ -11,4 +11,24 @@ module dev.holdfast.redis {
     requires org.slf4j;
 
     exports dev.holdfast.redis;
+    exports dev.holdfast.redis.internal.confirm to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.connect to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.failure to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.identity to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.lettuce to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.script to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.service to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.thread to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.internal.wire to
+            dev.holdfast.redis.quorum;
+    exports dev.holdfast.redis.testing to
+            dev.holdfast.redis.quorum;
 }

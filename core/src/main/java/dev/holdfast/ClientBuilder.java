@@ -79,6 +79,15 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
     }
 
     /**
+     * How long a single question may remain unanswered, for builders whose own settings depend on it.
+     *
+     * @return as it is set
+     */
+    protected final Duration responseTimeout() {
+        return responseTimeout;
+    }
+
+    /**
      * Sets after how long a call without a time limit fails while the server answers nothing at all. The default is
      * 30 s.
      *

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,9 @@ import java.util.Optional;
  *     after a third of the lease, so one that is late by another two thirds is lost
  * @param warnings what about the server endangers locks, such as that it drops keys when its memory is full; empty if
  *     nothing does, or if it does not say
+ * @param topology how the servers are arranged, and how each fares
+ * @param failovers how often another server has taken over since the client was built
+ * @param lastFailover when this client last saw that, by its machine's wall clock; empty if it never did
  */
 public record ClientHealth(
         String server,
@@ -26,7 +30,10 @@ public record ClientHealth(
         Optional<String> failure,
         boolean listening,
         Duration renewalLag,
-        List<String> warnings) {
+        List<String> warnings,
+        Topology topology,
+        long failovers,
+        Optional<Instant> lastFailover) {
 
     /** Copies the list. */
     public ClientHealth {

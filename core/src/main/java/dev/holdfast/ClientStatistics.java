@@ -10,6 +10,7 @@ package dev.holdfast;
  * @param renewalsSent renewals sent since the client was built, counted by lease
  * @param localHandoffs grants that came from another thread of this client since it was built
  * @param remoteGrants grants that came from the server since the client was built
+ * @param failovers how often another server has taken over since the client was built
  */
 public record ClientStatistics(
         int lanes,
@@ -18,4 +19,5 @@ public record ClientStatistics(
         int compensations,
         long renewalsSent,
         long localHandoffs,
-        long remoteGrants) {}
+        long remoteGrants,
+        long failovers) {}

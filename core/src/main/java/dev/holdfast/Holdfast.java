@@ -201,6 +201,14 @@ public interface Holdfast extends AutoCloseable {
     List<ClientLock> locks();
 
     /**
+     * How the servers are arranged that keep this client's locks, and how each fares, as far as the client knows.
+     * Sends no request and does not block.
+     *
+     * @return a snapshot; without credentials
+     */
+    Topology topology();
+
+    /**
      * Asks the server whether it can be used, and looks whether renewals and messages go on. Blocks for the response
      * timeout at most; an interrupt does not end that and is kept. Never throws for a server that does not answer, or
      * for a closed client: the result says so.

@@ -78,8 +78,8 @@ public interface Lease extends AutoCloseable {
      * step of a loop.
      *
      * @throws LeaseLostException if it was lost, or released
-     * @throws LeaseUncertainException if this machine was suspended or its clock was set, so that it is unknown before
-     *     a renewal was answered; one is on its way
+     * @throws LeaseUncertainException if this machine was suspended, its clock was set, or another server has taken
+     *     over, so that it is unknown before a renewal was answered; one is on its way
      */
     void check();
 

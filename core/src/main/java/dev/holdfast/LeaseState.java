@@ -6,7 +6,10 @@ public enum LeaseState {
     /** It may be trusted: its deadline has not passed. */
     HELD,
 
-    /** The machine was suspended or its wall clock was set: not to be trusted until a renewal was answered. */
+    /**
+     * The machine was suspended, its wall clock was set, or another server has taken over: not to be trusted until a
+     * renewal was answered.
+     */
     UNCERTAIN,
 
     /** It ended before it was released. */

@@ -3,8 +3,9 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * It is unknown at this moment whether the lease is still held: the machine was suspended, or its wall clock was set.
- * A renewal is on its way; check again after it was answered, or stop.
+ * It is unknown at this moment whether the lease is still held: the machine was suspended, its wall clock was set, or
+ * another server has taken over, which may lack it. A renewal is on its way; check again after it was answered, or
+ * stop.
  */
 public final class LeaseUncertainException extends HoldfastException {
 

@@ -2,13 +2,13 @@ package dev.holdfast;
 
 import java.time.Duration;
 
-/** Something that happened to a lock of this client. Heard by {@link Holdfast#listen}. */
+/** Something that happened to a lock of this client, or to its servers. Heard by {@link Holdfast#listen}. */
 public sealed interface LockEvent {
 
     /**
      * The lock's name.
      *
-     * @return the name
+     * @return the name; empty for {@link FailedOver}, which is about no single lock
      */
     String name();
 
@@ -128,4 +128,21 @@ public sealed interface LockEvent {
      * @param seen what was seen
      */
     record Unavailable(String name, String seen) implements LockEvent {}
+
+    /**
+     * Another server has taken over locks, such as a replica that was promoted, or the primary to which slots of a
+     * cluster have moved. Leases of these locks are uncertain
+     * until a renewal is answered; {@link RenewalRefused} and {@link Lost} follow for those of which the server does
+     * not know. Once per failover, whether or not locks are in use.
+     *
+     * @param topology the servers as they are now
+     */
+    record FailedOver(Topology topology) implements LockEvent {
+
+        /** Empty. */
+        @Override
+        public String name() {
+            return "";
+        }
+    }
 }

@@ -14,13 +14,34 @@ import java.util.Optional;
  * @param waiters the waiting attempts in their order, the first 100 at most
  * @param waiterCount how many wait in all
  * @param serverTime the server's clock at the answer
+ * @param node the server that is asked for this lock, as the client's {@link Topology} names it; empty within a JVM,
+ *     and where a majority answers
  */
 public record LockInspection(
-        String name, Optional<Holder> holder, List<Waiter> waiters, long waiterCount, Instant serverTime) {
+        String name,
+        Optional<Holder> holder,
+        List<Waiter> waiters,
+        long waiterCount,
+        Instant serverTime,
+        Optional<String> node) {
 
     /** Copies the list. */
     public LockInspection {
         waiters = List.copyOf(waiters);
+    }
+
+    /**
+     * An inspection that does not say which server answered.
+     *
+     * @param name the lock's name
+     * @param holder who holds it; empty if it is free
+     * @param waiters the waiting attempts in their order
+     * @param waiterCount how many wait in all
+     * @param serverTime the server's clock at the answer
+     */
+    public LockInspection(
+            String name, Optional<Holder> holder, List<Waiter> waiters, long waiterCount, Instant serverTime) {
+        this(name, holder, waiters, waiterCount, serverTime, Optional.empty());
     }
 
     /**

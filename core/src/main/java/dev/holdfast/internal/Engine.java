@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.internal.background.RenewalBatches;
@@ -62,6 +63,9 @@ public final class Engine {
     /** Grants from another thread of this client so far. */
     public final LongAdder localHandoffs = new LongAdder();
 
+    /** Failovers so far. */
+    public final Failovers failovers;
+
     /** When a single question is given up. */
     public final long responseTimeoutNanos;
 
@@ -96,6 +100,7 @@ public final class Engine {
         this.timetable = new Timetable(time);
         this.random = random;
         this.events = new EventHub(userCode);
+        this.failovers = new Failovers(time);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
         this.patienceNanos = settings.patience().toNanos();
         this.pollBoundNanos = settings.pollBound().toNanos();
@@ -164,6 +169,14 @@ public final class Engine {
     public void sawToken(long token) {
         if (highestToken.get() < token) {
             highestToken.accumulateAndGet(token, Math::max);
+        }
+    }
+
+    /** Counts a failover, and reports it. */
+    public void failedOver() {
+        failovers.seen();
+        if (events.isHeard()) {
+            events.put(new LockEvent.FailedOver(backend.topology()));
         }
     }
 }

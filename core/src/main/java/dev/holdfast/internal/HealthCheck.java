@@ -69,7 +69,10 @@ final class HealthCheck {
                 failure,
                 engine.backend.isListening(),
                 Duration.ofNanos(lagNanos),
-                warnings);
+                warnings,
+                engine.backend.topology(),
+                engine.failovers.count(),
+                engine.failovers.last());
     }
 
     /** A backend that throws has not answered. */

@@ -10,6 +10,7 @@ import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
+import dev.holdfast.Topology;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.internal.time.Time;
@@ -159,7 +160,13 @@ public final class HoldfastClient implements Holdfast {
                 engine.compensations.open(),
                 engine.renewalBatches.sent(),
                 engine.localHandoffs.sum(),
-                engine.remoteGrants.sum());
+                engine.remoteGrants.sum(),
+                engine.failovers.count());
+    }
+
+    @Override
+    public Topology topology() {
+        return backend.topology();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.holdfast.local;
 
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
+import dev.holdfast.Topology;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -23,6 +24,7 @@ import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -143,6 +145,11 @@ final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, 
     @Override
     public CompletionStage<List<String>> warnings() {
         return look(List::of);
+    }
+
+    @Override
+    public Topology topology() {
+        return new Topology(Topology.Kind.LOCAL, OptionalLong.empty(), List.of());
     }
 
     @Override

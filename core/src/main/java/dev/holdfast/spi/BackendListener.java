@@ -1,6 +1,7 @@
 package dev.holdfast.spi;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Hears what a lock service sends unasked. Called on the backend's own threads; what the engine does in it is short and
@@ -36,6 +37,18 @@ public interface BackendListener {
 
     /** Requests can be sent again after they could not. */
     void requestsRestored();
+
+    /**
+     * Another server speaks for some locks from now on, such as a replica that was promoted, and may lack the last
+     * writes of the one before. Called when requests for these locks go to the new server and messages come from it, so
+     * it is also what {@link #messagesRestored} and {@link #requestsRestored} say of other locks. No lease of such a
+     * lock is trusted until a renewal that is sent from then on is answered; each waiter asks again.
+     *
+     * <p>Not for a server that has lost its data, or came back with older ones: what it does not have any more is lost.
+     *
+     * @param names the locks
+     */
+    void takenOver(Predicate<LockId> names);
 
     /**
      * The client is known to the service by another id from now on, since another process uses the old one: nothing

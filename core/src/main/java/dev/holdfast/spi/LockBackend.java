@@ -1,5 +1,7 @@
 package dev.holdfast.spi;
 
+import dev.holdfast.Topology;
+
 /**
  * One client's connection to a lock service: its life cycle, and the three roles in which the service is used. The
  * service sees clients and attempts, never threads: the engine asks on behalf of all threads of a client.
@@ -86,6 +88,15 @@ public interface LockBackend extends AutoCloseable {
      * @return false also while that is not known
      */
     boolean isListening();
+
+    /**
+     * How the servers are arranged and how they fare, as far as is known without asking.
+     *
+     * @return cheap; without credentials. By default one server, at the {@linkplain #description described} place
+     */
+    default Topology topology() {
+        return Topology.single(description(), isListening());
+    }
 
     /**
      * Whether the calling thread is one of those on which this backend reads answers and messages. A call that waited

@@ -33,7 +33,8 @@ public interface LockService {
     CompletionStage<ReleaseAnswer> release(Release release);
 
     /**
-     * Renews holds. The answers stand in the order of the renewals.
+     * Renews holds. The answers stand in the order of the renewals. One that {@linkplain Renewal#mayRegain may regain}
+     * comes alone, so that what keeps one hold from being restored concerns no other.
      *
      * @param renewals at most {@link Capabilities#renewalBatch()}
      * @return an answer for each

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 
 /** A backend of the in-JVM service, without an engine, and the messages pushed to it. */
 final class LocalClient implements BackendListener {
@@ -74,6 +75,9 @@ final class LocalClient implements BackendListener {
 
     @Override
     public void requestsRestored() {}
+
+    @Override
+    public void takenOver(Predicate<LockId> names) {}
 
     @Override
     public void identityChanged() {}

@@ -15,6 +15,7 @@ import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -63,6 +64,21 @@ class ObservabilityTest {
         rig.server.awaitProbe().isNotExecuted();
 
         assertThat(call.result().failure()).contains("LOADING");
+    }
+
+    @Test
+    void takenOver_once_isCountedDatedAndPublishedOnce() throws Exception {
+        rig.time.advanceMillis(7);
+
+        rig.server.push().takenOver(lock -> true);
+
+        assertThat(rig.client.statistics().failovers()).isEqualTo(1);
+        Call<ClientHealth> call = rig.call(rig.client::health);
+        rig.server.awaitProbe().isDone();
+        assertThat(call.result().failovers()).isEqualTo(1);
+        assertThat(call.result().lastFailover()).contains(Instant.ofEpochMilli(rig.time.wallMillis()));
+        assertThat(rig.events).containsExactly(new LockEvent.FailedOver(rig.client.topology()));
+        assertThat(rig.events.get(0).name()).isEmpty();
     }
 
     @Test

@@ -23,7 +23,7 @@ class SuspensionTest {
     private final Clients.Client b = clients.connect();
 
     @ParameterizedTest
-    @CsvSource({"30000, 5", "10000, 5", "4000, 5", "2000, 1"})
+    @CsvSource({"30000, 25", "10000, 5", "4000, 5", "2000, 1"})
     @DisplayName(
             "however short the suspension, the holder does not trust its lease any more when the next one has the lock")
     void lease_machineSuspendedForAMoment_isNotTrustedWhenTheNextHolds(long leaseMillis, long stepMillis) {

@@ -1,6 +1,7 @@
 package dev.holdfast.redis;
 
 import dev.holdfast.Holdfast;
+import java.util.Objects;
 
 /**
  * Clients on a Redis or Valkey server.
@@ -26,6 +27,22 @@ public final class HoldfastRedis {
      */
     public static Holdfast connect(String uri) {
         return builder().uri(uri).build();
+    }
+
+    /**
+     * Connects to a Redis Cluster with the default settings. Blocks for a few seconds at most.
+     *
+     * @param uris nodes of it, such as {@code redis://user:password@host:6379}, or {@code rediss://} for TLS, or
+     *     several in one as {@code redis-cluster://user:password@host1:6379,host2:6379}. One that can be reached is
+     *     enough
+     * @return a client that is ready for use
+     * @throws IllegalArgumentException if there is none, or one is not a URI of a node
+     * @throws dev.holdfast.BackendUnavailableException if the cluster is out of reach
+     * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client, or is a single server; the message
+     *     says what to mend
+     */
+    public static Holdfast cluster(String... uris) {
+        return builder().cluster(Objects.requireNonNull(uris, "uris")).build();
     }
 
     /**

@@ -2,16 +2,14 @@ package dev.holdfast.redis;
 
 import dev.holdfast.ClientBuilder;
 import dev.holdfast.Holdfast;
-import dev.holdfast.redis.internal.connect.LettuceTransport;
+import dev.holdfast.redis.internal.confirm.ConfirmationSettings;
+import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.identity.Identity;
-import dev.holdfast.redis.internal.lettuce.LettuceSource;
-import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
-import dev.holdfast.redis.internal.lettuce.SuppliedClient;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
 import dev.holdfast.redis.internal.sentinel.SentinelAccess;
-import dev.holdfast.redis.internal.sentinel.SentinelGroup;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
@@ -19,22 +17,22 @@ import dev.holdfast.redis.internal.wire.LockKeys;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** Builds a client on a Redis or Valkey server. Not thread-safe. */
 public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuilder> {
 
-    private @Nullable RedisURI uri;
-    private @Nullable Supplier<RedisClient> clients;
-    private @Nullable SslOptions sslOptions;
-    private SentinelAccess sentinels = SentinelAccess.OF_THE_URI;
+    private final Servers servers = new Servers();
     private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
     private Startup startup = Startup.CONNECTED;
+    private Confirmation confirmation = Confirmation.NONE;
 
     HoldfastRedisBuilder() {}
 
@@ -44,13 +42,17 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS; or
      *     {@code redis-sentinel://user:password@s1:26379,s2:26379,s3:26379/0#group} for the primary that these
      *     Sentinels name, with {@code rediss-sentinel://} for TLS with it and with them. A password is for the data
-     *     servers; see {@link #sentinelCredentials}. It never appears in a message or log
+     *     servers; see {@link #sentinelCredentials}. Or {@code redis-cluster://user:password@host1:6379,host2:6379} for
+     *     a Redis Cluster, with {@code rediss-cluster://} for TLS; see {@link #cluster(String...)}. A password never
+     *     appears in a message or log
      * @return this
      * @throws IllegalArgumentException if it is not a URI of a Redis server
      */
     public HoldfastRedisBuilder uri(String uri) {
-        this.uri = ServerUri.parse(Objects.requireNonNull(uri, "uri"));
-        return this;
+        if (ClusterUri.is(Objects.requireNonNull(uri, "uri"))) {
+            return cluster(uri);
+        }
+        return uri(ServerUri.parse(uri));
     }
 
     /**
@@ -60,7 +62,34 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @return this
      */
     public HoldfastRedisBuilder uri(RedisURI uri) {
-        this.uri = Objects.requireNonNull(uri, "uri");
+        servers.uri(Objects.requireNonNull(uri, "uri"));
+        return this;
+    }
+
+    /**
+     * Nodes of a Redis Cluster. One that can be reached is enough to find the others, and all take the credentials and
+     * TLS of the first. Replaces {@link #uri(String)}.
+     *
+     * @param uris such as {@code redis://user:password@host:6379}, or several in one as {@code redis-cluster://h1,h2}
+     * @return this
+     * @throws IllegalArgumentException if there is none, or one is not a URI of a node
+     */
+    public HoldfastRedisBuilder cluster(String... uris) {
+        return cluster(Stream.of(Objects.requireNonNull(uris, "uris"))
+                .flatMap(each -> ClusterUri.parse(each).stream())
+                .toList());
+    }
+
+    /**
+     * Nodes of a Redis Cluster, for what a URI's text cannot say, such as credentials that change. Like
+     * {@link #cluster(String...)} otherwise.
+     *
+     * @param uris the URIs
+     * @return this
+     * @throws IllegalArgumentException if there is none, or one is not a URI of a node
+     */
+    public HoldfastRedisBuilder cluster(List<RedisURI> uris) {
+        servers.cluster(Objects.requireNonNull(uris, "uris"));
         return this;
     }
 
@@ -73,7 +102,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @return this
      */
     public HoldfastRedisBuilder sentinelCredentials(String user, String password) {
-        this.sentinels = sentinels.with(new SentinelAccess.Credentials(
+        servers.sentinels = servers.sentinels.with(new SentinelAccess.Credentials(
                 Objects.requireNonNull(user, "user"), Objects.requireNonNull(password, "password")));
         return this;
     }
@@ -86,7 +115,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @return this
      */
     public HoldfastRedisBuilder sentinelTls(boolean tls) {
-        this.sentinels = sentinels.withTls(tls);
+        servers.sentinels = servers.sentinels.withTls(tls);
         return this;
     }
 
@@ -100,7 +129,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @throws IllegalArgumentException if the file cannot be read, or holds no certificate
      */
     public HoldfastRedisBuilder trustedCertificates(Path pem) {
-        this.sslOptions = TrustedCertificates.in(Objects.requireNonNull(pem, "pem"));
+        servers.sslOptions = TrustedCertificates.in(Objects.requireNonNull(pem, "pem"));
         return this;
     }
 
@@ -112,7 +141,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @return this
      */
     public HoldfastRedisBuilder sslOptions(SslOptions sslOptions) {
-        this.sslOptions = Objects.requireNonNull(sslOptions, "sslOptions");
+        servers.sslOptions = Objects.requireNonNull(sslOptions, "sslOptions");
         return this;
     }
 
@@ -130,6 +159,20 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
     }
 
     /**
+     * Uses the threads, options and nodes of a cluster client that the program has already; it is not shut down. The
+     * lock client opens two connections of its own to each primary. A client of Lettuce does not reveal its
+     * credentials: where the nodes want some, or TLS, or with {@link #connectInBackground}, name nodes by
+     * {@link #cluster(String...)} as well.
+     *
+     * @param client a client of Lettuce
+     * @return this
+     */
+    public HoldfastRedisBuilder client(RedisClusterClient client) {
+        servers.clusterClient = Objects.requireNonNull(client, "client");
+        return this;
+    }
+
+    /**
      * Takes connections from the client that the program has at the moment, where that may be shut down and replaced by
      * another, as a connection factory of Spring Data Redis does when it is stopped and started again. Like
      * {@link #client(RedisClient)} otherwise.
@@ -139,7 +182,7 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
      * @return this
      */
     public HoldfastRedisBuilder client(Supplier<RedisClient> clients) {
-        this.clients = Objects.requireNonNull(clients, "clients");
+        servers.clients = Objects.requireNonNull(clients, "clients");
         return this;
     }
 
@@ -185,56 +228,73 @@ public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuild
     }
 
     /**
+     * Has replicas confirm each grant and each renewal before it counts, so that a failover to one of them does not
+     * lose it. By default, the server's own answer counts. In a cluster, each primary has its own replicas.
+     *
+     * <p>Too few in time are like a question without an answer: calls end with
+     * {@link dev.holdfast.BackendUnavailableException}, and a lease that cannot be renewed is lost at its deadline.
+     * Releases do not wait for replicas. Needs a third connection, and permission for {@code WAIT} and {@code INFO}.
+     *
+     * @param replicas how many have to confirm; 0 only together with {@link #fsynced}
+     * @param timeout how long an answer waits for them, from 10 ms to a minute, and shorter than the response timeout;
+     *     500 ms is a good value
+     * @return this
+     * @throws IllegalArgumentException if the number is negative, or the timeout not in this range
+     */
+    public HoldfastRedisBuilder confirmedBy(int replicas, Duration timeout) {
+        this.confirmation = confirmation.by(replicas, Objects.requireNonNull(timeout, "timeout"));
+        return this;
+    }
+
+    /**
+     * Has each grant and each renewal on the disk of the server, and of the replicas that confirm, before it counts.
+     * Needs Redis 7.2 or Valkey with {@code appendonly yes} on all of them, and permission for {@code WAITAOF}. The
+     * time limit is that of {@link #confirmedBy}, or else one and a half seconds.
+     *
+     * @return this
+     */
+    public HoldfastRedisBuilder fsynced() {
+        this.confirmation = confirmation.onDisk();
+        return this;
+    }
+
+    /**
+     * By how much the clocks of the server and of its replicas may differ, where replicas {@linkplain #confirmedBy
+     * confirm}: all deadlines are earlier by this much. The default is 100 ms.
+     *
+     * @param clockSkew between zero and a minute
+     * @return this
+     * @throws IllegalArgumentException if it is not in this range
+     */
+    public HoldfastRedisBuilder clockSkew(Duration clockSkew) {
+        this.confirmation = confirmation.withClockSkew(Objects.requireNonNull(clockSkew, "clockSkew"));
+        return this;
+    }
+
+    /**
      * Connects. Blocks for a few seconds at most, and with {@link #connectInBackground} not at all.
      *
      * @return a client that is ready for use
      * @throws IllegalStateException if neither a URI nor a client was given, or TLS settings beside a client, or
-     *     settings of Sentinels beside a URI that names none
+     *     settings of Sentinels beside a URI that names none, or replicas have as much time to confirm as the response
+     *     timeout, or no replica is to confirm and nothing is to be on disk
      * @throws IllegalArgumentException if there are TLS settings, and the URI is one without TLS
      * @throws dev.holdfast.BackendUnavailableException if the server is out of reach
      * @throws dev.holdfast.BackendMisconfiguredException if it refuses the client; the message says what to mend
      */
     public Holdfast build() {
-        if (uri == null && clients == null) {
-            throw new IllegalStateException("No server: call uri(\"redis://host:port\") or client(redisClient) first");
-        }
-        requireUseOfSslOptions();
-        if (uri != null) {
-            sentinels.requireSentinels(uri);
-        }
+        ConfirmationSettings confirming = confirmation.settings(responseTimeout(), keys);
+        servers.requireUse();
         Identity identity = Identity.ofThisProcess(clientName);
         Timing timing = new ThreadTiming(identity.clientId());
-        RedisLockBackend backend = new RedisLockBackend(
-                new LettuceTransport(source(timing), startup, timing), keys, identity, startup, timing);
-        return start(backend);
-    }
-
-    private LettuceSource source(Timing timing) {
-        if (clients != null) {
-            SuppliedClient client = new SuppliedClient(clients, Optional.ofNullable(uri), timing);
-            return uri == null ? client : SentinelGroup.sourceOf(uri, sentinels, client, timing);
-        }
-        RedisURI server = Objects.requireNonNull(uri);
-        OwnClient client = new OwnClient(server, Optional.ofNullable(sslOptions), timing);
-        return SentinelGroup.sourceOf(server, sentinels, client, timing);
-    }
-
-    private void requireUseOfSslOptions() {
-        if (sslOptions == null) {
-            return;
-        }
-        if (clients != null) {
-            throw new IllegalStateException("TLS settings have no effect on a given RedisClient: set its ClientOptions'"
-                    + " sslOptions, or give a URI alone");
-        }
-        TrustedCertificates.requireTls(Objects.requireNonNull(uri));
+        RedisTransport transport = servers.transport(keys, startup, timing, responseTimeout(), confirming);
+        return start(new RedisLockBackend(transport, keys, identity, startup, timing));
     }
 
     /** Shows no credentials. */
     @Override
     public String toString() {
-        String server = uri == null ? "the server of a given client" : ServerUri.describe(uri);
-        return "Builder of a Holdfast client at " + (uri == null && clients == null ? "no server yet" : server)
-                + ", prefix " + keys.prefix() + (clientName.isEmpty() ? "" : ", clientName " + clientName);
+        return "Builder of a Holdfast client at " + servers + ", prefix " + keys.prefix()
+                + (clientName.isEmpty() ? "" : ", clientName " + clientName);
     }
 }

@@ -18,6 +18,8 @@ import java.util.Optional;
  *     grant; empty where the token cannot be that
  * @param token the fencing token of the server's grant; local handoffs may have given out higher ones
  * @param waiters how many attempts wait; clients that have gone count until the lock is next handed on
+ * @param node the server that keeps the lock, as the listing's topology names it; of a quorum, how many of its members
+ *     vote for the holder, such as {@code 3 of 5}
  */
 public record LiveLock(
         String name,
@@ -28,7 +30,8 @@ public record LiveLock(
         Duration leaseLeft,
         Optional<Duration> heldFor,
         long token,
-        long waiters) {
+        long waiters,
+        String node) {
 
     /**
      * The name of the hold, by which {@link dev.holdfast.DistributedLock#forceRelease} finds it and no other.

@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.Topology;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,8 +12,10 @@ import java.util.List;
  * @param foreignKeys how many keys under the prefix hold something that is not of this version's format
  * @param complete whether all keys were looked at; false if the time or the number of locks was used up before
  * @param serverTime the server's clock at the beginning
+ * @param topology the servers that were asked
  */
-public record LockListing(List<LiveLock> locks, long foreignKeys, boolean complete, Instant serverTime) {
+public record LockListing(
+        List<LiveLock> locks, long foreignKeys, boolean complete, Instant serverTime, Topology topology) {
 
     /** Copies the list. */
     public LockListing {

@@ -1,6 +1,7 @@
 package dev.holdfast.redis;
 
 import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.service.Answers;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** One walk through the keys. Reads the locks of each portion in one go. Used by one thread. */
 final class LockScan {
@@ -32,6 +34,9 @@ final class LockScan {
 
     private final RedisAsyncCommands<String, String> redis;
     private final LockKeys keys;
+    private final Topology topology;
+    private final String node;
+    private final Function<String, RedisAsyncCommands<String, String>> serving;
     private final Duration longestAnswer;
 
     private final List<LiveLock> locks = new ArrayList<>();
@@ -39,9 +44,25 @@ final class LockScan {
     private final Set<String> seenKeys = new HashSet<>();
     private long foreignKeys;
 
-    LockScan(RedisAsyncCommands<String, String> redis, LockKeys keys, Duration longestAnswer) {
+    /**
+     * A walk that has not begun.
+     *
+     * @param topology all servers that are asked
+     * @param node the one of this connection, as the topology names it
+     * @param serving the connection to the server that serves another key
+     */
+    LockScan(
+            RedisAsyncCommands<String, String> redis,
+            LockKeys keys,
+            Topology topology,
+            String node,
+            Function<String, RedisAsyncCommands<String, String>> serving,
+            Duration longestAnswer) {
         this.redis = redis;
         this.keys = keys;
+        this.topology = topology;
+        this.node = node;
+        this.serving = serving;
         this.longestAnswer = longestAnswer;
     }
 
@@ -66,7 +87,7 @@ final class LockScan {
                 .sorted(Comparator.comparing(LiveLock::name))
                 .limit(mostLocks)
                 .toList();
-        return new LockListing(listed, foreignKeys, complete, serverTime);
+        return new LockListing(listed, foreignKeys, complete, serverTime, topology);
     }
 
     private Instant serverTime() throws BackendFailure, InterruptedException {
@@ -123,7 +144,8 @@ final class LockScan {
                     Duration.ofMillis(Math.max(0, answer(remainingMillis))),
                     heldFor(hold, now),
                     hold.token(),
-                    answerUnlessOfAnotherType(waiters, 0L)));
+                    answerUnlessOfAnotherType(waiters, 0L),
+                    node));
         }
     }
 
@@ -136,7 +158,8 @@ final class LockScan {
     private Optional<ClientInfo> client(String clientId) throws BackendFailure, InterruptedException {
         Optional<ClientInfo> known = clients.get(clientId);
         if (known == null) {
-            known = Inspector.clientInfo(answer(redis.hgetall(keys.client(clientId))));
+            String record = keys.client(clientId);
+            known = Inspector.clientInfo(answer(serving.apply(record).hgetall(record)));
             clients.put(clientId, known);
         }
         return known;

@@ -3,8 +3,7 @@ package dev.holdfast.redis;
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
-import dev.holdfast.redis.internal.failure.BlockingAnswer;
-import dev.holdfast.redis.internal.lettuce.ClusterNode;
+import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
@@ -17,10 +16,9 @@ import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
-import io.lettuce.core.api.StatefulRedisConnection;
-import io.lettuce.core.codec.StringCodec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -38,31 +36,28 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class RedisLockBrowser implements AutoCloseable {
 
-    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
-
     private final Timing timing;
-    private final LettuceSource source;
-    private final StatefulRedisConnection<String, String> connection;
+    private final ScannedServers servers;
     private final LockKeys keys;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private RedisLockBrowser(
-            Timing timing, LettuceSource source, StatefulRedisConnection<String, String> connection, LockKeys keys) {
+    private RedisLockBrowser(Timing timing, ScannedServers servers, LockKeys keys) {
         this.timing = timing;
-        this.source = source;
-        this.connection = connection;
+        this.servers = servers;
         this.keys = keys;
     }
 
     /**
      * Connects. Blocks for a few seconds at most.
      *
-     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS
+     * @param uri such as {@code redis://user:password@host:6379/0}, or {@code rediss://} for TLS, or
+     *     {@code redis-cluster://host1:6379,host2:6379} for all primaries of a cluster
      * @param prefix what the keys begin with, {@code holdfast} unless the clients set another
      * @return a browser to be closed
      * @throws IllegalArgumentException if the URI or the prefix is not valid
      * @throws BackendUnavailableException if the server is out of reach
-     * @throws BackendMisconfiguredException if it refuses the user, or is a node of a cluster
+     * @throws BackendMisconfiguredException if it refuses the user, or is a node of a cluster under the URI of a
+     *     single server
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static RedisLockBrowser connect(String uri, String prefix) throws InterruptedException {
@@ -79,7 +74,8 @@ public final class RedisLockBrowser implements AutoCloseable {
      * @return a browser to be closed
      * @throws IllegalArgumentException if the URI, the prefix or the file is not valid, or if the URI is none with TLS
      * @throws BackendUnavailableException if the server is out of reach
-     * @throws BackendMisconfiguredException if it refuses the user, or is a node of a cluster
+     * @throws BackendMisconfiguredException if it refuses the user, or is a node of a cluster under the URI of a
+     *     single server
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static RedisLockBrowser connect(String uri, String prefix, Path trustedCertificates)
@@ -96,24 +92,31 @@ public final class RedisLockBrowser implements AutoCloseable {
     private static RedisLockBrowser connect(String uri, String prefix, Optional<SslOptions> sslOptions)
             throws InterruptedException {
         LockKeys keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
-        RedisURI server = ServerUri.parse(Objects.requireNonNull(uri, "uri"));
+        List<RedisURI> named = ClusterUri.is(Objects.requireNonNull(uri, "uri"))
+                ? ClusterUri.parse(uri)
+                : List.of(ServerUri.parse(uri));
         if (sslOptions.isPresent()) {
-            TrustedCertificates.requireTls(server);
+            TrustedCertificates.requireTls(named.get(0));
         }
         Timing timing = new ThreadTiming("browser");
-        LettuceSource source = SentinelGroup.sourceOf(
-                server, SentinelAccess.OF_THE_URI, new OwnClient(server, sslOptions, timing), timing);
+        OwnClient client = new OwnClient(named.get(0), sslOptions, timing);
+        LettuceSource source = ClusterUri.is(uri)
+                ? client
+                : SentinelGroup.sourceOf(named.get(0), SentinelAccess.OF_THE_URI, client, timing);
+        String description = ClusterUri.is(uri) ? ClusterUri.describe(named) : source.description();
         try {
-            StatefulRedisConnection<String, String> connection =
-                    BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
-            ClusterNode.refuse(connection, LONGEST_ANSWER);
-            return new RedisLockBrowser(timing, source, connection, keys);
+            ScannedServers servers = ClusterUri.is(uri)
+                    ? ScannedServers.Cluster.connected(description, named, client)
+                    : ScannedServers.Single.connected(source);
+            return new RedisLockBrowser(timing, servers, keys);
         } catch (BackendFailure e) {
-            close(timing, source);
-            throw failed(source, e);
+            timing.end();
+            source.close();
+            throw failed(description, e);
         } catch (Throwable e) {
             // Its threads would go on without an owner.
-            close(timing, source);
+            timing.end();
+            source.close();
             throw e;
         }
     }
@@ -137,14 +140,14 @@ public final class RedisLockBrowser implements AutoCloseable {
                     "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
         }
         try {
-            return new LockScan(connection.async(), keys, LONGEST_ANSWER).list(longest, mostLocks);
+            return servers.list(keys, longest, mostLocks);
         } catch (BackendFailure e) {
-            throw failed(source, e);
+            throw failed(servers.description(), e);
         }
     }
 
-    private static HoldfastException failed(LettuceSource source, BackendFailure failure) {
-        String message = "Cannot list the locks of " + source.description() + ": " + failure.seen();
+    private static HoldfastException failed(String description, BackendFailure failure) {
+        String message = "Cannot list the locks of " + description + ": " + failure.seen();
         return failure.toException(null, message);
     }
 
@@ -153,19 +156,13 @@ public final class RedisLockBrowser implements AutoCloseable {
     public void close() {
         // Not by whether the connection is open: the threads of one that was lost have to end as well.
         if (closed.compareAndSet(false, true)) {
-            connection.close();
-            close(timing, source);
+            timing.end();
+            servers.close();
         }
-    }
-
-    /** What the browser owns beside its connection. */
-    private static void close(Timing timing, LettuceSource source) {
-        timing.end();
-        source.close();
     }
 
     @Override
     public String toString() {
-        return "Browser of the locks with prefix " + keys.prefix() + " at " + source.description();
+        return "Browser of the locks with prefix " + keys.prefix() + " at " + servers.description();
     }
 }

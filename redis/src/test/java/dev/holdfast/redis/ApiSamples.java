@@ -23,12 +23,14 @@ import dev.holdfast.spi.LockBackend;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Parameter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +46,7 @@ final class ApiSamples {
     private final LocalLockService service = new LocalLockService();
     private final EmbeddedRedis redis = EmbeddedRedis.start();
     private final RedisClient lettuce = RedisClient.create(redis.uri());
+    private final RedisClusterClient lettuceOfCluster = RedisClusterClient.create(redis.uri());
     private final RedisLockBrowser browser;
     private final Holdfast holdfast = service.connect();
 
@@ -87,6 +90,9 @@ final class ApiSamples {
         put(HoldfastRedisBuilder.class, HoldfastRedis.builder());
         put(RedisURI.class, RedisURI.create(redis.uri()));
         put(RedisClient.class, lettuce);
+        put(RedisClusterClient.class, lettuceOfCluster);
+        put(String[].class, new String[] {redis.uri()});
+        put(List.class, List.of(RedisURI.create(redis.uri())));
         put(SslOptions.class, SslOptions.create());
         put(Path.class, Path.of("authority.pem"));
         put(RedisLockBrowser.class, browser);
@@ -100,6 +106,7 @@ final class ApiSamples {
         holdfast.close();
         browser.close();
         LettuceShutdown.of(lettuce);
+        LettuceShutdown.of(lettuceOfCluster);
         redis.close();
     }
 

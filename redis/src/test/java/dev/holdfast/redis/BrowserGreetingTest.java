@@ -119,7 +119,7 @@ class BrowserGreetingTest {
             assertThatThrownBy(() ->
                             RedisLockBrowser.connect(server.uri(), "holdfast").close())
                     .isInstanceOf(BackendMisconfiguredException.class)
-                    .hasMessageContaining("Redis Cluster is not supported yet");
+                    .hasMessageContaining("write redis-cluster:// instead of redis://");
         }
     }
 }

@@ -63,7 +63,7 @@ class ClusterNodeTest {
         assertThatThrownBy(() -> builder.build().close())
                 .isInstanceOf(BackendMisconfiguredException.class)
                 .hasMessageContaining(server)
-                .hasMessageContaining("Redis Cluster is not supported yet")
+                .hasMessageContaining("write redis-cluster:// instead of redis://")
                 .hasMessageContaining("cluster-enabled no");
     }
 
@@ -95,7 +95,7 @@ class ClusterNodeTest {
                             .close())
                     .isInstanceOf(BackendMisconfiguredException.class)
                     .hasMessageStartingWith("Cannot list the locks of " + address())
-                    .hasMessageContaining("Redis Cluster is not supported yet")
+                    .hasMessageContaining("write redis-cluster:// instead of redis://")
                     .hasMessageContaining("cluster-enabled no");
         }
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class RequestedVersionsTest {
 
     private static final String REDIS = EmbeddedRedis.VERSION_PROPERTY;
+    private static final String VALKEY = "valkey.version";
     private static final String LETTUCE = "lettuce.version";
 
     @Test
@@ -18,6 +19,16 @@ class RequestedVersionsTest {
     void server_thatTestsStart_isOfTheRequestedVersion() {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
             assertThat(redis.version()).startsWith(System.getProperty(REDIS) + ".");
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = VALKEY, matches = ".+")
+    void server_thatTestsStart_isTheRequestedValkey() {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            assertThat(redis.execute("INFO", "server").text())
+                    .contains("server_name:valkey")
+                    .contains("valkey_version:" + System.getProperty(VALKEY) + ".");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.variants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.testkit.variants.ConfirmationVariants;
 import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
@@ -44,7 +45,11 @@ class BrokenVariantsTest {
     Path folder;
 
     static Stream<Variant> variants() {
-        return Stream.of(EngineVariants.all(), ScriptVariants.all(), ConnectionVariants.all())
+        return Stream.of(
+                        EngineVariants.all(),
+                        ScriptVariants.all(),
+                        ConnectionVariants.all(),
+                        ConfirmationVariants.all())
                 .flatMap(List::stream);
     }
 

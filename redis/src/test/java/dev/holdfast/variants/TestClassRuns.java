@@ -27,12 +27,15 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** Runs test classes against whatever a class loader loads. */
 final class TestClassRuns {
 
-    /** A test of these takes well under a second; a broken variant may make one wait for ever. */
-    private static final Duration LONGEST_TEST = Duration.ofSeconds(30);
+    /** Of a variant, which may make a test wait for ever: each of these takes a second or two. */
+    private static final Bounds OF_A_VARIANT = new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(4));
 
-    private static final Duration LONGEST_RUN = Duration.ofMinutes(4);
+    /** Where nothing is broken, a test that takes long is on a slow machine. */
+    private static final Bounds WITHOUT_A_DEFECT = new Bounds(Duration.ofMinutes(5), Duration.ofMinutes(30));
 
     private TestClassRuns() {}
+
+    private record Bounds(Duration ofATest, Duration ofTheRun) {}
 
     /**
      * How a run went.
@@ -69,21 +72,24 @@ final class TestClassRuns {
 
     /** Runs every test. */
     static Result run(Collection<String> catchers, ClassLoader loader) throws InterruptedException {
-        return run(catchers, () -> execute(catchers, loader, CancellationToken.disabled()), loader);
+        Bounds bounds = WITHOUT_A_DEFECT;
+        return run(catchers, () -> execute(catchers, loader, bounds, CancellationToken.disabled()), loader, bounds);
     }
 
     /** Runs each class up to its first failure, since what a variant breaks makes many a test wait. */
     static Result runUntilCaught(Collection<String> catchers, ClassLoader loader) throws InterruptedException {
+        Bounds bounds = OF_A_VARIANT;
         return run(
                 catchers,
                 () -> catchers.stream()
-                        .map(catcher -> execute(List.of(catcher), loader, CancellationToken.create()))
+                        .map(catcher -> execute(List.of(catcher), loader, bounds, CancellationToken.create()))
                         .reduce(new Result(0, List.of()), Result::and),
-                loader);
+                loader,
+                bounds);
     }
 
     /** In a thread of its own, so that no interrupt and no endless loop of a variant reaches the next one. */
-    private static Result run(Collection<String> catchers, Supplier<Result> run, ClassLoader loader)
+    private static Result run(Collection<String> catchers, Supplier<Result> run, ClassLoader loader, Bounds bounds)
             throws InterruptedException {
         CompletableFuture<Result> result = new CompletableFuture<>();
         Thread thread = new Thread(
@@ -99,7 +105,7 @@ final class TestClassRuns {
         thread.setContextClassLoader(loader);
         thread.start();
         try {
-            return result.get(LONGEST_RUN.toSeconds(), TimeUnit.SECONDS);
+            return result.get(bounds.ofTheRun().toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException failed) {
             throw new AssertionError("the catchers " + catchers + " could not be run", failed.getCause());
         } catch (TimeoutException endless) {
@@ -109,13 +115,15 @@ final class TestClassRuns {
         }
     }
 
-    private static Result execute(Collection<String> catchers, ClassLoader loader, CancellationToken atFirstFailure) {
+    private static Result execute(
+            Collection<String> catchers, ClassLoader loader, Bounds bounds, CancellationToken atFirstFailure) {
         ClassSelector[] selectors =
                 catchers.stream().map(name -> selectClass(loader, name)).toArray(ClassSelector[]::new);
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectors)
                 .configurationParameter(
-                        "junit.jupiter.execution.timeout.testable.method.default", LONGEST_TEST.toSeconds() + " s")
+                        "junit.jupiter.execution.timeout.testable.method.default",
+                        bounds.ofATest().toSeconds() + " s")
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
                 .build();
         Recorder recorder = new Recorder(atFirstFailure);

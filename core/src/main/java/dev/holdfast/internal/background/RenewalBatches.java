@@ -64,13 +64,19 @@ public final class RenewalBatches {
     }
 
     /**
-     * Sends a renewal within a few milliseconds. Does not block.
+     * Sends a renewal within a few milliseconds; one that may regain the hold at once, and alone. Does not block.
      *
      * @param renewal what to renew
      * @param listener hears of it
      */
     public void renew(Renewal renewal, Listener listener) {
-        gathered.add(new Due(renewal, listener));
+        Due due = new Due(renewal, listener);
+        if (renewal.mayRegain() && !closed) {
+            // Each moment is one in which another client may be granted the lock.
+            send(List.of(due));
+            return;
+        }
+        gathered.add(due);
         if (closed) {
             refuseGathered();
         } else if (sending.compareAndSet(false, true)) {

@@ -21,6 +21,11 @@ final class Failures {
                 BackendFailure.Kind.UNKNOWN, "another process was found to use the id of this client", null);
     }
 
+    static BackendFailure takenOver() {
+        return new BackendFailure(
+                BackendFailure.Kind.UNKNOWN, "another server has taken over since the request was sent", null);
+    }
+
     static BackendFailure tooLate() {
         return new BackendFailure(
                 BackendFailure.Kind.NOT_EXECUTED,

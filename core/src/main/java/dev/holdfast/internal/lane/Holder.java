@@ -103,7 +103,10 @@ final class Holder {
             long nowNanos,
             Effects out) {
         Tenure held = tenures.heldUnder(request.hold());
-        if (held != null && confirmed != null) {
+        if (held != null && !held.renewals.isOfThePresentServer(request)) {
+            BackendFailure none = failure != null ? failure : Failures.takenOver();
+            held.renewals.failed(held.owner(), request, none, out);
+        } else if (held != null && confirmed != null) {
             held.renewed(request, confirmed, waiters, nowNanos, out);
         } else if (held != null && failure != null) {
             held.renewals.failed(held.owner(), request, failure, out);
@@ -202,32 +205,27 @@ final class Holder {
 
     /** All that are held are over. */
     void loseAll(LossReason reason, long nowNanos, Effects out) {
-        tenures.forEach(tenure -> {
-            if (tenure.state() == Tenure.State.HELD) {
-                lose(tenure, reason, nowNanos, out);
-            }
-        });
+        tenures.forEachIn(Tenure.State.HELD, tenure -> lose(tenure, reason, nowNanos, out));
     }
 
     /** What is due of those that are held. */
     void due(long nowNanos, long skewMillis, Effects out) {
-        tenures.forEach(tenure -> {
-            if (tenure.state() == Tenure.State.HELD) {
-                if (tenure.isOver(nowNanos)) {
-                    expire(tenure, nowNanos, out);
-                } else {
-                    tenure.renewals.sendIfDue(tenure.owner(), nowNanos, skewMillis, out);
-                }
+        tenures.forEachIn(Tenure.State.HELD, tenure -> {
+            if (tenure.isOver(nowNanos)) {
+                expire(tenure, nowNanos, out);
+            } else {
+                tenure.renewals.sendIfDue(tenure.owner(), nowNanos, skewMillis, out);
             }
         });
     }
 
+    /** Another server has taken over: what is held is uncertain until it has confirmed it. */
+    void takenOver(long nowNanos, Effects out) {
+        tenures.forEachIn(Tenure.State.HELD, tenure -> tenure.renewals.takenOver(tenure.owner(), nowNanos, out));
+    }
+
     /** The client is closed: the outcome of releases without an answer stays unknown. */
     void endReleasing(long nowNanos, Effects out) {
-        tenures.forEach(tenure -> {
-            if (tenure.state() == Tenure.State.RELEASING) {
-                tenure.endUnanswered(nowNanos, out);
-            }
-        });
+        tenures.forEachIn(Tenure.State.RELEASING, tenure -> tenure.endUnanswered(nowNanos, out));
     }
 }

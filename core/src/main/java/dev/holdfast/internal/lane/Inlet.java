@@ -100,6 +100,11 @@ final class Inlet implements Outlet.Answers {
         });
     }
 
+    /** Another server speaks for this lock from now on. */
+    void takenOver() {
+        stepper.step(machine::takenOver);
+    }
+
     /** The client has another id at the server: what it had under the old one is over. */
     void identityChanged() {
         stepper.step(machine::identityChanged);

@@ -142,6 +142,14 @@ final class Inquiry {
         attempt().answered();
     }
 
+    /** The answer to the last question, if it is on its way, does not count. */
+    void superseded() {
+        LiveAttempt live = attempt;
+        if (live != null) {
+            live.lost();
+        }
+    }
+
     /** The last question failed. */
     void failed(BackendFailure failure) {
         within = false;

@@ -3,6 +3,7 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
@@ -12,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A lane without its surroundings: a line of requests, a {@link Seeker} that gets the lock for them, and a
- * {@link Holder} of what it has won. Each event goes to the machine that it is about; what one machine means for
- * another is decided here and nowhere else. Pure: no clock, no guard and no request inside.
+ * {@link Holder} of what it has won. Each event goes to the machine that it is about; what one means for another is
+ * decided here alone. Pure: no clock, no guard and no request inside.
  *
- * <p>Every event ends with {@link #conclude}, which has three rules: a seeker that seeks for no caller leaves, a line
- * that nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do retires.
+ * <p>Every event ends with the three rules of {@link #conclude}: a seeker that seeks for no caller leaves, a line that
+ * nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do retires.
  */
 final class LaneMachine {
 
@@ -53,9 +54,7 @@ final class LaneMachine {
         } else if (search.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
             search.ask(nowNanos, out);
         }
-        if (!retired && line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty()) {
-            retired = true;
-        }
+        retired |= line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty();
     }
 
     // ---- callers
@@ -115,13 +114,10 @@ final class LaneMachine {
     /** A question that is not awaited any more was answered: what it won for a dead attempt is released. */
     private void late(Question asked, @Nullable AskAnswer answer, Effects out) {
         boolean won = answer instanceof AskAnswer.Granted || answer instanceof AskAnswer.Queued;
-        if (won && !lives(asked.attempt().attempt.number())) {
-            out.add(new Effect.Leave(asked.attempt().attempt, OptionalLong.empty()));
+        Attempt attempt = asked.attempt().attempt;
+        if (won && !seeker.livesWith(attempt.number()) && !tenures.haveAttempt(attempt.number())) {
+            out.add(new Effect.Leave(attempt, OptionalLong.empty()));
         }
-    }
-
-    private boolean lives(long attemptNumber) {
-        return seeker.livesWith(attemptNumber) || tenures.haveAttempt(attemptNumber);
     }
 
     /** The server granted a queued attempt. */
@@ -144,13 +140,21 @@ final class LaneMachine {
     /** The server knows the client by another id: what it had under the old one is over. */
     void identityChanged(long nowNanos, Effects out) {
         holder.loseAll(LossReason.CLONED, nowNanos, out);
-        tenures.forEach(tenure -> {
-            if (tenure.state() == Tenure.State.RELEASING) {
-                failRelease(tenure, Failures.identityChanged(), nowNanos, out);
-            }
-        });
+        failReleases(Failures.identityChanged(), nowNanos, out);
         seeker.identityChanged(out);
         conclude(nowNanos, out);
+    }
+
+    /** Another server has taken over, which may lack the last writes: no answer from before counts. */
+    void takenOver(long nowNanos, Effects out) {
+        seeker.takenOver(nowNanos, out);
+        failReleases(Failures.takenOver(), nowNanos, out);
+        holder.takenOver(nowNanos, out);
+        conclude(nowNanos, out);
+    }
+
+    private void failReleases(BackendFailure failure, long nowNanos, Effects out) {
+        tenures.forEachIn(Tenure.State.RELEASING, tenure -> failRelease(tenure, failure, nowNanos, out));
     }
 
     // ---- the owners
@@ -208,9 +212,9 @@ final class LaneMachine {
 
     /** A release without an answer: its question has failed as well. */
     private void failRelease(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
-        ReleaseRequest request = tenure.release();
+        Question within = tenure.question();
         tenure.releaseFailed(failure, nowNanos, out);
-        if (request != null && request.question != null && seeker.awaits(request.question)) {
+        if (within != null && seeker.awaits(within)) {
             search.failed(failure, nowNanos, out);
         }
     }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The lanes of a client that are in use. Takes what the backend sends unasked to the lane that it is about. */
@@ -97,6 +98,17 @@ public final class Lanes implements BackendListener {
     @Override
     public void requestsRestored() {
         lanes.values().forEach(lane -> lane.inlet.restored());
+    }
+
+    @Override
+    public void takenOver(Predicate<LockId> names) {
+        engine.failedOver();
+        lanes.values().forEach(lane -> {
+            if (names.test(LockId.of(lane.name()))) {
+                lane.inlet.takenOver();
+            }
+        });
+        engine.events.deliver();
     }
 
     @Override

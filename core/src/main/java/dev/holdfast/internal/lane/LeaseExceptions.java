@@ -14,8 +14,8 @@ public final class LeaseExceptions {
     /** {@return the exception for a lease that may have been lost} */
     public static LeaseUncertainException uncertain(LiveLease lease) {
         String message = "It is not known whether lock '" + PrintableText.of(lease.name()) + "' (token " + lease.token()
-                + ") is still held: the wall clock ran ahead of the monotonic clock, so the machine was suspended or"
-                + " its clock was set. A renewal is on its way; stop writing, and check again after it";
+                + ") is still held: the machine was suspended, its wall clock was set, or another server has taken"
+                + " over. A renewal is on its way; stop writing, and check again after it";
         return new LeaseUncertainException(lease.name(), message, null);
     }
 

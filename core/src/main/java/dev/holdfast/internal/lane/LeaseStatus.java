@@ -69,7 +69,10 @@ final class LeaseStatus {
         return deadlineNanos - time.nanos();
     }
 
-    /** Whether the wall clock has run ahead since the last confirmation by more than the term can bear. */
+    /**
+     * Whether the wall clock has run ahead since the last confirmation by more than the term can bear, or another
+     * server has taken over.
+     */
     boolean isUncertain() {
         return WallSkew.millis(time) > mostSkewMillis;
     }
@@ -93,6 +96,11 @@ final class LeaseStatus {
     void confirm(long untilNanos, long termNanos, long skewMillis) {
         deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
         mostSkewMillis = skewMillis + WallSkew.toleranceMillis(termNanos);
+    }
+
+    /** It is uncertain until it is confirmed. */
+    void doubt() {
+        mostSkewMillis = Long.MIN_VALUE;
     }
 
     void markReleased() {

@@ -17,6 +17,8 @@ final class Mailbox {
     private boolean wanted;
     private boolean missed;
     private long holderToken;
+    private boolean takenOver;
+    private long takenOverNanos;
 
     /** The attempt has ended, or another one begins. */
     void clear() {
@@ -46,6 +48,18 @@ final class Mailbox {
     /** Whether a grant came after the last answer "queued", by its token. */
     boolean isNews(PushedGrant grant) {
         return grant.token() > holderToken;
+    }
+
+    /** Another server has taken over: what the one before has granted may not exist. */
+    void takenOver(long nowNanos) {
+        early = null;
+        takenOver = true;
+        takenOverNanos = nowNanos;
+    }
+
+    /** Whether it is known when a grant began, and that the present server gave it. If not, the server is asked. */
+    boolean isPlaced(PushedGrant grant) {
+        return grant.validity().isKnown() && !(takenOver && grant.validity().fromNanos() - takenOverNanos < 0);
     }
 
     /** A grant came before the answer. */

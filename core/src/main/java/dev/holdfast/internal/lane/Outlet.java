@@ -82,7 +82,7 @@ final class Outlet implements Effect.Outside {
 
     @Override
     public void renew(RenewalRequest request) {
-        Renewal renewal = new Renewal(lock, request.hold(), request.millis());
+        Renewal renewal = new Renewal(lock, request.hold(), request.millis(), request.regainUntilNanos());
         engine.renewalBatches.renew(renewal, (answer, failure) -> {
             heard(answer);
             if (answer instanceof RenewAnswer.Renewed renewed) {

@@ -1,10 +1,13 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Validity;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one hold is kept: when a renewal is sent, for how long, and what its answer means. Three answers: renewed,
@@ -15,11 +18,13 @@ final class Renewals {
 
     private final Hold hold;
     private final Term term;
+    private final LiveAttempt by;
     private final LaneSettings settings;
 
-    Renewals(Hold hold, Term term, LaneSettings settings) {
+    Renewals(Hold hold, Term term, LiveAttempt by, LaneSettings settings) {
         this.hold = hold;
         this.term = term;
+        this.by = by;
         this.settings = settings;
     }
 
@@ -51,16 +56,42 @@ final class Renewals {
         }
         if (!owner.abandoned) {
             term.renewalSent(nowNanos);
-            out.add(new Effect.Renew(new RenewalRequest(
-                    hold, owner, term.renewalMillis(nowNanos, owner.status().endNanos()), null)));
+            out.add(request(owner, term.renewalMillis(nowNanos, owner.status().endNanos()), null));
         }
+    }
+
+    /**
+     * After a takeover, the hold may be restored until its deadline. A copy that is held up restores it even after its
+     * release, so that such an attempt is left once more when no copy can.
+     */
+    private Effect request(LiveLease owner, long millis, @Nullable CompletableFuture<Void> extension) {
+        OptionalLong regainUntilNanos = OptionalLong.empty();
+        if (term.isTakenOver()) {
+            long deadlineNanos = owner.status().deadlineNanos();
+            regainUntilNanos = OptionalLong.of(deadlineNanos);
+            by.sent(deadlineNanos + Ask.MOST_LATE_NANOS);
+            by.lost();
+        }
+        return new Effect.Renew(new RenewalRequest(hold, owner, millis, extension, term.takeovers(), regainUntilNanos));
+    }
+
+    /** Another server has taken over: it alone knows whether the hold has survived, or can be restored. */
+    void takenOver(LiveLease owner, long nowNanos, Effects out) {
+        term.takenOver(nowNanos);
+        term.confirm(owner.status());
+        send(owner, nowNanos, out);
+    }
+
+    /** Whether the answer to one says anything about the hold: no other server has taken over since it was sent. */
+    boolean isOfThePresentServer(RenewalRequest request) {
+        return request.takeovers() == term.takeovers();
     }
 
     /** The owner wants the hold to last for a time from now on. */
     void extend(LiveLease owner, Duration fromNow, CompletableFuture<Void> answer, long nowNanos, Effects out) {
         term.extensionSent(fromNow.toMillis());
         term.renewalSent(nowNanos);
-        out.add(new Effect.Renew(new RenewalRequest(hold, owner, fromNow.toMillis(), answer)));
+        out.add(request(owner, fromNow.toMillis(), answer));
     }
 
     /** The server has confirmed one. */

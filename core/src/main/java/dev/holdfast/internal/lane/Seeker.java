@@ -128,7 +128,7 @@ final class Seeker {
         if (!mailbox.isNews(push)) {
             return null;
         }
-        if (!push.validity().isKnown()) {
+        if (!mailbox.isPlaced(push)) {
             search.ask(nowNanos, out);
             return null;
         }
@@ -167,6 +167,20 @@ final class Seeker {
             case QUEUED, PAUSED -> search.ask(nowNanos, out);
             case ASKING -> mailbox.missedSome();
             case NONE -> {}
+        }
+    }
+
+    /**
+     * Another server has taken over: asks it with the same attempt. What the one before has said does not count, also
+     * if it is heard later.
+     */
+    void takenOver(long nowNanos, Effects out) {
+        mailbox.takenOver(nowNanos);
+        if (line.isEmpty()) {
+            search.leave(out);
+        } else if (search.state() != SeekerState.NONE) {
+            inquiry.superseded();
+            search.ask(nowNanos, out);
         }
     }
 

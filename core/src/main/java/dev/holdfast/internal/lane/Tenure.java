@@ -65,7 +65,7 @@ final class Tenure {
         this.settings = settings;
         this.term = new Term(by.options, won.validity());
         this.turn = new Turn(hold, by.options, won.validity().fromNanos());
-        this.renewals = new Renewals(hold, term, settings);
+        this.renewals = new Renewals(hold, term, by, settings);
     }
 
     State state() {
@@ -93,12 +93,8 @@ final class Tenure {
                 new LiveLease(origin, to.options, to.owner, hold, turn.takeToken(), to.arrivedNanos, nowNanos, tries);
         owner = lease;
         turn.given();
-        confirm(lease);
+        term.confirm(lease.status());
         return lease;
-    }
-
-    private void confirm(LiveLease lease) {
-        lease.status().confirm(term.deadlineNanos(), Math.min(term.termNanos(), term.leaseNanos()), term.skewMillis());
     }
 
     /**
@@ -122,7 +118,7 @@ final class Tenure {
     /** The server has confirmed a renewal. */
     void renewed(RenewalRequest request, Validity validity, int waiters, long nowNanos, Effects out) {
         renewals.confirmed(request, validity, out);
-        confirm(owner());
+        term.confirm(owner().status());
         if (waiters > 0) {
             turn.othersWait(nowNanos);
         } else {
@@ -170,6 +166,12 @@ final class Tenure {
     @Nullable
     ReleaseRequest release() {
         return release;
+    }
+
+    /** The question that goes with its release, or null. */
+    @Nullable
+    Question question() {
+        return release == null ? null : release.question;
     }
 
     long releaseSentNanos() {

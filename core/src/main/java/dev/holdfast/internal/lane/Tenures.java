@@ -131,6 +131,15 @@ final class Tenures {
         }
     }
 
+    /** Visits each in a state; the visitor may end the visited one. */
+    void forEachIn(Tenure.State state, Consumer<? super Tenure> visitor) {
+        forEach(tenure -> {
+            if (tenure.state() == state) {
+                visitor.accept(tenure);
+            }
+        });
+    }
+
     /** When something is due of any of them, and not later than a given time. */
     long dueNanos(long atLatestNanos) {
         long due = atLatestNanos;

@@ -31,6 +31,8 @@ final class Term {
     private boolean beyondLease;
     private boolean everDoubted;
     private long doubtedNanos;
+    private int takeovers;
+    private boolean takenOver;
 
     /**
      * The first term of a hold.
@@ -83,18 +85,51 @@ final class Term {
         return beyondLease;
     }
 
-    /** Whether the wall clock has run ahead since the last confirmation by more than the term can bear. */
+    /**
+     * Whether the wall clock has run ahead since the last confirmation by more than the term can bear, or another
+     * server has taken over.
+     */
     boolean isUncertain(long nowSkewMillis) {
-        return nowSkewMillis - skewMillis > WallSkew.toleranceMillis(Math.min(termNanos, leaseNanos));
+        return takenOver || nowSkewMillis - skewMillis > WallSkew.toleranceMillis(Math.min(termNanos, leaseNanos));
     }
 
     // ---- renewals
 
     /**
-     * Whether a renewal is needed at all: always for a renewed lease, once for a pushed grant that has only its claim.
+     * Whether a renewal is needed at all: always for a renewed lease, once for a pushed grant that has only its claim,
+     * and once after another server has taken over.
      */
     boolean needsRenewal() {
-        return renewing || !lifted;
+        return renewing || !lifted || takenOver;
+    }
+
+    /** Another server has taken over, which may lack the hold: no answer from before says anything about it. */
+    void takenOver(long nowNanos) {
+        if (!needsRenewal() || dueSinceNanos - nowNanos > 0) {
+            dueSinceNanos = nowNanos;
+        }
+        takenOver = true;
+        takeovers++;
+        everDoubted = true;
+        doubtedNanos = nowNanos;
+    }
+
+    /** How many servers have taken over. */
+    int takeovers() {
+        return takeovers;
+    }
+
+    /** Whether the server that has taken over has not confirmed the hold yet. */
+    boolean isTakenOver() {
+        return takenOver;
+    }
+
+    /** What is known of the term becomes what a lease of it is trusted for. */
+    void confirm(LeaseStatus lease) {
+        lease.confirm(deadlineNanos, Math.min(termNanos, leaseNanos), skewMillis);
+        if (takenOver) {
+            lease.doubt();
+        }
     }
 
     long renewAtNanos() {
@@ -164,6 +199,7 @@ final class Term {
      * monotonic clock, which stood still meanwhile if the machine was suspended.
      */
     private void lastsUntil(Validity confirmed) {
+        takenOver = false;
         long earlierNanos = deadlineNanos - 1_000_000 * Math.max(0, confirmed.skewMillis() - skewMillis);
         deadlineNanos = confirmed.untilNanos() - earlierNanos > 0 ? confirmed.untilNanos() : earlierNanos;
         termNanos = Math.max(confirmed.termNanos(), deadlineNanos - confirmed.fromNanos());

@@ -35,6 +35,7 @@ enum LaneEvent {
     OLDER_LEASE("any of these by the owner of an older lease"),
     END_WAITING("the client ends the waiting"),
     END_HOLDING("the client ends the holding"),
+    TAKEN_OVER("another server takes over"),
     IDENTITY_CHANGED("the client has another id");
 
     final String phrase;
@@ -61,6 +62,7 @@ enum LaneEvent {
                     ALARM,
                     END_WAITING,
                     END_HOLDING,
+                    TAKEN_OVER,
                     IDENTITY_CHANGED -> true;
         };
     }

@@ -20,6 +20,7 @@ class LaneTransitionTest {
     static List<LaneCell> cells() {
         List<LaneCell> cells = new ArrayList<>(CommonCells.cells());
         cells.addAll(IdentityCells.cells());
+        cells.addAll(TakeoverCells.cells());
         cells.addAll(IdleCells.cells());
         cells.addAll(QuestionCells.cells());
         cells.addAll(WaiterCells.queued());

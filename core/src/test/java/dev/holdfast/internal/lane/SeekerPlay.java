@@ -122,6 +122,12 @@ final class SeekerPlay implements Play {
         seeker.restored(now(), out);
     }
 
+    void takenOver() {
+        event();
+        seeker.takenOver(now(), out);
+        noteQuestion();
+    }
+
     void idChanges() {
         event();
         seeker.identityChanged(out);
@@ -162,7 +168,7 @@ final class SeekerPlay implements Play {
         return time.nanos();
     }
 
-    private Validity validFor(long millis) {
+    Validity validFor(long millis) {
         return Deadlines.ofAnswer(new ClockReading(now(), 0), millis);
     }
 }

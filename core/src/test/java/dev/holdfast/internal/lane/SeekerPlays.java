@@ -4,6 +4,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Validity;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class SeekerPlays {
     private static final String WANTED = "another client wants the lock";
     private static final String FREE_AT = "the lock will be free at a time";
     private static final String RESTORED = "messages or requests are restored";
+    private static final String TAKEN_OVER = "another server takes over";
     private static final String ID = "the client has another id";
     private static final String EMPTY = "no caller waits any more";
     private static final String ALARM = "the alarm";
@@ -46,6 +48,7 @@ final class SeekerPlays {
         put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.search.askWithin(play.now()));
         common(plays, "NONE", play -> {});
         put(plays, "NONE", RESTORED, "", SeekerPlay::restored);
+        put(plays, "NONE", TAKEN_OVER, "", SeekerPlay::takenOver);
         put(plays, "NONE", ID, "", SeekerPlay::idChanges);
         put(plays, "NONE", EMPTY, "", SeekerPlay::leaves);
         put(plays, "NONE", ALARM, "", SeekerPlay::alarm);
@@ -80,6 +83,13 @@ final class SeekerPlays {
         });
         put(plays, "ASKING", QUEUED, "messages came back meanwhile", play -> {
             play.inAsking().restored();
+            play.answered(play.queuedBehind(7));
+        });
+        put(plays, "ASKING", QUEUED, "a grant from before another server took over was put aside", play -> {
+            Validity before = play.inAsking().validFor(2000);
+            play.time.advanceMillis(5);
+            play.takenOver();
+            play.pushed(8, before);
             play.answered(play.queuedBehind(7));
         });
         put(plays, "ASKING", QUEUED, "all ask once", play -> {
@@ -127,6 +137,17 @@ final class SeekerPlays {
         put(plays, "ASKING", PUSHED, "", play -> play.inAsking().pushed(8, 2000));
         common(plays, "ASKING", SeekerPlay::inAsking);
         put(plays, "ASKING", RESTORED, "", play -> play.inAsking().restored());
+        put(plays, "ASKING", TAKEN_OVER, "", play -> play.inAsking().takenOver());
+        put(
+                plays,
+                "ASKING",
+                TAKEN_OVER,
+                "the question went out within a release",
+                play -> play.inAskingWithin().takenOver());
+        put(plays, "ASKING", TAKEN_OVER, "no caller waits any more", play -> {
+            play.inAskingWithin().line.remove(play.first);
+            play.takenOver();
+        });
         put(plays, "ASKING", ID, "", play -> play.inAsking().idChanges());
         put(plays, "ASKING", EMPTY, "", play -> play.inAsking().leaves());
         put(plays, "ASKING", ALARM, "the response timeout is over", play -> {
@@ -172,6 +193,7 @@ final class SeekerPlays {
         });
         common(plays, "QUEUED", SeekerPlay::inQueue);
         put(plays, "QUEUED", RESTORED, "", play -> play.inQueue().restored());
+        put(plays, "QUEUED", TAKEN_OVER, "", play -> play.inQueue().takenOver());
         put(plays, "QUEUED", ID, "", play -> play.inQueue().idChanges());
         put(plays, "QUEUED", EMPTY, "", play -> play.inQueue().leaves());
         put(plays, "QUEUED", ALARM, "it is time to ask again", play -> {
@@ -206,6 +228,12 @@ final class SeekerPlays {
                 RESTORED,
                 "",
                 play -> play.inPause(BackendFailure.Kind.UNKNOWN).restored());
+        put(
+                plays,
+                "PAUSED",
+                TAKEN_OVER,
+                "",
+                play -> play.inPause(BackendFailure.Kind.UNKNOWN).takenOver());
         String mayHave = "a question may have been carried out";
         String none = "no question was carried out";
         put(

@@ -17,6 +17,7 @@ import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -93,23 +94,17 @@ final class TenurePlays implements Play {
     }
 
     private static void renewals(Map<String, Play> plays) {
-        put(
-                plays,
-                "HELD",
-                "the alarm",
-                "a renewal is due",
-                play -> play.inAThird().alarm(0));
+        put(plays, "HELD", "the alarm", "a renewal is due", play -> {
+            play.inAThird().alarm(0);
+        });
         put(plays, "HELD", "the alarm", "a renewal is due, and the owner's thread has ended", play -> {
             play.heldBy(play.endedThread());
             play.time.advance(Duration.ofSeconds(10));
             play.alarm(0);
         });
-        put(
-                plays,
-                "HELD",
-                "the alarm",
-                "the wall clock has run ahead",
-                play -> play.held().alarm(10_000));
+        put(plays, "HELD", "the alarm", "the wall clock has run ahead", play -> {
+            play.held().alarm(10_000);
+        });
         put(plays, "HELD", "the alarm", "a renewal was just sent for that", play -> {
             play.held().alarm(10_000);
             play.alarm(10_000);
@@ -119,57 +114,67 @@ final class TenurePlays implements Play {
             play.held().event();
             play.tenure.renewals.doubt(play.lease, play.now(), play.out);
         });
+        put(plays, "HELD", "another server takes over", "", play -> play.held().takenOver());
+        put(plays, "HELD", "another server takes over", "the owner's thread has ended", play -> {
+            play.heldBy(play.endedThread()).takenOver();
+        });
+        put(plays, "HELD", "the owner looks after another server took over", "", play -> {
+            play.held().takenOver();
+            play.time.advance(Duration.ofMillis(100));
+            play.event();
+            play.tenure.renewals.doubt(play.lease, play.now(), play.out);
+        });
+        put(
+                plays,
+                "HELD",
+                "the owner looks after another server took over",
+                "a renewal was just sent for that",
+                play -> {
+                    play.held().takenOver();
+                    play.event();
+                    play.tenure.renewals.doubt(play.lease, play.now(), play.out);
+                });
         put(plays, "HELD", "the owner extends", "", play -> {
             play.held().event();
             play.tenure.renewals.extend(
                     play.lease, Duration.ofSeconds(60), new CompletableFuture<>(), play.now(), play.out);
         });
         put(plays, "HELD", "a renewal is confirmed", "", play -> play.held().confirmed(null));
-        put(
-                plays,
-                "HELD",
-                "a renewal is confirmed",
-                "the owner asked for it",
-                play -> play.held().confirmed(new CompletableFuture<>()));
+        put(plays, "HELD", "a renewal is confirmed", "the owner asked for it", play -> {
+            play.held().confirmed(new CompletableFuture<>());
+        });
         put(plays, "HELD", "a renewal fails", "", play -> play.held().renewalFails(null));
-        put(
-                plays,
-                "HELD",
-                "a renewal fails",
-                "the owner asked for it",
-                play -> play.held().renewalFails(new CompletableFuture<>()));
+        put(plays, "HELD", "a renewal fails", "the owner asked for it", play -> {
+            play.held().renewalFails(new CompletableFuture<>());
+        });
     }
 
     private static void releasing(Map<String, Play> plays) {
-        put(
-                plays,
-                "RELEASING",
-                "its release is answered: released",
-                "",
-                play -> play.inRelease().released(ReleaseAnswer.Result.RELEASED));
+        put(plays, "RELEASING", "its release is answered: released", "", play -> {
+            play.inRelease().released(ReleaseAnswer.Result.RELEASED);
+        });
         put(plays, "RELEASING", "its release is answered: released", "a copy of its question may come later", play -> {
             play.attempt.sent(play.now() + 1_000_000_000);
             play.attempt.lost();
             play.inRelease().released(ReleaseAnswer.Result.RELEASED);
         });
-        put(
-                plays,
-                "RELEASING",
-                "its release is answered: not held",
-                "",
-                play -> play.inRelease().released(ReleaseAnswer.Result.NOT_HELD));
+        put(plays, "RELEASING", "its release is answered: not held", "", play -> {
+            play.inRelease().released(ReleaseAnswer.Result.NOT_HELD);
+        });
         put(plays, "RELEASING", "its release is answered: not held", "an earlier copy may have released it", play -> {
             play.inRelease().released(ReleaseAnswer.Result.NOT_HELD_WHEN_REPEATED);
         });
-        put(
-                plays,
-                "RELEASING",
-                "its release fails",
-                "",
-                play -> play.inRelease().releaseFails());
+        put(plays, "RELEASING", "its release fails", "", play -> {
+            play.inRelease().releaseFails();
+        });
         put(plays, "RELEASING", "its release fails", "during a minimum hold", play -> {
             play.options = LockOptions.builder().minHold(Duration.ofSeconds(1)).build();
             play.inRelease().releaseFails();
+        });
+        put(plays, "RELEASING", "its release is answered: released", "it could be regained", play -> {
+            play.held().takenOver();
+            play.givenBack(null);
+            play.released(ReleaseAnswer.Result.RELEASED);
         });
         put(plays, "RELEASING", "the client is closed", "", play -> {
             play.inRelease().event();
@@ -241,6 +246,11 @@ final class TenurePlays implements Play {
         tenure.sendRelease(question, now(), out);
     }
 
+    private void takenOver() {
+        event();
+        tenure.renewals.takenOver(lease, now(), out);
+    }
+
     private void alarm(long skewMillis) {
         event();
         tenure.renewals.sendIfDue(lease, now(), skewMillis, out);
@@ -248,14 +258,16 @@ final class TenurePlays implements Play {
 
     private void confirmed(@Nullable CompletableFuture<Void> extension) {
         event();
-        RenewalRequest request = new RenewalRequest(tenure.hold, lease, LEASE_MILLIS, extension);
-        tenure.renewed(request, Deadlines.ofAnswer(new ClockReading(now(), 0), LEASE_MILLIS), 0, now(), out);
+        tenure.renewed(renewal(extension), Deadlines.ofAnswer(new ClockReading(now(), 0), LEASE_MILLIS), 0, now(), out);
     }
 
     private void renewalFails(@Nullable CompletableFuture<Void> extension) {
         event();
-        tenure.renewals.failed(
-                lease, new RenewalRequest(tenure.hold, lease, LEASE_MILLIS, extension), unanswered(), out);
+        tenure.renewals.failed(lease, renewal(extension), unanswered(), out);
+    }
+
+    private RenewalRequest renewal(@Nullable CompletableFuture<Void> extension) {
+        return new RenewalRequest(tenure.hold, lease, LEASE_MILLIS, extension, 0, OptionalLong.empty());
     }
 
     private void released(ReleaseAnswer.Result result) {

@@ -1,17 +1,24 @@
 package dev.holdfast.redis.testing;
 
+import dev.holdfast.redis.internal.confirm.Confirmer;
+import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
+import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers each script at once with what a server answers most of the time, so that what is measured is what lies before
@@ -35,7 +42,39 @@ public final class AnsweringServer {
                 new ThreadTiming(identity.clientId()));
     }
 
-    private record AnsweringTransport(Map<Script, List<?>> answers) implements RedisTransport {
+    private static final class AnsweringTransport implements RedisTransport, RedisNode {
+
+        private final Map<Script, List<?>> answers;
+        private final ServerTime time = new ServerTime(this::epoch);
+
+        AnsweringTransport(Map<Script, List<?>> answers) {
+            this.answers = answers;
+        }
+
+        @Override
+        public <T> CompletionStage<T> route(LockId lock, Function<RedisNode, CompletionStage<T>> request) {
+            return request.apply(this);
+        }
+
+        @Override
+        public <T> CompletionStage<T> routeToKey(String key, Function<RedisNode, CompletionStage<T>> request) {
+            return request.apply(this);
+        }
+
+        @Override
+        public List<RedisNode> nodes() {
+            return List.of(this);
+        }
+
+        @Override
+        public @Nullable Confirmer confirmer() {
+            return null;
+        }
+
+        @Override
+        public ServerTime time() {
+            return time;
+        }
 
         @Override
         public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
@@ -49,7 +88,9 @@ public final class AnsweringServer {
         }
 
         @Override
-        public void open(String channel, Events events) {}
+        public void open(String channel, LocalClock clock, Events events) {
+            time.begin(clock);
+        }
 
         @Override
         public void listenTo(String channel) {}

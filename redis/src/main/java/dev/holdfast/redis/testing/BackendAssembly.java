@@ -3,15 +3,10 @@ package dev.holdfast.redis.testing;
 import dev.holdfast.redis.internal.connect.LettuceTransport;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.identity.Identity;
-import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.spi.LockBackend;
-import io.lettuce.core.api.StatefulRedisConnection;
-import io.lettuce.core.codec.RedisCodec;
-import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.time.Instant;
-import java.util.concurrent.CompletionStage;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -43,7 +38,7 @@ public record BackendAssembly(
      */
     public LockBackend backend(String clientId, String host, long pid, boolean inBackground) {
         Startup startup = inBackground ? Startup.IN_BACKGROUND : Startup.CONNECTED;
-        Timing timing = new DelayRecorder(delays);
+        Timing timing = new DelayTiming(delays);
         LettuceTransport transport =
                 new LettuceTransport(new ConnectionsSource(connections), startup, timing, random, signatures);
         return new RedisLockBackend(
@@ -53,46 +48,5 @@ public record BackendAssembly(
                 old -> new Identity(freshIds.get(), old.host(), old.pid(), old.application(), old.since()),
                 startup,
                 timing);
-    }
-
-    private record DelayRecorder(Delays delays) implements Timing {
-
-        @Override
-        public long nanoTime() {
-            return delays.nanoTime();
-        }
-
-        @Override
-        public void after(long delayNanos, Runnable task) {
-            delays.after(delayNanos, task);
-        }
-
-        @Override
-        public void end() {
-            delays.end();
-        }
-    }
-
-    private record ConnectionsSource(Connections connections) implements LettuceSource {
-
-        @Override
-        public String description() {
-            return connections.description();
-        }
-
-        @Override
-        public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
-            return connections.connect(codec);
-        }
-
-        @Override
-        public CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub() {
-            return connections.connectPubSub();
-        }
-
-        @Override
-        public void close() {
-            connections.close();
-        }
     }
 }

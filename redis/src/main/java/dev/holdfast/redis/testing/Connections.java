@@ -4,6 +4,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /** Makes connections in the place of a client of Lettuce. */
 public interface Connections {
@@ -30,6 +31,31 @@ public interface Connections {
      * @return completes when it can be used
      */
     CompletionStage<StatefulRedisPubSubConnection<String, String>> connectPubSub();
+
+    /**
+     * How many times another server has been the one to connect to.
+     *
+     * @return zero where there is one server
+     */
+    default long moves() {
+        return 0;
+    }
+
+    /**
+     * Whether another server may be the one to connect to some time.
+     *
+     * @return false where there is one server
+     */
+    default boolean mayMove() {
+        return false;
+    }
+
+    /**
+     * Has reported that another server is to be connected to from now on, after {@link #moves} has grown.
+     *
+     * @param task gets why, as a part of a sentence
+     */
+    default void whenMoved(Consumer<String> task) {}
 
     /** Closes all of them, also those that are being made. */
     void close();

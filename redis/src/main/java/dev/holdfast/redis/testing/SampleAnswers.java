@@ -1,10 +1,10 @@
 package dev.holdfast.redis.testing;
 
+import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.LockScripts;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.service.Answers;
-import dev.holdfast.redis.internal.service.RoundTrip;
 import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;

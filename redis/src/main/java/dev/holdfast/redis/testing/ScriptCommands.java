@@ -1,8 +1,8 @@
 package dev.holdfast.redis.testing;
 
+import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.Answers;
-import dev.holdfast.redis.internal.service.RoundTrip;
 import dev.holdfast.redis.internal.wire.ScriptQuestion;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
@@ -100,6 +100,18 @@ public final class ScriptCommands {
      */
     public List<String> renew(String client, List<Renewal> renewals) {
         return words(requests.renew(client, renewals));
+    }
+
+    /**
+     * The renewal of a hold on a server that has taken over.
+     *
+     * @param client the client that holds
+     * @param renewal the hold, and for how long
+     * @param notAfterMicros when it is too late to restore it, by the server's clock
+     * @return the words of the command
+     */
+    public List<String> regain(String client, Renewal renewal, long notAfterMicros) {
+        return words(requests.regain(client, renewal, notAfterMicros));
     }
 
     /**

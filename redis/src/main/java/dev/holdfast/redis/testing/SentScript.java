@@ -69,6 +69,7 @@ public record SentScript(List<String> keys, List<String> arguments) {
      * @return true if it names that attempt
      */
     public boolean asksForHold(String hold) {
-        return arguments.stream().anyMatch(argument -> hold.startsWith(argument + ":"));
+        // A number may be the beginning of a hold, which names no attempt.
+        return arguments.stream().anyMatch(argument -> argument.contains(":") && hold.startsWith(argument + ":"));
     }
 }

@@ -94,6 +94,17 @@ public final class WireFormat {
     }
 
     /**
+     * The sharded channel with the messages for a client about one lock, in a cluster.
+     *
+     * @param lock the lock's name
+     * @param clientId the client's id
+     * @return the channel
+     */
+    public String shardChannel(String lock, String clientId) {
+        return keys.shardChannel(lock, channel(clientId));
+    }
+
+    /**
      * Whether a hold stands at a key, and nothing else.
      *
      * @param key any key

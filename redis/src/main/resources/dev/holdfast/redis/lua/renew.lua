@@ -12,9 +12,7 @@ local LOST, RENEWED = 0, 1
 
 -- A key of another type stands where the hold or the queue should be: the one is lost, the other counts as empty.
 -- Any other error says nothing about the hold.
-local function isOfAnotherType(reply)
-  return type(reply) == 'table' and reply.err and string.find(reply.err, 'WRONGTYPE', 1, true)
-end
+--- @include other_type
 
 local answers = {now}
 for i = 1, #KEYS, 2 do

@@ -61,7 +61,7 @@ class LeftoversTest {
 
             await().atMost(LONG).untilAsserted(() -> {
                 ClientStatistics left = client.statistics();
-                assertThat(left).isEqualTo(new ClientStatistics(0, 0, 0, 0, 0, 0, 0));
+                assertThat(left).isEqualTo(new ClientStatistics(0, 0, 0, 0, 0, 0, 0, 0));
             });
             await().atMost(LONG)
                     .until(() ->

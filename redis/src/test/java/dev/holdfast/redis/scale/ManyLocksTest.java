@@ -99,7 +99,11 @@ class ManyLocksTest {
             List<CompletableFuture<Lease>> waiting = new ArrayList<>();
             for (int from = 0; from < locks; from += AT_ONCE) {
                 waiting.addAll(askForSome(client, from, lease));
-                await().atMost(LONG).until(() -> queued() == waiting.size());
+                // The look keeps the server busy: one soon after the other would leave it no time for the questions.
+                await().atMost(LONG)
+                        .pollDelay(Duration.ofMillis(100))
+                        .pollInterval(Duration.ofSeconds(2))
+                        .until(() -> queued() == waiting.size());
             }
             assertThat(client.statistics().waiting()).isEqualTo(locks);
             assertThat(connections()).isEqualTo(2 * REQUESTS_AND_MESSAGES);

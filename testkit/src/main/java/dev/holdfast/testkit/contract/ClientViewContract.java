@@ -9,6 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
+import dev.holdfast.Topology;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -118,6 +119,39 @@ abstract class ClientViewContract extends ContractTest {
         assertThat(health.renewalLag()).isZero();
         assertThat(health.warnings()).isEmpty();
         assertThat(health.server()).isNotBlank();
+    }
+
+    @Test
+    void topology_connectedClient_namesServersThatAreUp() {
+        Holdfast client = newClient();
+        ClientHealth health = client.health();
+        Topology topology = client.topology();
+
+        assertThat(topology.nodes().isEmpty()).isEqualTo(topology.kind() == Topology.Kind.LOCAL);
+        assertThat(topology.nodes()).allMatch(node -> node.state() == Topology.NodeState.UP);
+        assertThat(topology.nodes()).extracting(Topology.Node::address).doesNotHaveDuplicates();
+        assertThat(health.topology()).isEqualTo(topology);
+        assertThat(health.failovers()).isZero();
+        assertThat(health.lastFailover()).isEmpty();
+        assertThat(client.statistics().failovers()).isZero();
+    }
+
+    @Test
+    void inspect_node_isOneOfTheTopology() {
+        Holdfast client = newClient();
+
+        assertThat(client.lock(newName()).inspect().node().stream().toList())
+                .isSubsetOf(client.topology().nodes().stream()
+                        .map(Topology.Node::address)
+                        .toList());
+    }
+
+    @Test
+    void topology_closedClient_hasNoServerThatIsUp() {
+        Holdfast client = newClient();
+        client.close();
+
+        assertThat(client.topology().count(Topology.NodeState.UP)).isZero();
     }
 
     @Test

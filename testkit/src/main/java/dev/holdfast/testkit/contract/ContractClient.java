@@ -69,6 +69,7 @@ final class ContractClient {
                 case "work" -> work(words[1], millis(words[2]), Path.of(words[3]), Path.of(words[4]));
                 case "once" -> once(words[1], millis(words[2]));
                 case "stop" -> stop();
+                case "close" -> close();
                 default -> throw new IllegalArgumentException("not a command: " + line);
             }
         }
@@ -120,6 +121,11 @@ final class ContractClient {
                 "once-" + key);
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private void close() {
+        client.close();
+        say("closed");
     }
 
     private void stop() throws InterruptedException {

@@ -42,9 +42,23 @@ final class GuardedCounter {
                 == 1;
     }
 
-    /** The value, for who does not write. */
+    /** The value, for who does not write. Waits for nobody: a process that was stopped may have the file's lock. */
     long value() {
-        return step((highest, value) -> new Step(highest, value, value));
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.allocate(BYTES);
+            return channel.read(bytes, 0) == BYTES ? bytes.getLong(Long.BYTES) : 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the counter " + file, e);
+        }
+    }
+
+    /** Does something while nobody is within a step. */
+    void betweenSteps(Runnable task) {
+        step((highest, value) -> {
+            task.run();
+            return new Step(highest, value, value);
+        });
     }
 
     private record Step(long highest, long value, long answer) {}

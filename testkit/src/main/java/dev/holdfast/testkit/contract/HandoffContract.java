@@ -92,8 +92,8 @@ abstract class HandoffContract extends ContractTest {
 
         assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);
 
-        late.leave(name, preferred);
         assertThat(late.nextGrant().attemptNumber()).isEqualTo(preferred.number());
+        late.leave(name, preferred);
         early.leave(name, waiting);
     }
 

@@ -61,7 +61,7 @@ abstract class HoldEndContract extends ContractTest {
         ReleaseAnswer answer = client.releaseAndAsk(name, hold, fresh);
 
         assertThat(answer.result()).isEqualTo(Result.RELEASED);
-        Hold next = ServiceClient.hold(fresh, answer.next().orElseThrow());
+        Hold next = client.hold(name, fresh, answer);
         assertThat(next.token()).isGreaterThan(hold.lastToken());
         assertThat(client.release(name, next)).isEqualTo(Result.RELEASED);
     }
@@ -77,7 +77,7 @@ abstract class HoldEndContract extends ContractTest {
         ReleaseAnswer answer = client.releaseAndAsk(name, lost, fresh);
 
         assertThat(answer.result()).isEqualTo(Result.NOT_HELD);
-        Hold next = ServiceClient.hold(fresh, answer.next().orElseThrow());
+        Hold next = client.hold(name, fresh, answer);
         assertThat(client.release(name, next)).isEqualTo(Result.RELEASED);
     }
 

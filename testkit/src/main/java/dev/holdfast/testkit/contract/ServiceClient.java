@@ -28,6 +28,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /** A started backend without an engine: each call is one request, and waits for its answer. */
 final class ServiceClient implements AutoCloseable {
@@ -81,6 +82,9 @@ final class ServiceClient implements AutoCloseable {
             public void requestsRestored() {}
 
             @Override
+            public void takenOver(Predicate<LockId> names) {}
+
+            @Override
             public void identityChanged() {}
 
             @Override
@@ -109,6 +113,11 @@ final class ServiceClient implements AutoCloseable {
 
     AskAnswer ask(Ask ask) throws Exception {
         return answer(backend.locks().ask(ask));
+    }
+
+    /** What a release has granted to its fresh attempt; asked again where the service has left that out. */
+    Hold hold(String name, Attempt fresh, ReleaseAnswer answer) throws Exception {
+        return hold(fresh, answer.next().isPresent() ? answer.next().get() : ask(name, fresh, Ask.Kind.AGAIN));
     }
 
     /** Acquires a lock that is free. */

@@ -20,7 +20,7 @@ public final class ConnectionVariants {
                         "twin-not-noticed",
                         "two processes that were restored from one snapshot hold a lock under one token",
                         TWIN_CHECK,
-                        "if (!beats.sent(beat)) {",
+                        "if (!beats.sentAnywhere(beat)) {",
                         "if (beat.number() < 0) {",
                         List.of("dev.holdfast.redis.TwinsTest")),
                 new Variant(
@@ -115,14 +115,14 @@ public final class ConnectionVariants {
                                 taking.lock();
                                 try {
                                     requests.identity(fresh);
-                                    transport.listenTo(keys.channel(fresh.clientId()));
+                                    servers.listenTo(keys.channel(fresh.clientId()));
                                 } finally {
                                     taking.unlock();
                                 }
                         """,
                         """
                                 requests.identity(fresh);
-                                transport.listenTo(keys.channel(fresh.clientId()));
+                                servers.listenTo(keys.channel(fresh.clientId()));
                         """,
                         List.of("dev.holdfast.redis.internal.service.IdentityChangeTest")),
                 new Variant(

@@ -17,7 +17,13 @@ public final class EngineVariants {
      * @return in the order of the document
      */
     public static List<Variant> all() {
-        return Stream.of(ValidityVariants.all(), ownership(), leftovers(), outcomes(), UserCodeVariants.all())
+        return Stream.of(
+                        ValidityVariants.all(),
+                        TakeoverVariants.ofTheEngine(),
+                        ownership(),
+                        leftovers(),
+                        outcomes(),
+                        UserCodeVariants.all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -109,8 +115,8 @@ public final class EngineVariants {
                         "a grant that was carried out after its call had ended stays on the server until its lease"
                                 + " ends",
                         "lane/LaneMachine.java",
-                        "        if (won && !lives(asked.attempt().attempt.number())) {",
-                        "        if (won && lives(asked.attempt().attempt.number())) {",
+                        "        if (won && !seeker.livesWith(attempt.number())",
+                        "        if (won && seeker.livesWith(attempt.number())",
                         "ForcedLeaveRulesTest"),
                 variant(
                         "no-leave-after-a-loss",

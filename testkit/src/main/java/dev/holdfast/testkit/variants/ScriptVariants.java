@@ -17,7 +17,7 @@ public final class ScriptVariants {
      * @return in the order of the document
      */
     public static List<Variant> all() {
-        return Stream.of(holds(), renewals(), queue(), tokens(), outcomes())
+        return Stream.of(holds(), renewals(), TakeoverVariants.ofTheScript(), queue(), tokens(), outcomes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -109,8 +109,9 @@ public final class ScriptVariants {
                         "a waiter that is subscribed at a demoted primary hears of a grant that went to another, and"
                                 + " two hold",
                         "include/hand_on.lua",
-                        "redis.pcall('PUBSUB', 'NUMSUB', channel)",
-                        "{channel, redis.call('PUBLISH', channel, grant)}",
+                        "--- @include subscription",
+                        "local channel, publish = prefix .. ':to:' .. client, 'PUBLISH'\n"
+                                + "      local subscribed = {channel, redis.call('PUBLISH', channel, grant)}",
                         "PhantomGrantTest",
                         "HandOnScriptTest"),
                 variant(
@@ -188,7 +189,7 @@ public final class ScriptVariants {
                         "OutcomeScriptTest"));
     }
 
-    private static Variant variant(
+    static Variant variant(
             String name, String breaks, String file, String original, String replacement, String... catchers) {
         return new Variant(
                 name,

@@ -12,12 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile. Thread-safe;
- * waits for no log.
+ * Logs an outage once when it begins and once when it ends, however often connecting is tried meanwhile; and a failover
+ * once, when the new primary can be used. Where one may follow, an outage is logged only after three seconds.
+ * Thread-safe; waits for no log.
  */
 public final class ConnectionReport {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionReport.class);
+    private static final long FAILOVER_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final LettuceSource source;
     private final Timing timing;
@@ -28,6 +30,8 @@ public final class ConnectionReport {
     private boolean out;
     private boolean connectedBefore;
     private long sinceNanos;
+    private long outages;
+    private @Nullable String failover;
     private @Nullable String toldToMend;
 
     ConnectionReport(LettuceSource source, Timing timing) {
@@ -37,22 +41,54 @@ public final class ConnectionReport {
 
     /** Something is wrong with the server or with the way to it. */
     void outage(String why) {
+        long outage;
         guard.lock();
         try {
             if (out) {
                 return;
             }
             out = true;
+            outage = ++outages;
             sinceNanos = timing.nanoTime();
         } finally {
             guard.unlock();
         }
+        if (source.mayMove()) {
+            timing.after(FAILOVER_NANOS, () -> logIfStillOut(outage, why));
+        } else {
+            logOutage(why);
+        }
+    }
+
+    private void logIfStillOut(long outage, String why) {
+        boolean lasts;
+        guard.lock();
+        try {
+            lasts = out && outage == outages;
+        } finally {
+            guard.unlock();
+        }
+        if (lasts) {
+            logOutage(why);
+        }
+    }
+
+    /** Another server has become the primary, which is to be connected to now. */
+    void failover(String change) {
+        guard.lock();
+        try {
+            failover = change;
+        } finally {
+            guard.unlock();
+        }
+        outage(change);
+    }
+
+    private void logOutage(String why) {
         String server = source.description();
+        String meaning = source.outage();
         LogThread.write(() -> LOG.warn(
-                "No connection to {}: {}. It is tried again until it succeeds; meanwhile no lock is granted, and leases"
-                        + " that are not renewed in time are lost",
-                server,
-                why));
+                "No connection to {}: {}. It is tried again until it succeeds; meanwhile {}", server, why, meaning));
     }
 
     /** A try to connect has failed. */
@@ -66,6 +102,7 @@ public final class ConnectionReport {
         try {
             if (!out) {
                 out = true;
+                outages++;
                 sinceNanos = timing.nanoTime();
             }
             if (failure.seen().equals(toldToMend)) {
@@ -82,6 +119,7 @@ public final class ConnectionReport {
     /** The server can be used. */
     void over() {
         boolean again;
+        @Nullable String change;
         long lastedNanos;
         guard.lock();
         try {
@@ -91,6 +129,8 @@ public final class ConnectionReport {
                 return;
             }
             out = false;
+            change = failover;
+            failover = null;
             toldToMend = null;
             lastedNanos = timing.nanoTime() - sinceNanos;
         } finally {
@@ -98,7 +138,14 @@ public final class ConnectionReport {
         }
         String server = source.description();
         long lastedMillis = TimeUnit.NANOSECONDS.toMillis(lastedNanos);
-        if (again) {
+        if (change != null) {
+            LogThread.write(() -> LOG.warn(
+                    "Failover at {}: {}. Connected to it after {} ms; leases are not trusted until it has confirmed"
+                            + " them",
+                    server,
+                    change,
+                    lastedMillis));
+        } else if (again) {
             LogThread.write(() -> LOG.warn("Connected to {} again after {} ms", server, lastedMillis));
         } else {
             LogThread.write(() -> LOG.warn("Connected to {} after {} ms", server, lastedMillis));

@@ -14,7 +14,6 @@ import dev.holdfast.spi.BackendFailure.Kind;
 import io.lettuce.core.codec.ByteArrayCodec;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ final class LinkPair {
     private final LettuceSource source;
     private final Timing timing;
     private final ReadingThreads readers;
-    private final BiConsumer<MessageConnection, String> received;
+    private final MessageConnection.Receiver receiver;
     private final Link<CommandConnection> commands;
     private final Link<MessageConnection> messages;
 
@@ -38,7 +37,7 @@ final class LinkPair {
      *
      * @param random where the jitter of connecting comes from
      * @param readers notes the threads that read
-     * @param received gets each message
+     * @param receiver gets each message
      * @param watcher hears how both fare
      */
     LinkPair(
@@ -46,22 +45,24 @@ final class LinkPair {
             Timing timing,
             RandomGenerator random,
             ReadingThreads readers,
-            BiConsumer<MessageConnection, String> received,
+            MessageConnection.Receiver receiver,
             Link.Watcher watcher) {
         this.source = source;
         this.timing = timing;
         this.readers = readers;
-        this.received = received;
+        this.receiver = receiver;
         this.commands = new Link<>("requests", this::connectCommands, timing, random, watcher);
         this.messages = new Link<>("messages", this::connectMessages, timing, random, watcher);
     }
 
     private CompletionStage<CommandConnection> connectCommands() {
+        long move = source.moves();
         return source.connect(ByteArrayCodec.INSTANCE).thenApply(connection -> {
-            CommandConnection fresh = new CommandConnection(connection, readers, timing);
+            CommandConnection fresh = new CommandConnection(connection, readers, timing, move);
             for (Script script : LockScripts.ALL) {
                 var unused = fresh.load(script);
             }
+            source.probedChannel().ifPresent(fresh::lookForShardedChannels);
             return fresh;
         });
     }
@@ -69,7 +70,7 @@ final class LinkPair {
     private CompletionStage<MessageConnection> connectMessages() {
         return source.connectPubSub()
                 .thenCompose(
-                        connection -> MessageConnection.subscribed(connection, channel, readers, received, timing));
+                        connection -> MessageConnection.subscribed(connection, channel, readers, receiver, timing));
     }
 
     /** Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again. */

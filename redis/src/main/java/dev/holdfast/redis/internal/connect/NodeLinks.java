@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.connect;
 
 import dev.holdfast.redis.internal.identity.CheckedLinks;
+import dev.holdfast.redis.internal.identity.SentBeats;
 import dev.holdfast.redis.internal.identity.TwinCheck;
 import dev.holdfast.redis.internal.lettuce.CommandConnection;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
@@ -32,6 +33,7 @@ final class NodeLinks {
 
     private final NodeWatcher watcher;
     private final LinkPair pair;
+    private final ShardSubscriptions shards;
     private final TwinCheck<CommandConnection, MessageConnection> twins;
     private final Heartbeat heartbeat;
 
@@ -40,6 +42,7 @@ final class NodeLinks {
      *
      * @param random where the jitter of connecting and calling again comes from
      * @param signatures draws a text that no other process draws, given the server's number of a connection
+     * @param beats remembers what the client sends to this and to other nodes
      * @param readers notes the threads that read
      * @param watcher hears how they fare
      */
@@ -48,22 +51,24 @@ final class NodeLinks {
             Timing timing,
             RandomGenerator random,
             LongFunction<String> signatures,
+            SentBeats beats,
             ReadingThreads readers,
             NodeWatcher watcher) {
         this.watcher = watcher;
-        this.pair = new LinkPair(source, timing, random, readers, this::received, new LinkWatcher());
-        this.twins = new TwinCheck<>(new CheckedPair(), timing, random, signatures);
+        this.pair = new LinkPair(source, timing, random, readers, new Received(), new LinkWatcher());
+        this.shards = new ShardSubscriptions(pair, watcher);
+        this.twins = new TwinCheck<>(new CheckedPair(), timing, random, signatures, beats);
         this.heartbeat = new Heartbeat(timing, new WatchedPair());
     }
 
-    private void received(MessageConnection subscription, String text) {
-        if (Message.parse(text) instanceof Message.Beat beat) {
-            if (twins.heard(beat, subscription)) {
-                heartbeat.arrived(beat.number());
-            }
-        } else if (twins.isBelieved(subscription)) {
-            watcher.message(text);
-        }
+    /** Listens to a sharded channel as well. */
+    void subscribe(String shardChannel) {
+        shards.subscribe(shardChannel, usable());
+    }
+
+    /** Listens to a sharded channel no more. */
+    void unsubscribe(String shardChannel) {
+        shards.unsubscribe(shardChannel);
     }
 
     /**
@@ -145,6 +150,25 @@ final class NodeLinks {
     /** Why no request can be sent. */
     BackendFailure notConnected() {
         return pair.notConnected(twins.failure());
+    }
+
+    private final class Received implements MessageConnection.Receiver {
+
+        @Override
+        public void message(MessageConnection from, String text) {
+            if (Message.parse(text) instanceof Message.Beat beat) {
+                if (twins.heard(beat, from)) {
+                    heartbeat.arrived(beat.number());
+                }
+            } else if (twins.isBelieved(from)) {
+                watcher.message(text);
+            }
+        }
+
+        @Override
+        public void ended(MessageConnection at, String shardChannel) {
+            shards.ended(at, shardChannel);
+        }
     }
 
     private final class WatchedPair implements Heartbeat.Watched {

@@ -8,6 +8,12 @@ interface NodeWatcher {
     /** A message came over a subscription that may be believed. */
     void message(String text);
 
+    /** The server has ended the subscription of a sharded channel. */
+    void subscriptionEnded(String shardChannel);
+
+    /** A sharded channel could not be subscribed, since the server does not serve its slot, or not now. */
+    void slotRefused();
+
     /** The pair may be used, since one of the two or both are fresh. */
     void passed(CommandConnection connection, boolean freshCommands, boolean freshMessages);
 

@@ -41,8 +41,17 @@ public final class Failures {
                     "the server does not have the database of the URI."),
             remedy(
                     "CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode|mode cluster",
-                    "the server is a node of a cluster, and Redis Cluster is not supported yet: connect to a server"
-                            + " with cluster-enabled no, such as a primary with replicas."),
+                    "the server is a node of a cluster: write redis-cluster:// instead of redis://, or connect to a"
+                            + " server with cluster-enabled no, such as a primary with replicas."),
+            remedy(
+                    "(?:ERR )?WAITAOF cannot be used",
+                    "fsynced() needs a server that writes a log of its writes: set appendonly to yes."),
+            remedy(
+                    "(?:ERR )?[Uu]nknown (?:Redis )?command '?`?WAITAOF",
+                    "fsynced() needs Redis 7.2 or newer, or Valkey."),
+            remedy(
+                    "(?:ERR )?[Uu]nknown (?:Redis )?command '?`?WAIT",
+                    "confirmedBy(...) needs the command WAIT, which this server, or a proxy before it, does not have."),
             remedy(
                     "(?:ERR )?[Uu]nknown (?:Redis )?command",
                     "the server lacks a command: Holdfast needs Redis 6.2 or newer, or Valkey, with Lua scripts."));
@@ -54,6 +63,8 @@ public final class Failures {
     private static final Pattern SCRIPT_MISSING = start("NOSCRIPT");
     private static final Pattern OF_ANOTHER_TYPE = start("WRONGTYPE");
     private static final Pattern READ_ONLY = start("READONLY");
+    private static final Pattern SLOT = start("MOVED|ASK|TRYAGAIN|CLUSTERDOWN|MASTERDOWN|LOADING");
+    private static final Pattern NOT_PERMITTED = start("NOPERM");
 
     private static final Pattern WRAPPING =
             Pattern.compile("^(?:ERR )?(?:Error running script \\(call to \\w+\\): )?(?:@?user_script: ?\\d+: )+-?");
@@ -140,6 +151,15 @@ public final class Failures {
     /** The server has become a replica; a fresh connection may find the one that took its place. */
     public static boolean isReadOnly(Throwable error) {
         return said(error, READ_ONLY);
+    }
+
+    /** A node of a cluster that may do so for other slots, or later. */
+    public static boolean isRefusedForItsSlot(Throwable error) {
+        return said(error, SLOT);
+    }
+
+    public static boolean isNotPermitted(Throwable error) {
+        return said(error, NOT_PERMITTED);
     }
 
     public static boolean isOfAnotherType(Throwable error) {

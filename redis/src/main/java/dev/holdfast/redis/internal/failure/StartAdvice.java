@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class StartAdvice {
 
     private static final String NO_ANSWER = "Is the server up, and are host, port and TLS of the URI right?";
+    private static final String MISSING_REPLICAS =
+            "Start its replicas, or give confirmedBy as many as it has, and the time that they need.";
     private static final String REPLICA =
             "It is a replica, which takes no writes: name the primary in the URI, or the Sentinels.";
 
@@ -47,10 +49,13 @@ public final class StartAdvice {
     }
 
     static boolean isAnswered(BackendFailure failure) {
-        return Failures.serverWords(failure) != null;
+        return Failures.serverWords(failure) != null || failure.getCause() instanceof MissingReplicas;
     }
 
     private static @Nullable String withoutAnswer(BackendFailure failure) {
+        if (failure.getCause() instanceof MissingReplicas) {
+            return MISSING_REPLICAS;
+        }
         return failure.getCause() instanceof InterruptedException ? null : NO_ANSWER;
     }
 

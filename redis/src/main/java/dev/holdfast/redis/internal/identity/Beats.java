@@ -1,8 +1,6 @@
 package dev.holdfast.redis.internal.identity;
 
 import dev.holdfast.redis.internal.wire.Message;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -21,21 +19,30 @@ public final class Beats {
      */
     private static final int REMEMBERED = 64;
 
+    private final SentBeats mine = new SentBeats(REMEMBERED);
+    private final SentBeats all;
+
     private final ReentrantLock guard = new ReentrantLock();
 
-    private final Map<String, Long> highest = new LinkedHashMap<>();
+    // Guarded by guard.
     private String signature = "";
     private long number;
+
+    /**
+     * Nothing is sent yet.
+     *
+     * @param all remembers what the client sends to this and to other nodes
+     */
+    Beats(SentBeats all) {
+        this.all = all;
+    }
 
     /** Signs what is sent from now on with another signature. */
     void sign(String fresh) {
         guard.lock();
         try {
             signature = fresh;
-            highest.put(fresh, number);
-            if (highest.size() > REMEMBERED) {
-                highest.remove(highest.keySet().iterator().next());
-            }
+            note();
         } finally {
             guard.unlock();
         }
@@ -46,31 +53,30 @@ public final class Beats {
         guard.lock();
         try {
             number++;
-            highest.put(signature, number);
+            note();
             return new Message.Beat(signature, number, call);
         } finally {
             guard.unlock();
         }
     }
 
-    /** Whether this process sent it. */
-    boolean sent(Message.Beat heard) {
-        guard.lock();
-        try {
-            Long last = highest.get(heard.signature());
-            return last != null && heard.number() <= last;
-        } finally {
-            guard.unlock();
-        }
+    private void note() {
+        mine.note(signature, number);
+        all.note(signature, number);
     }
 
-    /** Forgets all that was sent: another channel is used from now on. */
+    /** Whether this process sent it to this node. */
+    boolean sent(Message.Beat heard) {
+        return mine.sent(heard);
+    }
+
+    /** Whether this process sent it, to whichever node. */
+    boolean sentAnywhere(Message.Beat heard) {
+        return mine.sent(heard) || all.sent(heard);
+    }
+
+    /** Forgets what was sent to this node: another channel is used from now on. */
     void forget() {
-        guard.lock();
-        try {
-            highest.clear();
-        } finally {
-            guard.unlock();
-        }
+        mine.forget();
     }
 }

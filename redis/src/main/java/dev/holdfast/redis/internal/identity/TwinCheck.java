@@ -43,7 +43,7 @@ public final class TwinCheck<C, M> {
     private final Timing timing;
     private final RandomGenerator random;
     private final LongFunction<String> signatures;
-    private final Beats beats = new Beats();
+    private final Beats beats;
 
     private volatile @Nullable C commands;
     private volatile @Nullable M messages;
@@ -61,8 +61,15 @@ public final class TwinCheck<C, M> {
      *
      * @param random where the jitter of calling again comes from
      * @param signatures draws a text that no other process draws, given the server's number of the connection
+     * @param all remembers what the client sends to this and to other nodes, which may pass it on to each other
      */
-    public TwinCheck(CheckedLinks<C, M> links, Timing timing, RandomGenerator random, LongFunction<String> signatures) {
+    public TwinCheck(
+            CheckedLinks<C, M> links,
+            Timing timing,
+            RandomGenerator random,
+            LongFunction<String> signatures,
+            SentBeats all) {
+        this.beats = new Beats(all);
         this.links = links;
         this.timing = timing;
         this.random = random;
@@ -157,17 +164,20 @@ public final class TwinCheck<C, M> {
         goOn(calling);
     }
 
-    /** A beat or call came over a subscription. Answers whether it was this client's own. */
+    /** A beat or call came over a subscription. Answers whether this client sent it to this node. */
     public boolean heard(Message.Beat beat, M subscription) {
         if (subscription != links.messages()) {
             return false;
         }
-        if (!beats.sent(beat)) {
+        if (!beats.sentAnywhere(beat)) {
             C connection = links.commands();
             if (beat.call() && connection != null) {
                 var unused = links.publish(connection, beat().text());
             }
             links.twinFound();
+            return false;
+        }
+        if (!beats.sent(beat)) {
             return false;
         }
         CheckRound<C, M> calling;

@@ -2,12 +2,16 @@ package dev.holdfast.redis.internal.lettuce;
 
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.link.LinkedConnection;
+import dev.holdfast.redis.internal.script.LockScripts;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.StatusOutput;
+import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandType;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -34,16 +38,34 @@ public final class CommandConnection implements LinkedConnection {
     private final RedisAsyncCommands<byte[], byte[]> commands;
     private final ReadingThreads readers;
     private final Timing timing;
+    private final long move;
 
     private final AtomicInteger owed = new AtomicInteger();
     private volatile long owedSinceNanos;
+    private volatile boolean shardedChannels;
 
     public CommandConnection(
             StatefulRedisConnection<byte[], byte[]> connection, ReadingThreads readers, Timing timing) {
+        this(connection, readers, timing, 0);
+    }
+
+    /**
+     * A connection that is open.
+     *
+     * @param move how many times its source had led to another server when it was begun
+     */
+    public CommandConnection(
+            StatefulRedisConnection<byte[], byte[]> connection, ReadingThreads readers, Timing timing, long move) {
         this.connection = connection;
         this.commands = connection.async();
         this.readers = readers;
         this.timing = timing;
+        this.move = move;
+    }
+
+    /** How many times its source had led to another server when it was begun. */
+    public long move() {
+        return move;
     }
 
     /**
@@ -84,17 +106,37 @@ public final class CommandConnection implements LinkedConnection {
         call(CommandType.EVAL, EncodedArguments.of(script.source(), keys, arguments), outcome);
     }
 
+    /**
+     * Runs a script at a node that is taking its slot over. The word that allows it is good for the next command alone,
+     * so both go as one; and the script goes as text, since a second try by its name would need the word again.
+     */
+    public void runAsking(Script script, List<String> keys, List<String> arguments, ScriptCall.Outcome outcome) {
+        sent();
+        ScriptCall call = scriptCall(CommandType.EVAL, EncodedArguments.of(script.source(), keys, arguments), outcome);
+        Command<byte[], byte[], String> asking =
+                new Command<>(CommandType.ASKING, new StatusOutput<>(ByteArrayCodec.INSTANCE));
+        try {
+            connection.dispatch(List.of(asking, call));
+        } catch (Throwable thrown) {
+            call.completeExceptionally(thrown);
+        }
+    }
+
     private void call(CommandType type, EncodedArguments arguments, ScriptCall.Outcome outcome) {
         sent();
-        ScriptCall call = new ScriptCall(type, arguments, readers, (reply, error) -> {
-            answered();
-            outcome.report(reply, error);
-        });
+        ScriptCall call = scriptCall(type, arguments, outcome);
         try {
             connection.dispatch(call);
         } catch (Throwable thrown) {
             call.completeExceptionally(thrown);
         }
+    }
+
+    private ScriptCall scriptCall(CommandType type, EncodedArguments arguments, ScriptCall.Outcome outcome) {
+        return new ScriptCall(type, arguments, readers, (reply, error) -> {
+            answered();
+            outcome.report(reply, error);
+        });
     }
 
     /** Has the server keep a script. Completes, never exceptionally, with whether it does. */
@@ -134,6 +176,45 @@ public final class CommandConnection implements LinkedConnection {
     /** The number that the server gave to this connection and to no other. */
     public CompletionStage<Long> number() {
         return send(redis -> redis.clientId());
+    }
+
+    /** The ranges of slots of a cluster, as the server sends them. */
+    public CompletionStage<List<Object>> slots() {
+        return send(redis -> redis.clusterSlots());
+    }
+
+    /**
+     * Looks whether the server has sharded channels, and lets this user publish to them and count who listens. That
+     * another node serves the channel shows it, too: permissions are looked at before.
+     */
+    public void lookForShardedChannels(String channel) {
+        CompletionStage<Boolean> published = send(redis -> redis.spublish(bytes(channel), new byte[0]))
+                .handle((count, error) -> error == null || Failures.isRefusedForItsSlot(error));
+        CompletionStage<Boolean> counted =
+                send(redis -> redis.pubsubShardNumsub(bytes(channel))).handle((counts, error) -> error == null);
+        var unused = published.thenCombine(counted, Boolean::logicalAnd).thenAccept(has -> {
+            if (has) {
+                for (Script script : LockScripts.forShardedChannels()) {
+                    var unusedLoading = load(script);
+                }
+                shardedChannels = true;
+            }
+        });
+    }
+
+    /** This user may not subscribe to them. */
+    public void doWithoutShardedChannels() {
+        shardedChannels = false;
+    }
+
+    /** Whether the server is known to have sharded channels that this user may use. */
+    public boolean hasShardedChannels() {
+        return shardedChannels;
+    }
+
+    /** The nodes of a cluster, as the server writes them. */
+    public CompletionStage<String> nodes() {
+        return send(redis -> redis.clusterNodes());
     }
 
     public CompletionStage<Map<String, String>> readSetting(String name) {

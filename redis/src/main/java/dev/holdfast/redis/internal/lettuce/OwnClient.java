@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions;
@@ -12,14 +13,14 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
-import io.lettuce.core.resource.ClientResources;
-import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,12 +33,18 @@ public final class OwnClient implements LettuceSource, Connector {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(4);
 
     private static final long SHUTDOWN_SECONDS = 2;
+    private static final int MOST_LOOPS = 8;
+
+    private static final String OF_A_MEMBER = "the other members grant locks, as long as enough of them vote";
+    private static final Optional<String> OF_THE_SERVER = Optional.empty();
 
     private final RedisURI uri;
+    private final Optional<String> outage;
     private final String description;
-    private final ClientResources resources;
+    private final LettuceThreads threads;
     private final RedisClient client;
     private final Activation activation;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     public OwnClient(RedisURI uri, Timing timing) {
         this(uri, Optional.empty(), timing);
@@ -49,15 +56,58 @@ public final class OwnClient implements LettuceSource, Connector {
      * @param timing waits for connections; its owner ends it
      */
     public OwnClient(RedisURI uri, Optional<SslOptions> sslOptions, Timing timing) {
+        // Two event loops, the least that Lettuce takes, carry two connections.
+        this(uri, sslOptions, new LettuceThreads(2, 1), timing, OF_THE_SERVER);
+    }
+
+    /**
+     * A client of one of several servers, enough of which decide without the others, that has not connected yet.
+     *
+     * @param timing waits for connections; its owner ends it
+     */
+    public static OwnClient ofMember(RedisURI uri, Optional<SslOptions> sslOptions, Timing timing) {
+        return ofMembers(List.of(uri), sslOptions, timing).get(0);
+    }
+
+    /**
+     * Clients of several servers, enough of which decide without the others, that have not connected yet. They share
+     * their threads, and each has to be closed.
+     *
+     * @param timing waits for connections; its owner ends it
+     */
+    public static List<OwnClient> ofMembers(List<RedisURI> uris, Optional<SslOptions> sslOptions, Timing timing) {
+        LettuceThreads threads = new LettuceThreads(manyLoops(), uris.size());
+        return uris.stream()
+                .map(uri -> new OwnClient(uri, sslOptions, threads, timing, Optional.of(OF_A_MEMBER)))
+                .toList();
+    }
+
+    private static int manyLoops() {
+        return Math.max(2, Math.min(Runtime.getRuntime().availableProcessors(), MOST_LOOPS));
+    }
+
+    /**
+     * A client for the nodes of a cluster that has not connected yet.
+     *
+     * @param like a node of it
+     * @param timing waits for connections; its owner ends it
+     */
+    public static OwnClient ofCluster(RedisURI like, Optional<SslOptions> sslOptions, Timing timing) {
+        return new OwnClient(like, sslOptions, new LettuceThreads(manyLoops(), 1), timing, OF_THE_SERVER);
+    }
+
+    private OwnClient(
+            RedisURI uri,
+            Optional<SslOptions> sslOptions,
+            LettuceThreads threads,
+            Timing timing,
+            Optional<String> outage) {
         this.activation = new Activation(timing);
         this.uri = uri;
+        this.outage = outage;
         this.description = ServerUri.describe(uri);
-        // Two event loops, the least that Lettuce takes, carry two connections.
-        this.resources = DefaultClientResources.builder()
-                .ioThreadPoolSize(2)
-                .computationThreadPoolSize(2)
-                .build();
-        this.client = RedisClient.create(resources);
+        this.threads = threads;
+        this.client = RedisClient.create(threads.resources());
         client.setOptions(options(sslOptions));
     }
 
@@ -76,9 +126,24 @@ public final class OwnClient implements LettuceSource, Connector {
         return options.build();
     }
 
+    /** Those of its connections; others may share them. */
+    LettuceThreads threads() {
+        return threads;
+    }
+
     @Override
     public String description() {
         return description;
+    }
+
+    @Override
+    public String outage() {
+        return outage.orElseGet(LettuceSource.super::outage);
+    }
+
+    @Override
+    public Topology topology(boolean up) {
+        return Topology.single(ServerUri.address(uri), up);
     }
 
     @Override
@@ -111,10 +176,8 @@ public final class OwnClient implements LettuceSource, Connector {
     public void close() {
         activation.end();
         shutDown(client, Duration.ofSeconds(2 * SHUTDOWN_SECONDS));
-        if (!resources
-                .shutdown(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS)
-                .awaitUninterruptibly(SHUTDOWN_SECONDS, TimeUnit.SECONDS)) {
-            LOG.debug("Lettuce's threads are still ending");
+        if (closed.compareAndSet(false, true)) {
+            threads.leave();
         }
     }
 

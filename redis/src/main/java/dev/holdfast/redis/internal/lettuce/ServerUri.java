@@ -7,8 +7,10 @@ import java.util.stream.Collectors;
 /** Reads and describes URIs, and never shows a password. */
 public final class ServerUri {
 
-    private static final String FORM = "redis://[user:password@]host[:port][/database], rediss://… for TLS, or"
-            + " redis-sentinel://[user:password@]host[:port][,host[:port]…][/database]#group";
+    static final String CLUSTER_FORM = "redis-cluster://[user:password@]host[:port][,host[:port]…]";
+
+    private static final String FORM = "redis://[user:password@]host[:port][/database], rediss://… for TLS,"
+            + " redis-sentinel://[user:password@]host[:port][,host[:port]…][/database]#group, or " + CLUSTER_FORM;
 
     private ServerUri() {}
 
@@ -64,6 +66,11 @@ public final class ServerUri {
             }
         }
         return -1;
+    }
+
+    /** Host and port, or the path of a socket. */
+    public static String address(RedisURI uri) {
+        return uri.getSocket() != null ? uri.getSocket() : uri.getHost() + ":" + uri.getPort();
     }
 
     public static String describe(RedisURI uri) {

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -48,6 +49,13 @@ public final class SuppliedClient implements LettuceSource, Connector {
     @Override
     public String description() {
         return uri.map(ServerUri::describe).orElseGet(this::describedByAddress);
+    }
+
+    @Override
+    public Topology topology(boolean up) {
+        String known = address;
+        return Topology.single(
+                uri.map(ServerUri::address).orElse(known == null ? "the server of the given RedisClient" : known), up);
     }
 
     /** A client does not reveal its URI, but where its connections have led. */

@@ -1,6 +1,9 @@
 package dev.holdfast.redis.internal.script;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The scripts, each documented in its file. */
 public final class LockScripts {
@@ -8,15 +11,36 @@ public final class LockScripts {
     public static final Script ACQUIRE = ScriptFiles.load("acquire");
     public static final Script RELEASE = ScriptFiles.load("release");
     public static final Script RENEW = ScriptFiles.load("renew");
+    public static final Script REGAIN = ScriptFiles.load("regain");
+    public static final Script RENEW_ALONE = ScriptFiles.load("renew_alone");
     public static final Script LEAVE = ScriptFiles.load("leave");
     public static final Script ANNOUNCE = ScriptFiles.load("announce");
+    public static final Script REACH = ScriptFiles.load("reach");
     public static final Script INSPECT = ScriptFiles.load("inspect");
     public static final Script RECALL = ScriptFiles.load("recall");
     public static final Script STORE_OUTCOME = ScriptFiles.load("store_outcome");
 
     /** What a server should know before the first lock is asked for. */
-    public static final List<Script> ALL =
-            List.of(ACQUIRE, RELEASE, RENEW, LEAVE, ANNOUNCE, INSPECT, RECALL, STORE_OUTCOME);
+    public static final List<Script> ALL = List.of(
+            ACQUIRE, RELEASE, RENEW, RENEW_ALONE, REGAIN, LEAVE, ANNOUNCE, REACH, INSPECT, RECALL, STORE_OUTCOME);
+
+    /** What shows that a server takes writes. */
+    public static final Set<Script> WRITING_FOR_CHECKS = Set.of(ANNOUNCE, REACH);
+
+    private static final Map<Script, Script> SHARDED = Map.of(
+            ACQUIRE, ScriptFiles.loadSharded(ACQUIRE.name()),
+            RELEASE, ScriptFiles.loadSharded(RELEASE.name()),
+            LEAVE, ScriptFiles.loadSharded(LEAVE.name()));
 
     private LockScripts() {}
+
+    /** What does the same on a node of a cluster that has sharded channels: another script if it sends messages. */
+    public static Script sharded(Script script) {
+        return SHARDED.getOrDefault(script, script);
+    }
+
+    /** All that is different for sharded channels. */
+    public static Collection<Script> forShardedChannels() {
+        return SHARDED.values();
+    }
 }

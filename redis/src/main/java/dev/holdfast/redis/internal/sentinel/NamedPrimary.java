@@ -29,8 +29,9 @@ record NamedPrimary(String host, int port, long epoch) {
         return value;
     }
 
-    boolean isAt(NamedPrimary other) {
-        return host.equals(other.host) && port == other.port;
+    /** For people. */
+    String addressAndEpoch() {
+        return address() + " (epoch " + epoch + ")";
     }
 
     /** Host and port. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,6 +30,7 @@ final class PrimaryWatch {
     private final List<Sentinel> sentinels;
 
     private volatile Consumer<String> moved = why -> {};
+    private final AtomicLong moves = new AtomicLong();
 
     private final ReentrantLock guard = new ReentrantLock();
 
@@ -53,6 +55,11 @@ final class PrimaryWatch {
     /** Has another server's becoming the primary reported, in a text that is part of a sentence. */
     void whenMoved(Consumer<String> task) {
         moved = task;
+    }
+
+    /** How many times another server has become the primary, or the same one again. */
+    long moves() {
+        return moves.get();
     }
 
     /** The primary as far as is known, or null. */
@@ -148,6 +155,7 @@ final class PrimaryWatch {
         void add(String address, @Nullable NamedPrimary primary, @Nullable Throwable error) {
             NamedPrimary before;
             NamedPrimary after;
+            boolean another;
             guard.lock();
             try {
                 outstanding--;
@@ -163,14 +171,20 @@ final class PrimaryWatch {
                 }
                 known.saw(named, timing.nanoTime());
                 after = known.newest();
+                // With a higher epoch, the same server has been a replica in between, unnoticed.
+                another = before != null && !before.equals(after);
+                if (another) {
+                    moves.incrementAndGet();
+                }
                 if (looking == look) {
                     looking = null;
                 }
             } finally {
                 guard.unlock();
             }
-            if (before != null && after != null && !before.isAt(after)) {
-                moved.accept("the primary is " + after.address() + " now");
+            if (before != null && after != null && another) {
+                moved.accept(
+                        "the primary was " + before.addressAndEpoch() + ", and is " + after.addressAndEpoch() + " now");
             }
             if (after == null || named.isEmpty()) {
                 look.completeExceptionally(SentinelFailures.noPrimary(errors));

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.sentinel;
 
+import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.lettuce.Connector;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
@@ -10,6 +11,8 @@ import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -83,8 +86,29 @@ public final class SentinelGroup implements LettuceSource {
     }
 
     @Override
+    public Topology topology(boolean up) {
+        NamedPrimary newest = watch.newest();
+        return newest == null
+                ? new Topology(Topology.Kind.SENTINEL, OptionalLong.empty(), List.of())
+                : new Topology(
+                        Topology.Kind.SENTINEL,
+                        OptionalLong.of(newest.epoch()),
+                        List.of(Topology.node(newest.address(), up)));
+    }
+
+    @Override
     public void whenMoved(Consumer<String> task) {
         watch.whenMoved(task);
+    }
+
+    @Override
+    public boolean mayMove() {
+        return true;
+    }
+
+    @Override
+    public long moves() {
+        return watch.moves();
     }
 
     @Override

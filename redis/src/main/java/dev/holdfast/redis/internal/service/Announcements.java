@@ -1,13 +1,18 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.redis.internal.connect.RedisNode;
+import dev.holdfast.redis.internal.connect.RedisServers;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,24 +20,26 @@ import org.slf4j.LoggerFactory;
  * Says who the client is, again and again, for people who look at locks. An announcement is also the request that shows
  * whether the server can be used, and that reads its time. Thread-safe.
  */
-final class Announcements {
+public final class Announcements {
 
     private static final Logger LOG = LoggerFactory.getLogger(Announcements.class);
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(20);
 
+    private final RedisServers servers;
     private final Requests requests;
     private final ScriptRequests scripts;
     private final Timing timing;
-    private final AtomicReference<@Nullable CompletableFuture<Long>> learning = new AtomicReference<>();
+    private final ConcurrentHashMap<RedisNode, CompletableFuture<Long>> learning = new ConcurrentHashMap<>();
 
-    Announcements(Requests requests, ScriptRequests scripts, Timing timing) {
+    public Announcements(RedisServers servers, Requests requests, ScriptRequests scripts, Timing timing) {
+        this.servers = servers;
         this.requests = requests;
         this.scripts = scripts;
         this.timing = timing;
     }
 
     /** Announces the client again after each period. */
-    void begin() {
+    public void begin() {
         timing.after(PERIOD_NANOS, () -> {
             begin();
             announceNow();
@@ -47,35 +54,67 @@ final class Announcements {
                         requests.identity().clientId(),
                         error);
             }
-            return none;
+            return error == null;
         });
     }
 
-    /** Announces the client. Completes with the server's time, in microseconds. */
-    CompletionStage<Long> announce() {
-        Identity identity = requests.identity();
-        return requests.sendTimed(
-                identity,
-                scripts.announce(identity.clientId(), identity.announcement()),
-                Answers::micros,
-                (answer, trip) -> Answers.micros(answer));
+    /** Announces the client to all nodes. Fails with what the first of them failed with that did. */
+    CompletionStage<Void> announce() {
+        CompletableFuture<Void> announced = new CompletableFuture<>();
+        List<CompletionStage<Long>> parts = new ArrayList<>();
+        servers.nodes().forEach(node -> parts.add(announceTo(node)));
+        if (servers.isClustered()) {
+            parts.add(writeRecord());
+        }
+        AtomicInteger outstanding = new AtomicInteger(parts.size());
+        for (CompletionStage<Long> part : parts) {
+            var unused = part.handle((micros, failure) -> {
+                if (failure != null) {
+                    return announced.completeExceptionally(failure);
+                }
+                return outstanding.decrementAndGet() == 0 && announced.complete(null);
+            });
+        }
+        return announced;
     }
 
-    /** Asks for the server's time, once for all who need it. */
-    CompletionStage<Long> serverMicros() {
+    /** Announces the client to a node, or only reaches one of a cluster. Completes with its time, in microseconds. */
+    public CompletionStage<Long> announceTo(RedisNode node) {
+        Identity identity = requests.identity();
+        return send(
+                node,
+                identity,
+                servers.isClustered()
+                        ? scripts.reach(servers.tagServedBy(node))
+                        : scripts.announce(identity.clientId(), identity.announcement()));
+    }
+
+    /** In a cluster, the client's record lies in a slot as all keys do. */
+    private CompletionStage<Long> writeRecord() {
+        Identity identity = requests.identity();
+        ScriptRequest record = scripts.announceInCluster(identity.clientId(), identity.announcement());
+        return servers.routeToKey(record.keys().get(0), node -> send(node, identity, record));
+    }
+
+    private CompletionStage<Long> send(RedisNode node, Identity identity, ScriptRequest request) {
+        return requests.sendTimed(node, identity, request, Answers::micros, (answer, trip) -> Answers.micros(answer));
+    }
+
+    /** Asks for a node's time, once for all who need it. */
+    CompletionStage<Long> serverMicros(RedisNode node) {
         CompletableFuture<Long> mine = new CompletableFuture<>();
-        CompletableFuture<Long> underWay = learning.compareAndExchange(null, mine);
+        CompletableFuture<Long> underWay = learning.putIfAbsent(node, mine);
         if (underWay != null) {
             return underWay;
         }
         CompletionStage<Long> announcing;
         try {
-            announcing = announce();
+            announcing = announceTo(node);
         } catch (Throwable thrown) {
             announcing = CompletableFuture.failedFuture(Requests.notSent(thrown));
         }
         var unused = announcing.handle((micros, failure) -> {
-            learning.set(null);
+            learning.remove(node);
             return failure == null ? mine.complete(micros) : mine.completeExceptionally(failure);
         });
         return mine;

@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.LockInspection;
+import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.HoldValue;
 import dev.holdfast.redis.internal.wire.QueueMember;
@@ -28,6 +29,7 @@ public final class Answers {
 
     private static final long RELEASED = 1;
     private static final long RENEWED = 1;
+    private static final long REGAINED = 2;
     private static final long STORED = 1;
 
     private Answers() {}
@@ -97,7 +99,7 @@ public final class Answers {
         List<RenewAnswer> renewals = new ArrayList<>(asked.size());
         for (int i = 1; i < answer.size(); i += 2) {
             renewals.add(
-                    answer.number(i) == RENEWED
+                    answer.number(i) == RENEWED || answer.number(i) == REGAINED
                             ? new RenewAnswer.Renewed(
                                     trip.term(asked.get(i / 2).leaseMillis()), (int) answer.number(i + 1))
                             : new RenewAnswer.Lost());

@@ -1,6 +1,6 @@
 package dev.holdfast.redis.internal.service;
 
-import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.connect.RedisServers;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.thread.LogThread;
@@ -27,7 +27,7 @@ public final class IdentityChange {
     private static final Logger LOG = LoggerFactory.getLogger(IdentityChange.class);
     private static final Duration LONGEST_CLOSING = Duration.ofSeconds(2);
 
-    private final RedisTransport transport;
+    private final RedisServers servers;
     private final LockKeys keys;
     private final Requests requests;
     private final BackendListener listener;
@@ -41,8 +41,8 @@ public final class IdentityChange {
      */
     private volatile boolean refused;
 
-    IdentityChange(RedisTransport transport, LockKeys keys, Requests requests, BackendListener listener) {
-        this(transport, keys, requests, listener, Identity::renamed);
+    public IdentityChange(RedisServers servers, LockKeys keys, Requests requests, BackendListener listener) {
+        this(servers, keys, requests, listener, Identity::renamed);
     }
 
     /**
@@ -51,12 +51,12 @@ public final class IdentityChange {
      * @param renaming gives an identity another id, which no other process has
      */
     IdentityChange(
-            RedisTransport transport,
+            RedisServers servers,
             LockKeys keys,
             Requests requests,
             BackendListener listener,
             UnaryOperator<Identity> renaming) {
-        this.transport = transport;
+        this.servers = servers;
         this.keys = keys;
         this.requests = requests;
         this.listener = listener;
@@ -64,12 +64,12 @@ public final class IdentityChange {
     }
 
     /** Another process uses the same id. It is heard of on a thread that reads, so nothing is looked up. */
-    void twinFound() {
+    public void twinFound() {
         Identity old = requests.identity();
         String fresh = takeAnotherId(renaming.apply(old));
         // before the log, which may block where too much of it waits: until then the holders go on
         listener.identityChanged();
-        String server = transport.description();
+        String server = servers.description();
         LogThread.write(() -> LOG.warn(
                 "Another process uses the id {} of this client at {}: one of them was restored from a snapshot of the"
                         + " other, or both from the same. All locks that are held here are lost; from now on the client"
@@ -87,7 +87,7 @@ public final class IdentityChange {
     void beforeCheckpoint() {
         refused = true;
         requireNothingHeld();
-        BlockingAnswer.endOf(transport.suspend(), LONGEST_CLOSING);
+        BlockingAnswer.endOf(servers.suspend(), LONGEST_CLOSING);
         // An answer that was under way may have granted one meanwhile.
         requireNothingHeld();
         refused = false;
@@ -111,13 +111,13 @@ public final class IdentityChange {
     void afterRestore() {
         if (refused) {
             refused = false;
-            transport.resume();
+            servers.resume();
             return;
         }
         String fresh = takeAnotherId(Identity.ofThisProcess(requests.identity().application()));
         listener.identityChanged();
-        transport.resume();
-        String server = transport.description();
+        servers.resume();
+        String server = servers.description();
         LogThread.write(() -> LOG.info("Restored from a checkpoint: the client has the id {} at {}", fresh, server));
     }
 
@@ -126,7 +126,7 @@ public final class IdentityChange {
         taking.lock();
         try {
             requests.identity(fresh);
-            transport.listenTo(keys.channel(fresh.clientId()));
+            servers.listenTo(keys.channel(fresh.clientId()));
         } finally {
             taking.unlock();
         }

@@ -35,8 +35,15 @@ public final class Inspector {
 
     CompletionStage<LockInspection> inspect(LockId lock) {
         CompletableFuture<LockInspection> result = new CompletableFuture<>();
-        var unused = requests.sendTimed(
-                        requests.identity(), scripts.inspect(lock), Answers::micros, (answer, trip) -> answer)
+        var unused = transport
+                .route(
+                        lock,
+                        node -> requests.sendTimed(
+                                node,
+                                requests.identity(),
+                                scripts.inspect(lock),
+                                Answers::micros,
+                                (answer, trip) -> answer))
                 .thenCompose(answer -> described(lock.name(), answer))
                 .handle((inspection, error) -> {
                     if (error == null) {
@@ -60,23 +67,23 @@ public final class Inspector {
                     null));
         }
         LockInspection inspection = Answers.inspection(name, answer);
+        Optional<String> node = transport.nodeOf(keys.hold(name));
         return inspection
                 .holder()
-                .map(holder -> withClient(inspection, holder))
-                .orElseGet(() -> CompletableFuture.completedFuture(inspection));
+                .map(holder -> client(holder).thenApply(known -> of(inspection, Optional.of(known), node)))
+                .orElseGet(() -> CompletableFuture.completedFuture(of(inspection, Optional.empty(), node)));
     }
 
-    private CompletionStage<LockInspection> withClient(LockInspection inspection, Holder holder) {
-        return transport.readHash(keys.client(holder.clientId())).thenApply(fields -> {
-            Holder described = new Holder(
-                    holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), clientInfo(fields));
-            return new LockInspection(
-                    inspection.name(),
-                    Optional.of(described),
-                    inspection.waiters(),
-                    inspection.waiterCount(),
-                    inspection.serverTime());
-        });
+    private CompletionStage<Holder> client(Holder holder) {
+        String record = keys.client(holder.clientId());
+        return transport
+                .routeToKey(record, node -> node.readHash(record))
+                .thenApply(fields -> new Holder(
+                        holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), clientInfo(fields)));
+    }
+
+    private static LockInspection of(LockInspection seen, Optional<Holder> holder, Optional<String> node) {
+        return new LockInspection(seen.name(), holder, seen.waiters(), seen.waiterCount(), seen.serverTime(), node);
     }
 
     /** Empty if the client has gone, or if its record is of another format. */

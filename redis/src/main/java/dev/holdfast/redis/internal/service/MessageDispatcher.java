@@ -1,6 +1,9 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.connect.RedisTransport.Sender;
+import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.wire.Message;
 import dev.holdfast.spi.BackendListener;
@@ -8,6 +11,9 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Validity;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,35 +22,51 @@ public final class MessageDispatcher implements RedisTransport.Events {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessageDispatcher.class);
 
+    private final RedisTransport transport;
     private final BackendListener listener;
-    private final ServerTime time;
+    private final LongSupplier nanos;
     private final Runnable announcing;
     private final Runnable twinFound;
 
     /**
      * Reads what comes.
      *
+     * @param transport knows what a message is worth
      * @param listener the engine
-     * @param time places what comes on the local clock
+     * @param nanos the local monotonic clock
      * @param announcing runs whenever a connection has come up, before the engine is notified
      * @param twinFound runs when another process uses the same id
      */
-    MessageDispatcher(BackendListener listener, ServerTime time, Runnable announcing, Runnable twinFound) {
+    MessageDispatcher(
+            RedisTransport transport,
+            BackendListener listener,
+            LongSupplier nanos,
+            Runnable announcing,
+            Runnable twinFound) {
+        this.transport = transport;
         this.listener = listener;
-        this.time = time;
+        this.nanos = nanos;
         this.announcing = announcing;
         this.twinFound = twinFound;
     }
 
     @Override
-    public void message(String text) {
+    public void message(RedisNode from, String text) {
         Message message = Message.parse(text);
         if (message instanceof Message.Granted granted) {
-            granted(granted);
+            LockId lock = LockId.of(granted.name());
+            granted(lock, from, transport.senderOf(lock, from), granted);
         } else if (message instanceof Message.Wanted wanted) {
-            listener.wanted(LockId.of(wanted.name()));
+            LockId lock = LockId.of(wanted.name());
+            if (transport.senderOf(lock, from) != Sender.OTHER) {
+                transport.contended(lock, from);
+                listener.wanted(lock);
+            }
         } else if (message instanceof Message.FreeAt freeAt) {
-            listener.freeAt(LockId.of(freeAt.name()), time.earliestNanos(freeAt.serverMicros()));
+            LockId lock = LockId.of(freeAt.name());
+            if (transport.senderOf(lock, from) != Sender.OTHER) {
+                listener.freeAt(lock, from.time().earliestNanos(freeAt.serverMicros()));
+            }
         } else if (message instanceof Message.Unknown) {
             // Shortened here, for an entry that waits would keep the whole of it.
             String shown = PrintableText.of(text);
@@ -56,16 +78,25 @@ public final class MessageDispatcher implements RedisTransport.Events {
     }
 
     /** If the age of the grant is unknown, the engine asks the server, or leaves a grant that no caller waits for. */
-    private void granted(Message.Granted grant) {
-        Validity validity = time.placed(grant.grantedAtMicros(), grant.claimMillis())
+    private void granted(LockId lock, RedisNode from, Sender sender, Message.Granted grant) {
+        if (sender == Sender.OTHER) {
+            return;
+        }
+        ServerTime time = from.time();
+        Validity validity = (sender == Sender.ANSWERING
+                        ? time.placed(grant.grantedAtMicros(), grant.claimMillis())
+                        : Optional.<Validity>empty())
                 .orElseGet(() -> time.unplaced(grant.claimMillis()));
-        listener.granted(new PushedGrant(
-                LockId.of(grant.name()),
-                grant.attemptNumber(),
-                grant.token(),
-                grant.numbers(),
-                validity,
-                grant.waiters()));
+        PushedGrant pushed =
+                new PushedGrant(lock, grant.attemptNumber(), grant.token(), grant.numbers(), validity, grant.waiters());
+        // Before the engine hears of it, which may release the lock and queue again at once.
+        transport.settled(lock);
+        ConfirmedAnswers.grant(from, pushed, listener::granted);
+    }
+
+    @Override
+    public void messagesMissed(LockId lock) {
+        listener.freeAt(lock, nanos.getAsLong());
     }
 
     @Override
@@ -78,6 +109,12 @@ public final class MessageDispatcher implements RedisTransport.Events {
     public void requestsRestored() {
         announcing.run();
         listener.requestsRestored();
+    }
+
+    @Override
+    public void takenOver(Predicate<LockId> names) {
+        announcing.run();
+        listener.takenOver(names);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.wire.ScriptQuestion;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
@@ -11,14 +12,10 @@ final class Questions {
 
     private static final long MICROS_PER_MILLI = 1000;
 
-    private final ServerTime time;
-
-    Questions(ServerTime time) {
-        this.time = time;
-    }
+    private Questions() {}
 
     /** What is known of the server's clock translates the times; the question is too old at the local one. */
-    ScriptQuestion translated(Ask ask, ServerClock.Snapshot known, long notAfterNanos) {
+    static ScriptQuestion translated(Ask ask, ServerTime time, ServerClock.Snapshot known, long notAfterNanos) {
         Attempt attempt = ask.attempt();
         return new ScriptQuestion(
                 attempt,

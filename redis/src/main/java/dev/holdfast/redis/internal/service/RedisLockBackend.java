@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.HoldfastException;
+import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
@@ -34,10 +35,10 @@ public final class RedisLockBackend implements LockBackend {
     private final UnaryOperator<Identity> renaming;
     private final Startup startup;
     private final Timing timing;
-    private final ServerTime time;
+    private final StartedClock clock = new StartedClock();
     private final Requests requests;
     private final Announcements announcements;
-    private final LockService locks;
+    private final RedisLocks locks;
     private final OutcomeStore outcomes;
     private final Operator operator;
 
@@ -72,12 +73,11 @@ public final class RedisLockBackend implements LockBackend {
         this.keys = keys;
         this.startup = startup;
         this.timing = timing;
-        this.time = new ServerTime(transport);
-        this.requests = new Requests(transport, time, identity);
+        this.requests = new Requests(identity);
         ScriptRequests scripts = new ScriptRequests(keys);
-        this.announcements = new Announcements(requests, scripts, timing);
-        this.locks = new RedisLocks(transport, requests, scripts, time, announcements);
-        this.outcomes = new RedisOutcomes(requests, scripts);
+        this.announcements = new Announcements(transport, requests, scripts, timing);
+        this.locks = new RedisLocks(transport, requests, scripts, clock, announcements);
+        this.outcomes = new RedisOutcomes(transport, requests, scripts);
         this.operator = new RedisOperator(transport, keys, requests, scripts, announcements);
     }
 
@@ -93,7 +93,7 @@ public final class RedisLockBackend implements LockBackend {
 
     @Override
     public Capabilities capabilities() {
-        return RedisLocks.CAPABILITIES;
+        return locks.capabilities();
     }
 
     @Override
@@ -117,13 +117,15 @@ public final class RedisLockBackend implements LockBackend {
     }
 
     @Override
-    public void start(BackendListener listener, LocalClock clock) {
-        time.begin(clock);
+    public void start(BackendListener listener, LocalClock given) {
+        clock.begin(given);
         try {
             IdentityChange rebirth = new IdentityChange(transport, keys, requests, listener, renaming);
             transport.open(
                     keys.channel(clientId()),
-                    new MessageDispatcher(listener, time, announcements::announceNow, rebirth::twinFound));
+                    clock,
+                    new MessageDispatcher(
+                            transport, listener, clock::nanos, announcements::announceNow, rebirth::twinFound));
             if (startup == Startup.CONNECTED) {
                 BlockingAnswer.of(announcements.announce(), LONGEST_FIRST_ANSWER);
             }
@@ -146,6 +148,11 @@ public final class RedisLockBackend implements LockBackend {
     @Override
     public boolean isListening() {
         return transport.isListening();
+    }
+
+    @Override
+    public Topology topology() {
+        return transport.topology();
     }
 
     @Override

@@ -1,8 +1,12 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.connect.ServerTime;
+import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
@@ -18,9 +22,11 @@ import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.clock.ServerClock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Holds and attempts on a Redis server: each request is one script, which decides alone. What the scripts do stands in
@@ -28,32 +34,38 @@ import java.util.function.Supplier;
  */
 final class RedisLocks implements LockService {
 
-    static final Capabilities CAPABILITIES = Capabilities.exclusiveLocks(true, 100);
+    private static final int RENEWED_TOGETHER = 100;
 
     private final RedisTransport transport;
     private final Requests requests;
     private final ScriptRequests scripts;
-    private final ServerTime time;
+    private final StartedClock clock;
     private final Announcements announcements;
-    private final Questions questions;
+    private final Capabilities capabilities;
 
     RedisLocks(
             RedisTransport transport,
             Requests requests,
             ScriptRequests scripts,
-            ServerTime time,
+            StartedClock clock,
             Announcements announcements) {
         this.transport = transport;
         this.requests = requests;
         this.scripts = scripts;
-        this.time = time;
+        this.clock = clock;
         this.announcements = announcements;
-        this.questions = new Questions(time);
+        // In a cluster, one that is refused must not be the failure of others.
+        this.capabilities = Capabilities.exclusiveLocks(true, transport.isClustered() ? 1 : RENEWED_TOGETHER);
     }
 
-    private static <T> CompletionStage<T> sent(Supplier<CompletionStage<T>> request) {
+    Capabilities capabilities() {
+        return capabilities;
+    }
+
+    /** What is thrown before a request is handed to a connection has left nothing behind. */
+    private <T> CompletionStage<T> routed(LockId lock, Function<RedisNode, CompletionStage<T>> request) {
         try {
-            return request.get();
+            return transport.route(lock, request);
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(Requests.notSent(e));
         }
@@ -61,42 +73,68 @@ final class RedisLocks implements LockService {
 
     @Override
     public CompletionStage<AskAnswer> ask(Ask ask) {
-        Optional<BackendFailure> refusal = CAPABILITIES.refusalOf(ask);
+        Optional<BackendFailure> refusal = capabilities.refusalOf(ask);
         if (refusal.isPresent()) {
             return CompletableFuture.failedFuture(refusal.get());
         }
-        return sent(() -> ask(ask, time.notAfterNanos(ask.giveUpAfterNanos())));
+        long notAfterNanos;
+        try {
+            notAfterNanos = clock.notAfterNanos(ask.giveUpAfterNanos());
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(Requests.notSent(e));
+        }
+        return routed(ask.lock(), node -> ConfirmedAnswers.ask(node, ask, () -> ask(node, ask, notAfterNanos)));
     }
 
-    /** The question's time runs from its call on, also while the server's time is being learned. */
-    private CompletionStage<AskAnswer> ask(Ask ask, long notAfterNanos) {
+    /** The question's time runs from its call on, also while the node's time is being learned. */
+    private CompletionStage<AskAnswer> ask(RedisNode node, Ask ask, long notAfterNanos) {
+        ServerTime time = node.time();
         Optional<ServerClock.Snapshot> known = time.known();
         if (known.isEmpty()) {
-            return announcements.serverMicros().thenCompose(micros -> sent(() -> askOnceLearned(ask, notAfterNanos)));
+            return announcements.serverMicros(node).thenCompose(micros -> askOnceLearned(node, ask, notAfterNanos));
         }
         Identity sender = requests.identity();
         return requests.sendTimed(
+                node,
                 sender,
-                scripts.acquire(sender.clientId(), ask.lock(), questions.translated(ask, known.get(), notAfterNanos)),
+                scripts.acquire(
+                        sender.clientId(), ask.lock(), Questions.translated(ask, time, known.get(), notAfterNanos)),
                 Answers::askMicros,
-                (answer, trip) -> Answers.ask(ask.attempt(), answer, trip));
+                (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
     }
 
-    private CompletionStage<AskAnswer> askOnceLearned(Ask ask, long notAfterNanos) {
-        if (time.nowNanos() - notAfterNanos >= 0) {
-            return CompletableFuture.failedFuture(new BackendFailure(
-                    BackendFailure.Kind.NOT_EXECUTED,
-                    "the question's time was over before the server's time was known",
-                    null));
+    /** Which node speaks for the lock from now on, to an attempt that waits. */
+    private AskAnswer noted(Ask ask, RedisNode node, AskAnswer answer) {
+        if (answer instanceof AskAnswer.Queued) {
+            transport.queued(ask.lock(), node);
+        } else if (ask.kind() != Ask.Kind.ONCE) {
+            transport.settled(ask.lock());
         }
-        return ask(ask, notAfterNanos);
+        return answer;
+    }
+
+    private CompletionStage<AskAnswer> askOnceLearned(RedisNode node, Ask ask, long notAfterNanos) {
+        try {
+            if (clock.nanos() - notAfterNanos >= 0) {
+                return CompletableFuture.failedFuture(new BackendFailure(
+                        BackendFailure.Kind.NOT_EXECUTED,
+                        "the question's time was over before the server's time was known",
+                        null));
+            }
+            return ask(node, ask, notAfterNanos);
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(Requests.notSent(e));
+        }
     }
 
     @Override
     public CompletionStage<Void> leave(LockId lock, Attempt attempt) {
         Identity sender = requests.identity();
+        ScriptRequest request = scripts.leave(sender.clientId(), lock, attempt);
+        transport.settled(lock);
         CompletableFuture<Void> left = new CompletableFuture<>();
-        var unused = requests.send(sender, scripts.leave(sender.clientId(), lock, attempt), answer -> answer.number(0))
+        var unused = transport
+                .route(lock, node -> requests.send(node, sender, request, answer -> answer.number(0)))
                 .handle((wasThere, failure) ->
                         failure == null ? left.complete(null) : left.completeExceptionally(failure));
         return left;
@@ -104,61 +142,135 @@ final class RedisLocks implements LockService {
 
     @Override
     public CompletionStage<ReleaseAnswer> release(Release release) {
-        Optional<BackendFailure> refusal = release.next().flatMap(CAPABILITIES::refusalOf);
+        Optional<BackendFailure> refusal = release.next().flatMap(capabilities::refusalOf);
         if (refusal.isPresent()) {
             return CompletableFuture.failedFuture(refusal.get());
         }
-        return sent(() -> send(release));
+        try {
+            return transport.routeEnd(release.lock(), node -> send(node, release));
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(Requests.notSent(e));
+        }
     }
 
-    /** A release does not wait for the server's time: it goes without its question then, which is asked again. */
-    private CompletionStage<ReleaseAnswer> send(Release release) {
+    /** A release does not wait for the node's time: it goes without its question then, which is asked again. */
+    private CompletionStage<ReleaseAnswer> send(RedisNode node, Release release) {
         Ask next = release.next().orElse(null);
-        ServerClock.Snapshot known = next == null ? null : time.known().orElse(null);
-        return next == null || known == null ? sendAlone(release) : sendWithQuestion(release, next, known);
+        ServerClock.Snapshot known = next == null ? null : node.time().known().orElse(null);
+        return next == null || known == null ? sendAlone(node, release) : sendWithQuestion(node, release, next, known);
     }
 
-    private CompletionStage<ReleaseAnswer> sendAlone(Release release) {
+    private CompletionStage<ReleaseAnswer> sendAlone(RedisNode node, Release release) {
         Identity sender = requests.identity();
-        long epoch = transport.epoch();
+        long epoch = node.epoch();
         return requests.send(
+                node,
                 sender,
                 scripts.release(sender.clientId(), release.lock(), release.hold(), release.minimumHoldMillis(), null),
-                answer -> new ReleaseAnswer(released(answer, epoch), Optional.empty()));
+                answer -> new ReleaseAnswer(released(answer, node, epoch), Optional.empty()));
     }
 
-    private CompletionStage<ReleaseAnswer> sendWithQuestion(Release release, Ask next, ServerClock.Snapshot known) {
+    private CompletionStage<ReleaseAnswer> sendWithQuestion(
+            RedisNode node, Release release, Ask next, ServerClock.Snapshot known) {
         Identity sender = requests.identity();
-        long epoch = transport.epoch();
+        long epoch = node.epoch();
+        long notAfterNanos = clock.notAfterNanos(next.giveUpAfterNanos());
         return requests.sendTimed(
+                node,
                 sender,
                 scripts.release(
                         sender.clientId(),
                         release.lock(),
                         release.hold(),
                         release.minimumHoldMillis(),
-                        questions.translated(next, known, time.notAfterNanos(next.giveUpAfterNanos()))),
+                        Questions.translated(next, node.time(), known, notAfterNanos)),
                 Answers::askInReleaseMicros,
-                (answer, trip) -> new ReleaseAnswer(
-                        released(answer, epoch), Optional.of(Answers.askInRelease(next.attempt(), answer, trip))));
+                (answer, trip) -> ConfirmedAnswers.released(
+                        node,
+                        new ReleaseAnswer(
+                                released(answer, node, epoch),
+                                Optional.of(noted(next, node, Answers.askInRelease(next.attempt(), answer, trip))))));
     }
 
-    private ReleaseAnswer.Result released(Reply answer, long epochWhenSent) {
+    private static ReleaseAnswer.Result released(Reply answer, RedisNode node, long epochWhenSent) {
         if (Answers.released(answer)) {
             return ReleaseAnswer.Result.RELEASED;
         }
-        return transport.epoch() == epochWhenSent
+        return node.epoch() == epochWhenSent
                 ? ReleaseAnswer.Result.NOT_HELD
                 : ReleaseAnswer.Result.NOT_HELD_WHEN_REPEATED;
     }
 
     @Override
     public CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals) {
+        OptionalLong regainUntil = renewals.size() == 1 ? renewals.get(0).regainUntilNanos() : OptionalLong.empty();
+        if (regainUntil.isPresent()) {
+            return routed(
+                    renewals.get(0).lock(),
+                    node -> ConfirmedAnswers.renew(node, () -> regain(node, renewals, regainUntil.getAsLong())));
+        }
+        if (renewals.size() > 1 && transport.isClustered()) {
+            return renewedOneByOne(renewals);
+        }
+        Identity sender = requests.identity();
+        return transport.route(
+                renewals.get(0).lock(),
+                node -> renew(node, sender, renewals, scripts.renew(sender.clientId(), renewals)),
+                // A batch is of one lock in a cluster, and a slot moves nowhere else.
+                node -> renew(node, sender, renewals, scripts.renewAlone(sender.clientId(), renewals.get(0))));
+    }
+
+    /** Those of a cluster may lie at different nodes. The engine sends them one by one, as the capabilities say. */
+    private CompletionStage<List<RenewAnswer>> renewedOneByOne(List<Renewal> renewals) {
+        CompletionStage<List<RenewAnswer>> all = CompletableFuture.completedFuture(List.of());
+        for (Renewal renewal : renewals) {
+            all = all.thenCombine(
+                    renew(List.of(renewal)),
+                    (some, one) -> Stream.concat(some.stream(), one.stream()).toList());
+        }
+        CompletableFuture<List<RenewAnswer>> answered = new CompletableFuture<>();
+        var unused = all.handle((answers, error) -> error == null
+                ? answered.complete(answers)
+                : answered.completeExceptionally(Failures.asBackendFailure(error)));
+        return answered;
+    }
+
+    private CompletionStage<List<RenewAnswer>> renew(
+            RedisNode node, Identity sender, List<Renewal> renewals, ScriptRequest request) {
+        return ConfirmedAnswers.renew(
+                node,
+                () -> requests.sendTimed(
+                        node,
+                        sender,
+                        request,
+                        Answers::micros,
+                        (answer, trip) -> Answers.renew(renewals, answer, trip)));
+    }
+
+    /** A hold may be restored until a time of the server that has taken over, which has to be known first. */
+    private CompletionStage<List<RenewAnswer>> regain(RedisNode node, List<Renewal> one, long untilNanos) {
+        Optional<ServerClock.Snapshot> known = node.time().known();
+        if (known.isPresent()) {
+            return regainUntil(node, one, node.time().notAfterMicros(known.get(), untilNanos));
+        }
+        return announcements
+                .serverMicros(node)
+                .thenCompose(micros -> node.time()
+                        .known()
+                        .map(learned -> regainUntil(node, one, node.time().notAfterMicros(learned, untilNanos)))
+                        .orElseGet(() -> CompletableFuture.failedFuture(new BackendFailure(
+                                BackendFailure.Kind.NOT_EXECUTED,
+                                "the connection was replaced before the server's time was known",
+                                null))));
+    }
+
+    private CompletionStage<List<RenewAnswer>> regainUntil(RedisNode node, List<Renewal> one, long notAfterMicros) {
         Identity sender = requests.identity();
         return requests.sendTimed(
+                node,
                 sender,
-                scripts.renew(sender.clientId(), renewals),
+                scripts.regain(sender.clientId(), one.get(0), notAfterMicros),
                 Answers::micros,
-                (answer, trip) -> Answers.renew(renewals, answer, trip));
+                (answer, trip) -> Answers.renew(one, answer, trip));
     }
 }

@@ -41,19 +41,16 @@ final class RedisOperator implements Operator {
     @Override
     public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
         return scripts.forceRelease(lock, holder)
-                .map(request -> requests.send(requests.identity(), request, answer -> answer.number(0) == 1))
+                .map(request -> transport.route(
+                        lock,
+                        node -> requests.send(node, requests.identity(), request, answer -> answer.number(0) == 1)))
                 .orElseGet(() -> CompletableFuture.completedFuture(false));
     }
 
     /** PING would answer, too, while the server loads its data, is a read-only replica or has no memory left. */
     @Override
     public CompletionStage<Void> probe() {
-        CompletableFuture<Void> answered = new CompletableFuture<>();
-        var unused = announcements
-                .announce()
-                .handle((micros, failure) ->
-                        failure == null ? answered.complete(null) : answered.completeExceptionally(failure));
-        return answered;
+        return announcements.announce();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.wire.OutcomeValue;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
@@ -14,22 +15,27 @@ import java.util.concurrent.CompletionStage;
 /** The outcomes of tasks that run once, on a Redis server. Thread-safe. */
 final class RedisOutcomes implements OutcomeStore {
 
+    private final RedisTransport transport;
     private final Requests requests;
     private final ScriptRequests scripts;
 
-    RedisOutcomes(Requests requests, ScriptRequests scripts) {
+    RedisOutcomes(RedisTransport transport, Requests requests, ScriptRequests scripts) {
+        this.transport = transport;
         this.requests = requests;
         this.scripts = scripts;
     }
 
     @Override
     public CompletionStage<Optional<StoredOutcome>> recall(LockId lock) {
-        return requests.send(requests.identity(), scripts.recall(lock), OutcomeValue::parse);
+        return transport.route(
+                lock, node -> requests.send(node, requests.identity(), scripts.recall(lock), OutcomeValue::parse));
     }
 
     @Override
     public CompletionStage<StoreAnswer> store(NewOutcome outcome) {
         Identity sender = requests.identity();
-        return requests.send(sender, scripts.storeOutcome(sender.clientId(), outcome), Answers::stored);
+        return transport.route(
+                outcome.lock(),
+                node -> requests.send(node, sender, scripts.storeOutcome(sender.clientId(), outcome), Answers::stored));
     }
 }

@@ -1,6 +1,8 @@
 package dev.holdfast.redis.internal.service;
 
-import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.connect.RedisNode;
+import dev.holdfast.redis.internal.connect.RoundTrip;
+import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
@@ -14,25 +16,21 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends scripts, decodes their answers, and learns the server's time from those that carry it. Thread-safe.
+ * Sends scripts to a node, decodes their answers, and learns the node's time from those that carry it. Thread-safe.
  *
  * <p>Each request is sent in the name of a client. When the client has another id by the time of the answer, the answer
  * does not count: it may be about what another process holds.
  */
 public final class Requests {
 
-    private final RedisTransport transport;
-    private final ServerTime time;
     private volatile Identity identity;
 
-    Requests(RedisTransport transport, ServerTime time, Identity identity) {
+    public Requests(Identity identity) {
         this.identity = identity;
-        this.transport = transport;
-        this.time = time;
     }
 
     /** In whose name requests are to be sent now. */
-    Identity identity() {
+    public Identity identity() {
         return identity;
     }
 
@@ -42,20 +40,23 @@ public final class Requests {
     }
 
     /** Sends a script whose answer carries no time. Fails with a {@link BackendFailure} and nothing else. */
-    <T> CompletionStage<T> send(Identity sender, ScriptRequest request, Function<Reply, T> decoder) {
-        return send(sender, request, (answer, trip) -> decoder.apply(answer), null);
+    public <T> CompletionStage<T> send(
+            RedisNode node, Identity sender, ScriptRequest request, Function<Reply, T> decoder) {
+        return send(node, sender, request, (answer, trip) -> decoder.apply(answer), null);
     }
 
     /** Sends a script whose answer carries the server's time, in microseconds. */
-    <T> CompletionStage<T> sendTimed(
+    public <T> CompletionStage<T> sendTimed(
+            RedisNode node,
             Identity sender,
             ScriptRequest request,
             ToLongFunction<Reply> serverMicros,
             BiFunction<Reply, RoundTrip, T> decoder) {
-        return send(sender, request, decoder, serverMicros);
+        return send(node, sender, request, decoder, serverMicros);
     }
 
     private <T> CompletionStage<T> send(
+            RedisNode node,
             Identity sender,
             ScriptRequest request,
             BiFunction<Reply, RoundTrip, T> decoder,
@@ -64,8 +65,9 @@ public final class Requests {
         if (!isPresent(sender)) {
             return CompletableFuture.failedFuture(changed(BackendFailure.Kind.NOT_EXECUTED));
         }
+        ServerTime time = node.time();
         ServerTime.Request sending = time.sending();
-        var unused = run(request).handle((answer, error) -> {
+        var unused = run(node, request).handle((answer, error) -> {
             if (error != null) {
                 result.completeExceptionally(error instanceof BackendFailure ? error : Failures.ofRequest(error));
                 return answer;
@@ -92,9 +94,9 @@ public final class Requests {
     }
 
     /** Whether a request was sent whose sending has thrown is not known. */
-    private CompletionStage<Reply> run(ScriptRequest request) {
+    private static CompletionStage<Reply> run(RedisNode node, ScriptRequest request) {
         try {
-            return transport.run(request.script(), request.keys(), request.arguments());
+            return node.run(request.script(), request.keys(), request.arguments());
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(
                     new BackendFailure(BackendFailure.Kind.UNKNOWN, request.script() + " could not be sent: " + e, e));

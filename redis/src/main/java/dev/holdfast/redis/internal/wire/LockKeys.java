@@ -106,6 +106,16 @@ public final class LockKeys {
         return prefix + ":client:" + clientId;
     }
 
+    /** Where clients write so that replicas have something to confirm; the value is of no importance. */
+    public String confirmation() {
+        return prefix + ":confirmation";
+    }
+
+    /** As {@link #confirmation}, in a cluster: in the slot of a hash tag. */
+    public String confirmationIn(String hashTag) {
+        return confirmation() + ":{" + hashTag + "}";
+    }
+
     /**
      * Two keys that lie in different slots of a cluster, whatever the prefix. Nothing stands there for their sake: a
      * server that is none of a cluster takes a request that names both, and a node of one refuses it,
@@ -115,8 +125,28 @@ public final class LockKeys {
         return List.of(hold("a"), hold("b"));
     }
 
+    /** A key at which nothing ever stands: no client has an id with braces. */
+    String unusedIn(String hashTag) {
+        return client("{" + hashTag + "}");
+    }
+
     public String channel(String clientId) {
         return prefix + ":to:" + clientId;
+    }
+
+    /**
+     * The sharded channel of a client for messages about one lock: in the lock's own slot.
+     *
+     * @param channel the client's {@link #channel}
+     */
+    public String shardChannel(String name, String channel) {
+        return hold(name) + channel.substring(prefix.length());
+    }
+
+    /** The lock that a {@link #shardChannel} is about; empty for any other text. */
+    public Optional<String> nameInShardChannel(String shardChannel) {
+        int end = shardChannel.lastIndexOf(":to:");
+        return end < 0 ? Optional.empty() : nameInHoldKey(shardChannel.substring(0, end));
     }
 
     /** The lock's name in the key of a hold; empty for any other key, those of queues, fences and outcomes included. */
@@ -157,7 +187,8 @@ public final class LockKeys {
         return encoded == null ? name : encoded.toString();
     }
 
-    static String decode(String encoded) {
+    /** The name that was encoded so in a key or message. */
+    public static String decode(String encoded) {
         return ENCODED.matcher(encoded)
                 .replaceAll(
                         match -> Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(match.group(1), 16))));

@@ -56,6 +56,29 @@ public final class ScriptRequests {
         return new ScriptRequest(LockScripts.RENEW, names, arguments);
     }
 
+    /**
+     * Renews a hold, or restores it.
+     *
+     * @param notAfterMicros when it is too late for that, by the server's clock
+     */
+    public ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
+        return ofLock(
+                LockScripts.REGAIN,
+                renewal.lock(),
+                List.of(
+                        HoldValue.of(clientId, renewal.hold()),
+                        Long.toString(renewal.leaseMillis()),
+                        Long.toString(notAfterMicros)));
+    }
+
+    /** A renewal for a slot that moves from one node of a cluster to another: it names one key. */
+    public ScriptRequest renewAlone(String clientId, Renewal renewal) {
+        return new ScriptRequest(
+                LockScripts.RENEW_ALONE,
+                List.of(keys.hold(renewal.lock().name())),
+                List.of(HoldValue.of(clientId, renewal.hold()), Long.toString(renewal.leaseMillis())));
+    }
+
     public ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
         return ofLock(
                 LockScripts.LEAVE,
@@ -104,6 +127,21 @@ public final class ScriptRequests {
         names.add(keys.client(clientId));
         names.addAll(keys.ofTwoSlots());
         return new ScriptRequest(LockScripts.ANNOUNCE, names, properties);
+    }
+
+    /** As {@link #announce}, in a cluster, to the node that serves the record of the client. */
+    public ScriptRequest announceInCluster(String clientId, List<String> properties) {
+        return new ScriptRequest(LockScripts.ANNOUNCE, List.of(keys.client(clientId)), properties);
+    }
+
+    /**
+     * Looks whether a node of a cluster takes writes, and reads its time.
+     *
+     * @param tag what lies in a slot of the node if it is a key's hash tag; empty if it serves none
+     */
+    public ScriptRequest reach(Optional<String> tag) {
+        return new ScriptRequest(
+                LockScripts.REACH, tag.map(keys::unusedIn).stream().toList(), List.of());
     }
 
     private ScriptRequest ofLock(Script script, LockId lock, List<String> arguments) {

@@ -42,7 +42,7 @@ else
   end
   if client and speaks then
     --- @include channels
-    redis.call('PUBLISH', prefix .. ':to:' .. client, '1:wanted:' .. name)
+    --- @include wanted
   end
   answer = {QUEUED, now, remaining, tonumber(token)}
 end

@@ -1,2 +1,2 @@
--- In: holdKey, P:{N}. Out: prefix and name. The channel of client C is P:to:C, and a message ends with N.
+-- In: holdKey, P:{N}. Out: prefix and name. A message ends with N.
 local prefix, name = string.match(holdKey, '^([^{]*):{(.*)}$')

@@ -40,11 +40,10 @@ if waiters > 0 then
       local range = string.format(':%.0f:%d', lowest, highest - lowest + 1)
       local claim = lease - 2000 > 0 and '2000' or lease
       local grant = '1:grant:' .. attempt .. range .. ':' .. claim .. ':' .. waiters .. ':' .. stamp .. ':' .. name
-      local channel = prefix .. ':to:' .. client
-      local subscribed = redis.pcall('PUBSUB', 'NUMSUB', channel)
+      --- @include subscription
       problem = subscribed.err
       if not problem and subscribed[2] > 0 then
-        local published = redis.pcall('PUBLISH', channel, grant)
+        local published = redis.pcall(publish, channel, grant)
         problem = type(published) == 'table' and published.err
         if not problem then
           redis.call('SET', holdKey, heir .. range, 'PX', claim)

@@ -11,9 +11,12 @@ for _ = 1, 32 do
   if not client then
     break
   end
-  local channel = prefix .. ':to:' .. client
-  if redis.call('PUBSUB', 'NUMSUB', channel)[2] > 0 then
-    redis.call('PUBLISH', channel, string.format('1:free:%.0f:', now + markerMillis * 1000) .. name)
+  --- @include subscription
+  if subscribed.err then
+    error(subscribed.err)
+  end
+  if subscribed[2] > 0 then
+    redis.call(publish, channel, string.format('1:free:%.0f:', now + markerMillis * 1000) .. name)
     break
   end
   redis.call('ZREM', queueKey, head)

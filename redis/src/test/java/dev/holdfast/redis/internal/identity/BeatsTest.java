@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class BeatsTest {
 
-    private final Beats beats = new Beats();
+    private final Beats beats = new Beats(new SentBeats());
 
     @Test
     void sent_ownBeat_isOwnAlsoAfterAnotherSignature() {

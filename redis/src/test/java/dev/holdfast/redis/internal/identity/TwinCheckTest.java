@@ -20,7 +20,7 @@ class TwinCheckTest {
     private final FakeLinks links = new FakeLinks();
     private final ManualTiming timing = new ManualTiming();
     private final TwinCheck<String, String> check =
-            new TwinCheck<>(links, timing, new Random(1), number -> "signature" + number);
+            new TwinCheck<>(links, timing, new Random(1), number -> "signature" + number, new SentBeats());
 
     @Test
     void begin_bothConnectionsThereAndCallHeard_passes() {

@@ -27,8 +27,8 @@ class IncludedFilesTest {
     @Test
     void files_allOfThem_returnFromTheirOwnFunctionsOnly() throws IOException {
         List<Path> files;
-        try (Stream<Path> found = Files.list(FOLDER)) {
-            files = found.toList();
+        try (Stream<Path> found = Files.walk(FOLDER)) {
+            files = found.filter(Files::isRegularFile).toList();
         }
         assertThat(files).hasSizeGreaterThan(5);
         for (Path file : files) {

@@ -30,8 +30,7 @@ class IdentityChangeTest {
     private final Thread caller = Thread.currentThread();
     private final List<String> channels = Collections.synchronizedList(new ArrayList<>());
     private final LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
-    private final Requests requests =
-            new Requests(transport(), new ServerTime(transport()), Identity.ofThisProcess("test"));
+    private final Requests requests = new Requests(Identity.ofThisProcess("test"));
 
     /** Runs once, when the first id has been taken and the channel not yet. */
     private Runnable betweenIdAndChannel = () -> {};

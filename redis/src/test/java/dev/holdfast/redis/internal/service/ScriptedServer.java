@@ -1,8 +1,13 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.redis.internal.confirm.Confirmer;
+import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.LockId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,14 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Grants and releases what it is asked, on the clock of the test. */
-final class ScriptedServer implements RedisTransport {
+final class ScriptedServer implements RedisTransport, RedisNode {
 
     static final long START_MICROS = 1_700_000_000_000_000L;
 
     private final SteppedClock clock;
+    private final ServerTime time = new ServerTime(this::epoch);
     final List<List<String>> sent = new ArrayList<>();
     final Deque<Long> nextEpochs = new ArrayDeque<>();
     long epoch = 1;
@@ -42,6 +49,31 @@ final class ScriptedServer implements RedisTransport {
 
     void announce() {
         announcing.complete(Reply.of(List.of(micros())));
+    }
+
+    @Override
+    public <T> CompletionStage<T> route(LockId lock, Function<RedisNode, CompletionStage<T>> request) {
+        return request.apply(this);
+    }
+
+    @Override
+    public <T> CompletionStage<T> routeToKey(String key, Function<RedisNode, CompletionStage<T>> request) {
+        return request.apply(this);
+    }
+
+    @Override
+    public List<RedisNode> nodes() {
+        return List.of(this);
+    }
+
+    @Override
+    public @Nullable Confirmer confirmer() {
+        return null;
+    }
+
+    @Override
+    public ServerTime time() {
+        return time;
     }
 
     @Override
@@ -80,7 +112,8 @@ final class ScriptedServer implements RedisTransport {
     }
 
     @Override
-    public void open(String channel, Events listening) {
+    public void open(String channel, LocalClock given, Events listening) {
+        time.begin(given);
         events = listening;
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.redis.fixture.ManualTiming;
 import dev.holdfast.redis.fixture.RecordingListener;
 import dev.holdfast.redis.fixture.TestClient;
+import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.LockKeys;
@@ -212,7 +213,7 @@ class UnknownServerTimeTest {
         start();
         server.epoch = 2;
 
-        server.events.message("1:grant:7:" + SERVER_MICROS + ":1:2000:0:" + SERVER_MICROS + ":lock");
+        server.events.message(server, "1:grant:7:" + SERVER_MICROS + ":1:2000:0:" + SERVER_MICROS + ":lock");
 
         PushedGrant grant = heard.nextGrant();
         assertThat(grant.attemptNumber()).isEqualTo(7);

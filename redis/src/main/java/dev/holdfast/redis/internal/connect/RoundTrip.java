@@ -1,4 +1,4 @@
-package dev.holdfast.redis.internal.service;
+package dev.holdfast.redis.internal.connect;
 
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
@@ -15,12 +15,12 @@ public record RoundTrip(ClockReading sent, long readNanos) {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** The term of a hold that the server keeps for so long from its answer on. */
-    Validity term(long remainingMillis) {
+    public Validity term(long remainingMillis) {
         return Deadlines.ofAnswer(sent, remainingMillis);
     }
 
     /** When a time that the server counts from its answer on is over at the latest. */
-    long overNanos(long remainingMillis) {
+    public long overNanos(long remainingMillis) {
         return readNanos + remainingMillis * NANOS_PER_MILLI;
     }
 }

@@ -1,0 +1,59 @@
+package dev.holdfast.redis.internal.cluster;
+
+import dev.holdfast.redis.internal.connect.RedisNode;
+import dev.holdfast.redis.internal.connect.RedisTransport.Events;
+import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.spi.LockId;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * What comes from one node of a cluster.
+ *
+ * @param keys say which lock a channel is about
+ * @param firstTwin whether another process with the same id was not found before, by whichever node
+ * @param lookAgain looks which node serves what
+ */
+record MemberEvents(Member member, Events events, LockKeys keys, BooleanSupplier firstTwin, Runnable lookAgain)
+        implements Events {
+
+    @Override
+    public void message(RedisNode from, String text) {
+        events.message(from, text);
+    }
+
+    @Override
+    public void messagesRestored() {
+        events.messagesRestored();
+    }
+
+    @Override
+    public void requestsRestored() {
+        member.becameUsable();
+        events.requestsRestored();
+    }
+
+    @Override
+    public void takenOver(Predicate<LockId> names) {
+        events.takenOver(names);
+    }
+
+    /** Another node serves the slot now, or will: the waiter finds it when it asks. */
+    @Override
+    public void subscriptionEnded(String shardChannel) {
+        lookAgain.run();
+        keys.nameInShardChannel(shardChannel).map(LockId::of).ifPresent(events::messagesMissed);
+    }
+
+    @Override
+    public void slotRefused() {
+        lookAgain.run();
+    }
+
+    @Override
+    public void twinFound() {
+        if (firstTwin.getAsBoolean()) {
+            events.twinFound();
+        }
+    }
+}

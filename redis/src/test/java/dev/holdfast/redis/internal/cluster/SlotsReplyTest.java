@@ -1,0 +1,79 @@
+package dev.holdfast.redis.internal.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What nodes of Redis 6.2 and 7 answer to {@code CLUSTER SLOTS}. */
+class SlotsReplyTest {
+
+    private static final Address ASKED = new Address("asked", 7000);
+
+    private static Object bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Address primaryIn(Object... node) {
+        SlotMap map = SlotsReply.parse(List.of(List.of(0L, 10L, Arrays.asList(node))), ASKED, Map.of());
+        return map.primaryOf(10).orElseThrow();
+    }
+
+    @Test
+    void parse_rangesWithReplicas_takesThePrimaries() {
+        SlotMap map = SlotsReply.parse(
+                List.of(
+                        List.of(0L, 8191L, List.of(bytes("10.0.0.1"), 7001L, bytes("id")), List.of(bytes("r"), 1L)),
+                        List.of(8192L, 16383L, List.of("10.0.0.2", 7002L, "id", List.of()))),
+                ASKED,
+                Map.of());
+
+        assertThat(map.primaryOf(0)).contains(new Address("10.0.0.1", 7001));
+        assertThat(map.primaryOf(16383)).contains(new Address("10.0.0.2", 7002));
+        assertThat(map.with(7, new Address("r", 1)).primaryOf(8191))
+                .as("after the replica is named for one slot")
+                .contains(new Address("r", 1));
+    }
+
+    @Test
+    void parse_epochs_showWhichOfTwoViewsIsTheOlder() {
+        SlotMap later = SlotsReply.parse(
+                List.of(List.of(0L, 10L, List.of("b", 1L, bytes("idB")))), ASKED, Map.of("idA", 4L, "idB", 5L));
+        SlotMap earlier =
+                SlotsReply.parse(List.of(List.of(0L, 10L, List.of("a", 1L, "idA"))), ASKED, ConfigEpochs.parse("""
+                    idA 10.0.0.1:1@10001 myself,master - 0 0 4 connected 0-10
+                    idB 10.0.0.2:1@10002,b.example master - 0 169 5 connected
+                    whatever
+                    """));
+
+        assertThat(earlier.isOlderThan(later)).isTrue();
+        assertThat(later.isOlderThan(earlier)).isFalse();
+        assertThat(ConfigEpochs.parse("idB x master - 0 0 new connected\n")).isEmpty();
+    }
+
+    @Test
+    void parse_noEndpoint_isTheHostThatWasAsked() {
+        assertThat(primaryIn(null, 7001L)).isEqualTo(new Address("asked", 7001));
+        assertThat(primaryIn(bytes(""), 7001L)).isEqualTo(new Address("asked", 7001));
+    }
+
+    @Test
+    void parse_hostNameIsPreferredAndUnknown_isTheAddressBesideIt() {
+        assertThat(primaryIn(bytes("?"), 7001L, bytes("id"), List.of(bytes("ip"), bytes("10.0.0.9"))))
+                .isEqualTo(new Address("10.0.0.9", 7001));
+        assertThat(primaryIn(bytes("?"), 7001L, bytes("id"), List.of())).isEqualTo(new Address("asked", 7001));
+    }
+
+    @Test
+    void parse_somethingElse_isRefused() {
+        for (List<?> answer :
+                List.of(List.of("OK"), List.of(List.of(0L, 1L)), List.of(List.of(0L, 1L, List.of("h"))))) {
+            assertThatThrownBy(() -> SlotsReply.parse(answer, ASKED, Map.of()))
+                    .isInstanceOf(IllegalStateException.class);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.holdfast.redis.scenario;
+
+import static dev.holdfast.redis.scenario.Scene.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.embedded.EmbeddedCluster;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.SlotMove;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
+import dev.holdfast.testkit.threads.Actor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** A cluster whose slots move from one primary to another, while locks in them are held and waited for. */
+class ClusterSlotsTest {
+
+    private static final Duration LONG_LEASE = Duration.ofMinutes(10);
+    private static final Duration SHORT_LEASE = Duration.ofSeconds(2);
+
+    private static EmbeddedCluster cluster;
+
+    private final List<Holdfast> clients = new ArrayList<>();
+
+    @BeforeAll
+    static void start() {
+        cluster = EmbeddedCluster.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    @AfterEach
+    void close() {
+        clients.forEach(Holdfast::close);
+    }
+
+    private Holdfast client() {
+        Holdfast client = HoldfastRedis.cluster(cluster.uri());
+        clients.add(client);
+        return client;
+    }
+
+    private static int slotOf(String lock) {
+        return EmbeddedCluster.slotOf(WireFormat.DEFAULT.hold(lock));
+    }
+
+    private static EmbeddedRedis primaryOf(String lock) {
+        return cluster.primaryOf(slotOf(lock));
+    }
+
+    private static EmbeddedRedis anotherThan(EmbeddedRedis primary) {
+        return cluster.otherPrimaries(primary).get(0);
+    }
+
+    private static SlotMove beginMove(String lock) {
+        return cluster.beginMove(slotOf(lock), anotherThan(primaryOf(lock)));
+    }
+
+    private static void move(String lock) {
+        cluster.moveSlot(slotOf(lock), anotherThan(primaryOf(lock)));
+    }
+
+    private static void awaitQueued(String lock, int attempts) {
+        soon().until(() ->
+                primaryOf(lock).execute("ZCARD", WireFormat.DEFAULT.queue(lock)).number() == attempts);
+    }
+
+    @Test
+    void acquire_afterTheSlotHasMoved_isGrantedByTheNextPrimary() throws Exception {
+        Holdfast client = client();
+        long before;
+        try (Lease held = client.lock("moved").acquire()) {
+            before = held.token();
+        }
+        move("moved");
+
+        try (Lease held = client.lock("moved").acquire(Actor.PATIENCE)) {
+            assertThat(held.token()).isGreaterThan(before);
+            assertThat(primaryOf("moved")
+                            .execute("EXISTS", WireFormat.DEFAULT.hold("moved"))
+                            .number())
+                    .isOne();
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 66: a release that meets a slot on the move is carried out once it has arrived")
+    void release_whileTheSlotMoves_succeeds() throws Exception {
+        Lease held = client().lock("releasing", o -> o.lease(LONG_LEASE)).acquire();
+        SlotMove move = beginMove("releasing");
+        move.moveKey();
+        CompletableFuture<ReleaseOutcome> releasing = CompletableFuture.supplyAsync(held::release);
+
+        move.finish();
+
+        assertThat(Actor.answer(releasing)).isNotEqualTo(ReleaseOutcome.ALREADY_LOST);
+        try (Lease next = client().lock("releasing").acquire(Actor.PATIENCE)) {
+            assertThat(next.token()).isGreaterThan(held.token());
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 67: leases in all parts of the cluster are renewed, each at its own node")
+    void renew_locksOfManySlots_lastBeyondTheirLease() throws Exception {
+        Holdfast client = client();
+        List<Lease> held = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            held.add(client.lock("part " + i, o -> o.lease(SHORT_LEASE)).acquire());
+        }
+
+        soon().until(() -> client.statistics().renewalsSent() >= 120);
+
+        assertThat(held).allMatch(lease -> lease.state() == LeaseState.HELD);
+        held.forEach(lease -> assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED));
+    }
+
+    @Test
+    @DisplayName("scenarios 68 and 70: a waiter whose slot moves is granted the lock as soon as it is released")
+    void release_afterTheSlotHasMoved_wakesTheWaiter() throws Exception {
+        Lease held = client().lock("awaited", o -> o.lease(LONG_LEASE)).acquire();
+        CompletableFuture<Lease> waiting =
+                client().lock("awaited", o -> o.lease(LONG_LEASE)).acquireAsync();
+        awaitQueued("awaited", 1);
+        move("awaited");
+
+        assertThat(held.state()).isEqualTo(LeaseState.HELD);
+        assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
+
+        assertThat(Actor.answer(waiting).token()).isGreaterThan(held.token());
+        assertThat(clients)
+                .as("no client takes a move for a failover")
+                .allMatch(client -> client.statistics().failovers() == 0);
+    }
+
+    @Test
+    @DisplayName("scenario 81: in a slot that is stuck, leases are renewed, questions fail as unavailable, and all goes"
+            + " on when the move has ended")
+    void stuckSlot_heldAndAskedFor_keepsItsLeases() throws Exception {
+        Holdfast holder = client();
+        Lease here = holder.lock("stuck {0}", o -> o.lease(SHORT_LEASE)).acquire();
+        SlotMove move = beginMove("stuck {0}");
+        move.moveKey();
+        move.moveKey();
+        long before = holder.statistics().renewalsSent();
+
+        assertThatThrownBy(() -> client().lock("stuck {0}").tryAcquire())
+                .isInstanceOf(BackendUnavailableException.class);
+        soon().until(() -> holder.statistics().renewalsSent() >= before + 6);
+        assertThat(here.state()).isEqualTo(LeaseState.HELD);
+
+        move.finish();
+        assertThat(here.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        try (Lease next = client().lock("stuck {0}").acquire(Actor.PATIENCE)) {
+            assertThat(next.token()).isGreaterThan(here.token());
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 80: slots move under load, and no two clients hold a lock at once")
+    void load_whileSlotsMove_excludes() throws Exception {
+        String lock = "load";
+        List<Actor> actors = new ArrayList<>();
+        List<java.util.concurrent.Future<Integer>> grants = new ArrayList<>();
+        ExclusionProbe probe = new ExclusionProbe();
+        for (int i = 0; i < 4; i++) {
+            Holdfast client = client();
+            Actor actor = new Actor("load " + i);
+            actors.add(actor);
+            grants.add(actor.begin(() -> probe.work(client.lock(lock), Duration.ofSeconds(6))));
+        }
+        for (int round = 0; round < 6; round++) {
+            move(lock);
+        }
+        int granted = 0;
+        for (var each : grants) {
+            granted += Actor.answer(each);
+        }
+        actors.forEach(Actor::close);
+
+        assertThat(probe.overlaps()).isZero();
+        assertThat(probe.tokensFallen()).isZero();
+        assertThat(granted)
+                .as("grants, with %s failed tries", probe.unavailable())
+                .isGreaterThan(20);
+    }
+}
