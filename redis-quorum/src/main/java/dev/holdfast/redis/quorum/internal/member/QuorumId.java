@@ -1,0 +1,55 @@
+package dev.holdfast.redis.quorum.internal.member;
+
+import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * What all clients of a quorum have to agree on, and its members remember: who its members are, how many of them make a
+ * grant, and how long a lease is at most. Two clients that differ would take each other's grants for none.
+ *
+ * @param text 16 hex digits of what is agreed on
+ * @param members who its members are, for people
+ * @param size how many there are, and how many make a grant
+ * @param longestLeaseMillis no lease is longer
+ */
+public record QuorumId(String text, String members, QuorumSize size, long longestLeaseMillis) {
+
+    private static final int LENGTH = 16;
+
+    /**
+     * The id of a quorum.
+     *
+     * @param name what all clients call it; empty if its members' addresses are the same for all clients
+     * @param addresses of its members, in any order
+     */
+    public static QuorumId of(String name, List<String> addresses, QuorumSize size, long longestLeaseMillis) {
+        String members =
+                name.isEmpty() ? String.join(" ", addresses.stream().sorted().toList()) : "the quorum " + name;
+        String agreed = String.join(
+                "\n",
+                members,
+                Integer.toString(size.members()),
+                Integer.toString(size.votes()),
+                Long.toString(longestLeaseMillis));
+        return new QuorumId(digest(agreed), members, size, longestLeaseMillis);
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, LENGTH);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+
+    /** Such as {@code 2 votes of 3 members, longest lease 60000 ms: redis://a:6379 redis://b:6379 redis://c:6379}. */
+    public String description() {
+        return size.votes() + " votes of " + size.members() + " members, longest lease " + longestLeaseMillis + " ms: "
+                + members;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.holdfast.redis.quorum.internal.service;
+
+import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import dev.holdfast.redis.quorum.internal.member.MemberNode;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Says that too few members have answered, and what each of the others said. */
+final class Shortfall {
+
+    private Shortfall() {}
+
+    /**
+     * The failure of a request.
+     *
+     * @param reached how many members have carried it out
+     * @param failures of the others
+     * @return not executed if no member can have carried it out; misconfigured if that is what keeps too many from it
+     */
+    static BackendFailure of(
+            QuorumSize size, List<MemberNode> members, int reached, Map<Integer, BackendFailure> failures) {
+        long unfit = count(failures, Kind.MISCONFIGURED);
+        String seen = reached + " of " + size.members() + " members have answered, and " + size.votes()
+                + " are needed; "
+                + failures.entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(entry -> members.get(entry.getKey()).address() + ": "
+                                + entry.getValue().seen())
+                        .collect(Collectors.joining("; "));
+        if (reached == 0 && size.isRuledOutBy((int) unfit)) {
+            return new BackendFailure(Kind.MISCONFIGURED, seen, null);
+        }
+        boolean isSent = reached > 0 || count(failures, Kind.UNKNOWN) > 0 || failures.size() < size.members();
+        return new BackendFailure(isSent ? Kind.UNKNOWN : Kind.NOT_EXECUTED, seen, null);
+    }
+
+    private static long count(Map<Integer, BackendFailure> failures, Kind kind) {
+        return failures.values().stream()
+                .filter(failure -> failure.kind() == kind)
+                .count();
+    }
+}

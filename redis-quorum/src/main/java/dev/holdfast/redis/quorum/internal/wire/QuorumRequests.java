@@ -1,0 +1,172 @@
+package dev.holdfast.redis.quorum.internal.wire;
+
+import dev.holdfast.redis.internal.wire.ScriptRequest;
+import dev.holdfast.redis.internal.wire.TokenRange;
+import dev.holdfast.redis.quorum.internal.count.Bid;
+import dev.holdfast.redis.quorum.internal.script.QuorumScripts;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.LockId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each script is given, in its order, but for the record and the two ids that stand before everything else; these
+ * are the member's own. Each script's file documents its keys and arguments. Immutable.
+ */
+public final class QuorumRequests {
+
+    /** More often than an attempt ever yields. */
+    private static final String EVERY_ROUND = "999999999";
+
+    private final QuorumKeys keys;
+
+    public QuorumRequests(QuorumKeys keys) {
+        this.keys = keys;
+    }
+
+    public ScriptRequest ask(LockId lock, Question question, long notAfterMicros) {
+        List<String> arguments = new ArrayList<>(10);
+        question.addTo(arguments, notAfterMicros);
+        return new ScriptRequest(QuorumScripts.ASK, keys.ofLock(lock.name()), arguments);
+    }
+
+    public ScriptRequest settle(LockId lock, Bid bid, int yields, TokenRange tokens) {
+        return new ScriptRequest(
+                QuorumScripts.SETTLE,
+                List.of(keys.ofLocks().hold(lock.name()), keys.ofLocks().fence(lock.name())),
+                List.of(
+                        VoteValue.owner(bid.client(), bid.attempt(), yields),
+                        Long.toString(tokens.lowest()),
+                        Integer.toString(tokens.count()),
+                        Long.toString(tokens.highest())));
+    }
+
+    /**
+     * Ends a hold.
+     *
+     * @param question what a fresh attempt asks after that, if any
+     * @param notAfterMicros when that is too old
+     */
+    public ScriptRequest release(
+            LockId lock,
+            HeldVote held,
+            long topMicros,
+            long minimumHoldMillis,
+            @Nullable Question question,
+            long notAfterMicros) {
+        List<String> arguments = new ArrayList<>(16);
+        arguments.add(held.attempt());
+        arguments.add(Integer.toString(held.yields()));
+        arguments.add(held.asked());
+        arguments.add(Long.toString(held.hold().lastToken()));
+        arguments.add(Long.toString(topMicros));
+        arguments.add(Long.toString(minimumHoldMillis));
+        if (question != null) {
+            question.addTo(arguments, notAfterMicros);
+        }
+        return new ScriptRequest(QuorumScripts.RELEASE, keys.ofLock(lock.name()), arguments);
+    }
+
+    /**
+     * Takes an attempt back, also what it had before it yielded for the last time.
+     *
+     * @param lastToken the highest token that it held; zero if it held none
+     */
+    public ScriptRequest leave(
+            LockId lock, String clientId, Attempt attempt, int yields, long lastToken, long topMicros) {
+        return leave(lock, clientId, attempt, "0", Integer.toString(yields), lastToken, topMicros);
+    }
+
+    /** Gives back a vote of an attempt that has yielded since, or is over. */
+    public ScriptRequest leaveStale(LockId lock, String clientId, long attempt, int yields, long topMicros) {
+        String round = Integer.toString(yields);
+        return leave(lock, clientId, Attempt.exclusive(attempt, 0, 0, 0), round, round, 0, topMicros);
+    }
+
+    private ScriptRequest leave(
+            LockId lock, String clientId, Attempt attempt, String first, String last, long lastToken, long topMicros) {
+        return new ScriptRequest(
+                QuorumScripts.LEAVE,
+                keys.ofLock(lock.name()),
+                List.of(
+                        VoteValue.attempt(clientId, attempt.number()),
+                        first,
+                        last,
+                        Long.toString(attempt.leaseMillis()),
+                        Integer.toString(attempt.numbers()),
+                        Long.toString(lastToken),
+                        Long.toString(topMicros)));
+    }
+
+    /** Ends the votes for one hold by force. */
+    public ScriptRequest forceRelease(LockId lock, String clientId, long attempt, long token, long topMicros) {
+        return new ScriptRequest(
+                QuorumScripts.LEAVE,
+                keys.ofLock(lock.name()),
+                List.of(
+                        VoteValue.attempt(clientId, attempt),
+                        "0",
+                        EVERY_ROUND,
+                        "0",
+                        "0",
+                        "0",
+                        Long.toString(topMicros),
+                        Long.toString(token)));
+    }
+
+    /**
+     * Extends holds.
+     *
+     * @param held the holds
+     * @param locks of each the lock
+     * @param leases of each the lease in milliseconds
+     */
+    public ScriptRequest renew(List<HeldVote> held, List<LockId> locks, List<Long> leases) {
+        List<String> names = new ArrayList<>(3 * held.size());
+        List<String> arguments = new ArrayList<>(6 * held.size());
+        for (int i = 0; i < held.size(); i++) {
+            HeldVote vote = held.get(i);
+            names.addAll(keys.ofLock(locks.get(i).name()));
+            arguments.add(vote.owner());
+            arguments.add(vote.hold().token() + ":" + vote.hold().numbers());
+            arguments.add(Long.toString(vote.hold().lastToken()));
+            arguments.add(Long.toString(vote.bid().ticket()));
+            arguments.add(Long.toString(leases.get(i)));
+            arguments.add(vote.asked());
+        }
+        return new ScriptRequest(QuorumScripts.RENEW, names, arguments);
+    }
+
+    public ScriptRequest inspect(LockId lock) {
+        return new ScriptRequest(
+                QuorumScripts.INSPECT,
+                List.of(keys.ofLocks().hold(lock.name()), keys.ofLocks().queue(lock.name())),
+                List.of());
+    }
+
+    public ScriptRequest recall(LockId lock) {
+        return new ScriptRequest(QuorumScripts.RECALL, List.of(keys.ofLocks().outcome(lock.name())), List.of());
+    }
+
+    /** Stores an outcome under a hold. */
+    public ScriptRequest store(LockId lock, HeldVote held, String outcome, long validityMillis) {
+        return store(lock, held.owner(), held.hold().token(), outcome, validityMillis);
+    }
+
+    /** Stores an outcome that other members have. */
+    public ScriptRequest storeBack(LockId lock, long token, String outcome, long validityMillis) {
+        return store(lock, "", token, outcome, validityMillis);
+    }
+
+    private ScriptRequest store(LockId lock, String owner, long token, String outcome, long validityMillis) {
+        String name = lock.name();
+        return new ScriptRequest(
+                QuorumScripts.STORE_OUTCOME,
+                List.of(
+                        keys.ofLocks().hold(name),
+                        keys.ofLocks().outcome(name),
+                        keys.ofLocks().queue(name)),
+                List.of(owner, Long.toString(token), "q1:" + token + ":" + outcome, Long.toString(validityMillis)));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.holdfast.redis.quorum.internal.wire;
+
+import dev.holdfast.redis.internal.wire.TokenRange;
+import dev.holdfast.redis.quorum.internal.count.Bid;
+import dev.holdfast.redis.quorum.internal.count.Rival;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What stands at a lock's key on a member.
+ *
+ * @param holder the attempt that has the vote, or that released a lock that stays taken for its minimum hold
+ * @param tokens its tokens
+ * @param marker whether the lock only stays taken for its minimum hold
+ */
+public record VoteValue(Rival holder, TokenRange tokens, boolean marker) {
+
+    private static final String NUMBERS = "(\\d{1,18})\\.(\\d{1,9}):(\\d{1,18}):(\\d{1,9}):(\\d{1,18})";
+    private static final Pattern HELD = Pattern.compile("q1:([0-9a-z]+):" + NUMBERS);
+    private static final Pattern MARKER = Pattern.compile("q1:-:" + NUMBERS + ":([0-9a-z]+)");
+
+    /** The value, or empty if it is not of format q1. */
+    public static Optional<VoteValue> parse(String value) {
+        Matcher held = HELD.matcher(value);
+        if (held.matches()) {
+            return Optional.of(of(held, held.group(1), 1, false));
+        }
+        Matcher marker = MARKER.matcher(value);
+        return marker.matches() ? Optional.of(of(marker, marker.group(6), 0, true)) : Optional.empty();
+    }
+
+    private static VoteValue of(Matcher matcher, String client, int before, boolean marker) {
+        Bid bid = new Bid(number(matcher, before + 5), client, number(matcher, before + 1));
+        return new VoteValue(
+                new Rival(bid, (int) number(matcher, before + 2)),
+                new TokenRange(number(matcher, before + 3), (int) number(matcher, before + 4)),
+                marker);
+    }
+
+    private static long number(Matcher matcher, int group) {
+        return Long.parseLong(matcher.group(group));
+    }
+
+    /** What everything of an attempt begins with. */
+    public static String attempt(String clientId, long attempt) {
+        return "q1:" + clientId + ":" + attempt;
+    }
+
+    /** What a vote for an attempt begins with, given how often it had yielded. */
+    public static String owner(String clientId, long attempt, int yields) {
+        return attempt(clientId, attempt) + "." + yields;
+    }
+}

@@ -1,0 +1,38 @@
+-- enrol: makes a server a member of a quorum, or says since when it is one. A server that has no record, or that of
+-- another run, has forgotten what it voted for, or may have old data: it votes when every lease that it may have
+-- forgotten is over.
+--
+-- KEYS[1] the record      KEYS[2] one that does not exist, to try what the user may do
+-- ARGV[1] quorum          ARGV[2] run              as in ask
+-- ARGV[3] longest         the longest lease in the quorum, milliseconds
+-- ARGV[4] members         who its members are, for people
+-- ARGV[5] votes           how many members make a grant, for people
+-- ARGV[6] top             the quorum's time in microseconds, which no token is above that it may have forgotten; 0 if
+--                         that is not known, for its own
+-- ARGV[7] init            1 if it shall vote at once, whatever its record says; else 0
+-- ARGV[8] channel         to try what the user may do
+--
+-- Fails with NOPERM and the command if the user may not do what a client needs, unless it is `init`. Answers
+-- {-3, quorum, members} if it is a member of another quorum, or {1, now, from}: it votes from then on, in microseconds
+-- of its own time.
+local quorum, run, longest, members, votes, top, init, checkChannel = unpack(ARGV)
+local checkKey = KEYS[2]
+
+--- @include now
+local record = redis.call('HMGET', KEYS[1], 'quorum', 'run', 'from', 'members')
+if init == '0' then
+  --- @include permitted
+  if record[1] and record[1] ~= quorum then
+    return {-3, record[1], record[4] or ''}
+  end
+  if record[1] and record[2] == run and record[3] then
+    return {1, now, tonumber(record[3])}
+  end
+end
+-- Clocks run apart by a percent at most, and a lease may have been renewed a moment ago.
+local from = init == '1' and now or now + math.ceil(longest * 1020) + 4000
+redis.call('DEL', KEYS[1])
+redis.call(
+  'HSET', KEYS[1], 'quorum', quorum, 'run', run, 'from', string.format('%.0f', from), 'longest', longest,
+  'members', members, 'votes', votes, 'floor', top == '0' and stamp or top)
+return {1, now, from}

@@ -1,0 +1,192 @@
+package dev.holdfast.redis.quorum.internal.count;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.redis.internal.wire.TokenRange;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.BackendFailure;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What the answers of three members mean for an attempt, without any member. */
+class CandidacyTest extends CandidacyPlay {
+
+    @Test
+    void answered_byEnough_isGrantedUntilTheLastNeededVoteEnds() {
+        asks(Ask.Kind.FIRST);
+
+        answers(0, voted(9000));
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.ASKING);
+        answers(1, voted(5000));
+
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.HELD);
+        assertThat(answer()).isInstanceOfSatisfying(AskAnswer.Granted.class, granted -> {
+            assertThat(granted.token()).isEqualTo(100);
+            assertThat(granted.numbers()).isEqualTo(10);
+            assertThat(granted.validity().untilNanos()).isEqualTo(5000);
+        });
+        assertThat(candidacy.tokens()).hasValue(TOKENS);
+    }
+
+    @Test
+    void answered_byVotesThatAreOver_isNoGrant() {
+        asks(Ask.Kind.FIRST);
+
+        answers(0, voted(9000));
+        answers(1, voted(nowNanos));
+
+        assertThat(candidacy.state()).isNotEqualTo(CandidacyState.HELD);
+    }
+
+    @Test
+    void answered_withUnequalTokens_isSettledOnTheHighest() {
+        asks(Ask.Kind.FIRST);
+        answers(0, voted(9000));
+        answers(1, new MemberAnswer.Voted(vote(new TokenRange(105, 20), 8000)));
+
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.SETTLING);
+        Step.Settle settle = steps(Step.Settle.class).get(0);
+        assertThat(settle.members()).containsExactly(0, 1);
+        assertThat(settle.tokens()).isEqualTo(new TokenRange(105, 20));
+
+        steps.addAll(candidacy.settled(0, settle.round(), settled(settle.tokens(), 8800), nowNanos));
+        assertThat(answer()).isInstanceOfSatisfying(AskAnswer.Granted.class, granted -> {
+            assertThat(granted.token()).isEqualTo(105);
+            assertThat(granted.validity().untilNanos())
+                    .as("the second has these tokens already")
+                    .isEqualTo(8000);
+        });
+    }
+
+    @Test
+    void settled_withOneVoteLost_asksAllAgain() {
+        asks(Ask.Kind.FIRST);
+        answers(0, voted(9000));
+        answers(1, new MemberAnswer.Voted(vote(new TokenRange(105, 20), 8000)));
+        Step.Settle settle = steps(Step.Settle.class).get(0);
+
+        steps.addAll(candidacy.settled(0, settle.round(), new Settlement.Refused(0), nowNanos));
+        steps.addAll(candidacy.settled(1, settle.round(), settled(settle.tokens(), 7700), nowNanos));
+
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.ASKING);
+        assertThat(steps(Step.AskAll.class)).hasSize(2);
+        assertThat(steps(Step.Answer.class)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("scenario 77: a majority of the members that are connected is none")
+    void answered_byOneOfOneConnected_isNoGrant() {
+        asks(Ask.Kind.FIRST);
+        answers(0, voted(9000));
+        answers(1, failed(BackendFailure.Kind.NOT_EXECUTED));
+        answers(2, failed(BackendFailure.Kind.NOT_EXECUTED));
+
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.WAITING);
+        assertThat(steps(Step.Fail.class)).hasSize(1);
+        assertThat(steps(Step.Fail.class).get(0).reached()).isEqualTo(1);
+        assertThat(steps(Step.Yield.class)).as("the vote is given back").hasSize(1);
+    }
+
+    @Test
+    void answered_takenByAGrant_waitsWithoutAYieldIfItHasNoVote() {
+        asks(Ask.Kind.FIRST);
+        for (int member = 0; member < 3; member++) {
+            answers(member, taken(LATER));
+        }
+
+        assertThat(answer()).isEqualTo(new AskAnswer.Queued(90, 2000));
+        assertThat(steps(Step.Yield.class)).isEmpty();
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.WAITING);
+    }
+
+    @Test
+    void answered_refusedByAll_isRefusedAndLeavesNothing() {
+        asks(Ask.Kind.FIRST);
+        for (int member = 0; member < 3; member++) {
+            answers(member, new MemberAnswer.Refused());
+        }
+
+        assertThat(answer()).isEqualTo(new AskAnswer.Refused());
+        assertThat(steps(Step.Yield.class)).isEmpty();
+        assertThat(steps(Step.Leave.class)).isEmpty();
+    }
+
+    @Test
+    void asked_again_afterTheEndOfItsGrant_countsNothingThatItKnew() {
+        asks(Ask.Kind.FIRST);
+        answers(0, voted(9000));
+        answers(1, voted(9000));
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.HELD);
+        nowNanos = 9000;
+
+        asks(Ask.Kind.AGAIN);
+        answers(0, taken(LATER));
+        answers(1, taken(LATER));
+        answers(2, taken(LATER));
+
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.WAITING);
+    }
+
+    @Test
+    void asked_again_whileItsGrantLasts_isAnsweredByThatAndGivesNothingBack() {
+        asks(Ask.Kind.FIRST);
+        answers(0, taken(LATER));
+        answers(1, taken(LATER));
+        answers(2, taken(LATER));
+        pushes(0, 0, vote(TOKENS, 9000));
+        pushes(1, 0, vote(TOKENS, 8000));
+        assertThat(steps(Step.Push.class)).hasSize(1);
+        steps.clear();
+
+        asks(Ask.Kind.AGAIN);
+
+        assertThat(answer())
+                .isInstanceOfSatisfying(
+                        AskAnswer.Granted.class,
+                        granted -> assertThat(granted.token()).isEqualTo(100));
+        assertThat(steps(Step.AskAll.class)).isEmpty();
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.HELD);
+    }
+
+    @Test
+    void settled_refusedForAFenceAboveThem_settlesAboveThatFenceNext() {
+        asks(Ask.Kind.FIRST);
+        answers(0, voted(9000));
+        MemberAnswer higher = new MemberAnswer.Voted(vote(new TokenRange(105, 20), 8000));
+        answers(1, higher);
+        Step.Settle settle = steps(Step.Settle.class).get(0);
+        steps.addAll(candidacy.settled(0, settle.round(), new Settlement.Refused(200), nowNanos));
+        steps.addAll(candidacy.settled(1, settle.round(), settled(settle.tokens(), 8000), nowNanos));
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.ASKING);
+
+        answers(0, voted(9000));
+        answers(1, higher);
+
+        assertThat(steps(Step.Settle.class)).hasSize(2);
+        assertThat(steps(Step.Settle.class).get(1).tokens()).isEqualTo(new TokenRange(201, 20));
+    }
+
+    @Test
+    void answered_minimumHoldAtEnough_waitsForItsEnd() {
+        asks(Ask.Kind.FIRST);
+        MemberAnswer kept = new MemberAnswer.Taken(Optional.empty(), new TokenRange(90, 5), 3000);
+        answers(0, kept);
+        answers(1, kept);
+        answers(2, voted(9000));
+
+        assertThat(answer()).isEqualTo(new AskAnswer.Queued(90, 3000));
+        assertThat(steps(Step.Yield.class)).hasSize(1);
+    }
+
+    @Test
+    void settle_goesToTheVotersAlone() {
+        asks(Ask.Kind.FIRST);
+        answers(2, voted(9000));
+        answers(0, new MemberAnswer.Voted(vote(new TokenRange(101, 20), 8000)));
+
+        assertThat(steps(Step.Settle.class).get(0).members()).isEqualTo(Set.of(0, 2));
+    }
+}

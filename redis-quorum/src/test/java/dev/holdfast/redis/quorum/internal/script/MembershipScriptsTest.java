@@ -1,0 +1,204 @@
+package dev.holdfast.redis.quorum.internal.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.RespReply;
+import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.redis.quorum.internal.script.MemberConsole.Bidder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every branch of membership, outcomes and inspection on a real server. */
+class MembershipScriptsTest {
+
+    private static EmbeddedRedis redis;
+
+    private MemberConsole member;
+
+    @BeforeAll
+    static void start() {
+        redis = EmbeddedRedis.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        redis.close();
+    }
+
+    @BeforeEach
+    void begin() {
+        member = new MemberConsole(redis);
+        redis.execute("HSET", MemberConsole.RECORD, "floor", "0");
+    }
+
+    /** What each script is given at least. */
+    private static final Map<Script, List<String>> ARGUMENTS = Map.of(
+            QuorumScripts.ASK, Bidder.of("a", 1).arguments(Long.MAX_VALUE / 1024),
+            QuorumScripts.SETTLE, List.of("q1:a:1.0", "1", "1", "1"),
+            QuorumScripts.RELEASE, List.of("q1:a:1.0", "1", "1", "0"),
+            QuorumScripts.LEAVE, List.of("q1:a:1", "0", "0", "1", "1", "0", "1"),
+            QuorumScripts.RENEW, List.of("q1:a:1.0", "1:1", "1", "1", "1000", "1000:1"),
+            QuorumScripts.INSPECT, List.of(),
+            QuorumScripts.RECALL, List.of(),
+            QuorumScripts.STORE_OUTCOME, List.of("", "1", "q1:1:x", "1000"));
+
+    private List<RespReply> memberOf(String quorum, String run, Script script) {
+        return member.memberOf(
+                        quorum,
+                        run,
+                        script,
+                        script.equals(QuorumScripts.RECALL)
+                                ? List.of(MemberConsole.OUTCOME)
+                                : List.of(MemberConsole.HOLD, MemberConsole.QUEUE, MemberConsole.FENCE),
+                        ARGUMENTS.get(script))
+                .items();
+    }
+
+    @Test
+    void anyScript_withoutARecord_doesNothing() {
+        redis.execute("DEL", MemberConsole.RECORD);
+
+        for (Script script : ARGUMENTS.keySet()) {
+            assertThat(memberOf(MemberConsole.QUORUM, MemberConsole.RUN, script)
+                            .get(0)
+                            .number())
+                    .as(script.name())
+                    .isEqualTo(-1);
+        }
+        assertThat(redis.execute("DBSIZE").number()).isZero();
+    }
+
+    @Test
+    void anyScript_ofAnotherRun_doesNothing() {
+        for (Script script : ARGUMENTS.keySet()) {
+            assertThat(memberOf(MemberConsole.QUORUM, "run2", script).get(0).number())
+                    .as(script.name())
+                    .isEqualTo(-1);
+        }
+        assertThat(redis.execute("DBSIZE").number()).isEqualTo(1);
+    }
+
+    @Test
+    void anyScript_inQuarantine_saysForHowLong() {
+        redis.execute("DEL", MemberConsole.RECORD);
+        member.enrol(MemberConsole.RUN, 60_000, "0");
+
+        for (Script script : ARGUMENTS.keySet()) {
+            var answer = memberOf(MemberConsole.QUORUM, MemberConsole.RUN, script);
+            assertThat(answer.get(0).number()).as(script.name()).isEqualTo(-2);
+            assertThat(answer.get(1).number()).isBetween(60_000L, 61_300L);
+        }
+        assertThat(redis.execute("DBSIZE").number()).isEqualTo(1);
+    }
+
+    @Test
+    void anyScript_ofAnotherQuorum_namesThatOfTheMember() {
+        for (Script script : ARGUMENTS.keySet()) {
+            var answer = memberOf("ffffffffffffffff", MemberConsole.RUN, script);
+            assertThat(answer.get(0).number()).as(script.name()).isEqualTo(-3);
+            assertThat(answer.get(1).text()).isEqualTo(MemberConsole.QUORUM);
+        }
+    }
+
+    @Test
+    void enrol_known_changesNothing() {
+        long from = member.enrol(MemberConsole.RUN, 60_000, "0").items().get(2).number();
+        long again = member.enrol(MemberConsole.RUN, 60_000, "0").items().get(2).number();
+
+        assertThat(again).isEqualTo(from);
+    }
+
+    @Test
+    void enrol_ofAnotherRun_waitsForTheLongestLease() {
+        var answer = member.enrol("run2", 60_000, "0").items();
+
+        assertThat(answer.get(2).number() - answer.get(1).number()).isBetween(60_000_000L, 61_300_000L);
+        assertThat(Long.parseLong(
+                        redis.execute("HGET", MemberConsole.RECORD, "floor").text()))
+                .as("without the quorum's time, its own")
+                .isEqualTo(answer.get(1).number());
+    }
+
+    @Test
+    void enrol_memberOfAnotherQuorum_isRefusedUnlessItIsInitialized() {
+        RespReply refused = member.run(
+                QuorumScripts.ENROL,
+                List.of(MemberConsole.RECORD, MemberConsole.CHECK),
+                List.of("ffffffffffffffff", "run1", "60000", "x y z", "2", "77", "0", MemberConsole.CHECK_CHANNEL));
+        assertThat(refused.items().get(0).number()).isEqualTo(-3);
+        assertThat(refused.items().get(2).text()).isEqualTo("a b c");
+
+        RespReply taken = member.run(
+                QuorumScripts.ENROL,
+                List.of(MemberConsole.RECORD),
+                List.of("ffffffffffffffff", "run1", "60000", "x y z", "2", "77", "1"));
+        assertThat(taken.items().get(0).number()).isEqualTo(1);
+        assertThat(redis.execute("HGET", MemberConsole.RECORD, "floor").text()).isEqualTo("77");
+    }
+
+    @Test
+    void record_readsWhatIsThere() {
+        var record = member.run(QuorumScripts.RECORD, List.of(MemberConsole.RECORD), List.of())
+                .items();
+
+        assertThat(record.get(1).text()).isEqualTo(MemberConsole.QUORUM);
+        assertThat(record.get(2).text()).isEqualTo(MemberConsole.RUN);
+        assertThat(record.get(5).text()).isEqualTo("a b c");
+        redis.execute("DEL", MemberConsole.RECORD);
+        assertThat(member.run(QuorumScripts.RECORD, List.of(MemberConsole.RECORD), List.of())
+                        .items()
+                        .get(1)
+                        .isNil())
+                .isTrue();
+    }
+
+    @Test
+    void storeOutcome_held_isStoredAndRecalled() {
+        member.ask(Bidder.of("a", 10));
+
+        assertThat(member.store("q1:a:1.0", 991, "done:1").get(0).number()).isEqualTo(1);
+        assertThat(member.recall().get(1).text()).isEqualTo("q1:991:done:1");
+        assertThat(member.recall().get(2).number()).isBetween(1L, 60_000L);
+        member.release("q1:a:1.0", 1000, 1000, 0);
+        assertThat(member.store("q1:a:1.0", 991, "done:1").get(0).number())
+                .as("a copy")
+                .isEqualTo(1);
+        assertThat(member.store("q1:a:1.0", 991, "other").get(0).number()).isZero();
+    }
+
+    @Test
+    void storeOutcome_writtenBack_takesNoLaterOnesPlace() {
+        assertThat(member.recall().get(1).isNil()).isTrue();
+        assertThat(member.store("", 991, "first").get(0).number()).isEqualTo(1);
+        assertThat(member.store("", 500, "older").get(0).number()).isEqualTo(1);
+        assertThat(member.recall().get(1).text()).isEqualTo("q1:991:first");
+        assertThat(member.store("", 1500, "later").get(0).number()).isEqualTo(1);
+        assertThat(member.recall().get(1).text()).isEqualTo("q1:1500:later");
+    }
+
+    @Test
+    void outcome_ofAnotherFormat_isRefused() {
+        redis.execute("SET", MemberConsole.OUTCOME, "1:5:x");
+
+        assertThatThrownBy(member::recall).hasMessageContaining("HOLDFASTFORMAT");
+    }
+
+    @Test
+    void inspect_readsHoldAndQueue() {
+        member.ask(Bidder.of("a", 10));
+        member.ask(Bidder.of("b", 20));
+
+        var answer = member.inspect();
+
+        assertThat(answer.get(2).text()).isEqualTo("q1:a:1.0:991:10:10");
+        assertThat(answer.get(4).number()).isEqualTo(1);
+        assertThat(answer.get(5).text()).isEqualTo("q1:b:1.0:30000:10");
+        assertThat(answer.get(6).text()).isEqualTo("20");
+    }
+}

@@ -1,0 +1,235 @@
+package dev.holdfast.redis.quorum.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.Topology;
+import dev.holdfast.embedded.DataSnapshot;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.quorum.HoldfastQuorum;
+import dev.holdfast.redis.quorum.QuorumAdministration;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Members are lost while locks are held and waited for. */
+class LostMembersTest {
+
+    private static final Duration LONGEST_LEASE = Duration.ofSeconds(3);
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private final List<EmbeddedRedis> servers = new ArrayList<>();
+    private final List<Holdfast> clients = new ArrayList<>();
+
+    private void start(int members) {
+        for (int i = 0; i < members; i++) {
+            servers.add(EmbeddedRedis.start());
+        }
+        var unused = QuorumAdministration.of(uris()).longestLease(LONGEST_LEASE).initialize();
+    }
+
+    private List<String> uris() {
+        return servers.stream().map(EmbeddedRedis::uri).toList();
+    }
+
+    private Holdfast newClient() {
+        Holdfast client = HoldfastQuorum.builder()
+                .members(uris())
+                .longestLease(LONGEST_LEASE)
+                .build();
+        clients.add(client);
+        return client;
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        clients.forEach(Holdfast::close);
+        servers.forEach(EmbeddedRedis::close);
+    }
+
+    /** A grant: its token, and when it began and ended by this machine's clock. */
+    private record Section(long token, long beganNanos, long endedNanos) {}
+
+    @Test
+    @DisplayName("scenario 79: two of five killed, one back empty and one with stale data, under load")
+    void load_twoOfFiveKilled_goesOnAndTokensRise() throws Exception {
+        start(5);
+        AtomicBoolean isOver = new AtomicBoolean();
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger overlaps = new AtomicInteger();
+        List<Section> sections = new CopyOnWriteArrayList<>();
+        List<CompletableFuture<?>> workers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Holdfast client = newClient();
+            workers.add(CompletableFuture.runAsync(() -> {
+                while (!isOver.get()) {
+                    sections.add(section(client, inside, overlaps));
+                }
+            }));
+        }
+        await().atMost(SOON).until(() -> sections.size() > 100);
+        DataSnapshot earlier = servers.get(4).takeSnapshot();
+        await().atMost(SOON).until(() -> sections.size() > 200);
+
+        servers.get(3).kill();
+        servers.get(4).kill();
+        int whenKilled = sections.size();
+        await().atMost(SOON).until(() -> sections.size() > whenKilled + 200);
+        servers.get(3).restartEmpty();
+        awaitUp(3);
+        int whenBack = sections.size();
+        await().atMost(SOON).until(() -> sections.size() > whenBack + 200);
+        servers.get(4).restartFrom(earlier);
+        awaitUp(4);
+        int whenBothAre = sections.size();
+        await().atMost(SOON).until(() -> sections.size() > whenBothAre + 200);
+        isOver.set(true);
+        CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).get(60, TimeUnit.SECONDS);
+
+        assertThat(overlaps).hasValue(0);
+        List<Section> inOrder = sections.stream()
+                .sorted((one, other) -> Long.compare(one.beganNanos() - other.beganNanos(), 0))
+                .toList();
+        long longestGapNanos = 0;
+        for (int i = 1; i < inOrder.size(); i++) {
+            assertThat(inOrder.get(i).token()).isGreaterThan(inOrder.get(i - 1).token());
+            longestGapNanos = Math.max(
+                    longestGapNanos,
+                    inOrder.get(i).beganNanos() - inOrder.get(i - 1).endedNanos());
+        }
+        assertThat(Duration.ofNanos(longestGapNanos)).isLessThan(Duration.ofSeconds(10));
+    }
+
+    private void awaitUp(int member) {
+        await().atMost(SOON)
+                .until(() -> clients.get(0).topology().nodes().get(member).state() == Topology.NodeState.UP);
+    }
+
+    private static Section section(Holdfast client, AtomicInteger inside, AtomicInteger overlaps) {
+        try (Lease lease = client.lock("stock").acquire(SOON)) {
+            long began = System.nanoTime();
+            if (inside.incrementAndGet() > 1) {
+                overlaps.incrementAndGet();
+            }
+            inside.decrementAndGet();
+            return new Section(lease.token(), began, System.nanoTime());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 78: a bare majority loses one, and others heal the hold")
+    void held_oneOfThreeKilled_isKeptAndHealed() throws Exception {
+        start(3);
+        Holdfast holder = newClient();
+        Holdfast other = newClient();
+        Lease lease = holder.lock("stock").acquire(SOON);
+
+        servers.get(0).kill();
+        await().pollDelay(LONGEST_LEASE.multipliedBy(2)).atMost(SOON).untilAsserted(lease::check);
+        assertThat(other.lock("stock").tryAcquire()).isEmpty();
+        servers.get(0).restart();
+        awaitUp(0);
+        // The member votes again, and has the hold again: another one may go.
+        await().atMost(SOON)
+                .until(() ->
+                        servers.get(0).execute("EXISTS", "holdfast:{stock}").number() == 1);
+        servers.get(1).kill();
+        await().pollDelay(LONGEST_LEASE.multipliedBy(2)).atMost(SOON).untilAsserted(lease::check);
+        assertThat(other.lock("stock").tryAcquire()).isEmpty();
+
+        lease.release();
+        assertThat(other.lock("stock").tryAcquire(Duration.ofSeconds(10))).isPresent();
+    }
+
+    @Test
+    @DisplayName("a quorum that is lost is unavailable, which is never 'not acquired'")
+    void load_twoOfThreeKilled_isUnavailableAndNeverNotAcquired() throws Exception {
+        start(3);
+        Holdfast client = newClient();
+        client.lock("stock").acquire(SOON).close();
+
+        servers.get(0).kill();
+        servers.get(1).kill();
+
+        for (int i = 0; i < 20; i++) {
+            assertThatExceptionOfType(BackendUnavailableException.class)
+                    .isThrownBy(() -> client.lock("stock").tryAcquire())
+                    .withMessageContaining("of 3 members");
+        }
+        assertThatExceptionOfType(BackendUnavailableException.class)
+                .isThrownBy(() -> client.lock("stock").acquire(Duration.ofMillis(700)));
+        assertThat(client.health().reachable()).isFalse();
+    }
+
+    /** How a member comes back after a restart. */
+    private enum Return {
+        EMPTY,
+        STALE
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("scenario 79: members come back empty, or with data from before the grant")
+    void held_allButOneForget_isNotGrantedToAnother(Return how) throws Exception {
+        start(3);
+        List<DataSnapshot> earlier =
+                servers.stream().map(EmbeddedRedis::takeSnapshot).toList();
+        Holdfast holder = newClient();
+        Holdfast other = newClient();
+        Lease lease = holder.lock("stock").acquire(SOON);
+        long until = System.nanoTime() + LONGEST_LEASE.toNanos();
+
+        for (int member = 0; member < 2; member++) {
+            if (how == Return.EMPTY) {
+                servers.get(member).restartEmpty();
+            } else {
+                servers.get(member).restartFrom(earlier.get(member));
+            }
+        }
+
+        while (System.nanoTime() - until < 0) {
+            try {
+                assertThat(other.lock("stock").tryAcquire()).isEmpty();
+            } catch (BackendUnavailableException outOfVotes) {
+                assertThat(outOfVotes).isNotNull();
+            }
+        }
+        assertThat(other.lock("stock").tryAcquire(SOON)).isPresent();
+        assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+    }
+
+    @Test
+    @DisplayName("scenario 78: a member that answers nothing delays no grant for long")
+    void load_oneOfThreeStopped_goesOn() throws Exception {
+        start(3);
+        Holdfast client = newClient();
+        Holdfast other = newClient();
+        client.lock("stock").acquire(SOON).close();
+        servers.get(2).pause();
+        try {
+            for (int i = 0; i < 20; i++) {
+                client.lock("stock").acquire(SOON).close();
+                other.lock("stock").acquire(SOON).close();
+            }
+        } finally {
+            servers.get(2).resume();
+        }
+    }
+}
