@@ -1,8 +1,9 @@
 package dev.holdfast.micrometer;
 
-import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
+import dev.holdfast.Topology.NodeState;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,6 +12,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,26 +79,42 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
     @Override
     public void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry");
-        Gauge held = gauge(registry, LockMeter.HELD, ClientStatistics::held);
-        Gauge waiters = gauge(registry, LockMeter.WAITERS, ClientStatistics::waiting);
+        List<Meter> ofTheClient = new ArrayList<>();
+        ofTheClient.add(gauge(
+                registry, LockMeter.HELD, tags, client -> client.statistics().held()));
+        ofTheClient.add(gauge(
+                registry, LockMeter.WAITERS, tags, client -> client.statistics().waiting()));
+        for (NodeState state : NodeState.values()) {
+            Tags ofState = tags.and(LockTag.STATE.asString(), state.name().toLowerCase(Locale.ROOT));
+            ofTheClient.add(gauge(
+                    registry,
+                    LockMeter.NODES,
+                    ofState,
+                    client -> client.topology().count(state)));
+        }
+        ofTheClient.add(failovers(registry));
         Holdfast.Subscription subscription = holdfast.listen(counting(registry));
         ends.add(() -> {
             subscription.close();
-            remove(registry, held);
-            remove(registry, waiters);
+            ofTheClient.forEach(registry::remove);
         });
     }
 
-    private Gauge gauge(MeterRegistry registry, LockMeter meter, ToIntFunction<ClientStatistics> value) {
-        return Gauge.builder(meter.getName(), holdfast, client -> value.applyAsInt(client.statistics()))
+    private Meter gauge(MeterRegistry registry, LockMeter meter, Tags allTags, ToIntFunction<Holdfast> value) {
+        return Gauge.builder(meter.getName(), holdfast, value::applyAsInt)
                 .description(meter.description())
-                .tags(tags)
+                .tags(allTags)
                 .strongReference(true)
                 .register(registry);
     }
 
-    private static void remove(MeterRegistry registry, Meter meter) {
-        Meter unused = registry.remove(meter);
+    private Meter failovers(MeterRegistry registry) {
+        LockMeter meter = LockMeter.FAILOVERS;
+        return FunctionCounter.builder(
+                        meter.getName(), holdfast, client -> client.statistics().failovers())
+                .description(meter.description())
+                .tags(tags)
+                .register(registry);
     }
 
     private Consumer<LockEvent> counting(MeterRegistry registry) {
@@ -106,14 +124,20 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
             return meters::count;
         }
         Map<String, LockMeters> byLock = new ConcurrentHashMap<>();
-        return event -> byLock.computeIfAbsent(
-                        values.of(event.name()),
-                        lock -> new LockMeters(registry, tags.and(LockTag.LOCK.asString(), lock)))
-                .count(event);
+        return event -> {
+            // Failovers are counted by the client, and have no lock.
+            if (!(event instanceof LockEvent.FailedOver)) {
+                byLock.computeIfAbsent(
+                                values.of(event.name()),
+                                lock -> new LockMeters(registry, tags.and(LockTag.LOCK.asString(), lock)))
+                        .count(event);
+            }
+        };
     }
 
     /**
-     * Stops counting, and removes the gauges from their registries; counters and timers stay as they are. What had not
+     * Stops counting, and removes the gauges and the counter of failovers from their registries; other counters and
+     * timers stay as they are. What had not
      * been counted yet is not counted. Closing twice does nothing, and the client goes on.
      */
     @Override
@@ -151,9 +175,9 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
         }
 
         /**
-         * Adds the tag {@code lock} to every meter but the gauges. Since locks are often named after what has no end,
-         * such as orders, the function should name a group, and no more than the given number of values is ever made:
-         * what comes after them counts as {@code others}, and the log says so once.
+         * Adds the tag {@code lock} to every meter but the gauges and the counter of failovers. Since locks are often
+         * named after what has no end, such as orders, the function should name a group, and no more than the given
+         * number of values is ever made: what comes after them counts as {@code others}, and the log says so once.
          *
          * @param valueOf from a lock's name to the tag's value; empty or blank for {@code none}. Called for every
          *     event, by the client's executor; one that throws has that event not counted, and logged

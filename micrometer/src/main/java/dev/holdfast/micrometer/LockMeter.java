@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.docs.MeterDocumentation;
 import org.jspecify.annotations.Nullable;
 
-/** The meters of a client's locks, as {@link HoldfastMetrics} registers them. */
+/** The meters of a client's locks and servers, as {@link HoldfastMetrics} registers them. */
 public enum LockMeter implements MeterDocumentation {
 
     /** How long calls waited for a lock. */
@@ -44,7 +44,13 @@ public enum LockMeter implements MeterDocumentation {
     UNANSWERED(
             "holdfast.lock.unanswered",
             Meter.Type.COUNTER,
-            "Questions for a lock that could not be sent, were not answered, or were refused");
+            "Questions for a lock that could not be sent, were not answered, or were refused"),
+
+    /** Servers. */
+    NODES("holdfast.nodes", Meter.Type.GAUGE, "Servers that this client uses, by their state", LockTag.STATE),
+
+    /** Changes of the primary. */
+    FAILOVERS("holdfast.failovers", Meter.Type.COUNTER, "How often another server took over locks of this client");
 
     private final String name;
     private final Meter.Type type;

@@ -14,6 +14,9 @@ public enum LockTag implements KeyName {
     /** Why a lease was lost. */
     REASON("reason"),
 
+    /** How a server fares: {@code up}, {@code down} or {@code quarantined}. */
+    STATE("state"),
+
     /** What stands for the lock's name, where {@link HoldfastMetrics.Builder#lockTag} asks for it. */
     LOCK("lock");
 

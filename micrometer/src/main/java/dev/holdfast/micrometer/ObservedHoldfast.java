@@ -9,6 +9,7 @@ import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
+import dev.holdfast.Topology;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -66,6 +67,11 @@ final class ObservedHoldfast implements Holdfast {
     @Override
     public List<ClientLock> locks() {
         return holdfast.locks();
+    }
+
+    @Override
+    public Topology topology() {
+        return holdfast.topology();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.holdfast.micrometer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LossReason;
+import dev.holdfast.Topology;
 import io.micrometer.common.docs.KeyName;
 import java.net.URI;
 import java.nio.file.Path;
@@ -78,6 +79,7 @@ class MetricsPageTest {
                         HoldOutcome.values(),
                         RenewalOutcome.values(),
                         HandoffKind.values(),
+                        Topology.NodeState.values(),
                         LossReason.values())
                 .flatMap(Arrays::stream);
     }

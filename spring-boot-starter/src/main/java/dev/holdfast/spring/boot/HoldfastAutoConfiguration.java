@@ -4,7 +4,9 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.quorum.HoldfastQuorum;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
@@ -30,6 +32,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  *
  * <p>The server is that of a {@link HoldfastConnectionDetails} bean; or else that of {@code holdfast.redis.uri}; or
  * else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
+ * {@code holdfast.backend=quorum} they are those of {@code holdfast.quorum.members}, and with
  * {@code holdfast.backend=local} there is none.
  */
 @AutoConfiguration(
@@ -68,7 +71,8 @@ public class HoldfastAutoConfiguration {
                 HoldfastProperties properties,
                 Environment environment,
                 ShutdownTimesCheck shutdownTimes,
-                ObjectProvider<RedisClientFactory> redis) {
+                ObjectProvider<RedisClientFactory> redis,
+                ObjectProvider<QuorumClientFactory> quorum) {
             shutdownTimes.closeTimeout(properties.closeTimeout());
             LockOptions defaults = DefaultOptions.of(properties.defaults());
             ClientSettings settings =
@@ -87,6 +91,17 @@ public class HoldfastAutoConfiguration {
                                 "holdfast.backend is redis, and holdfast-redis or Lettuce is missing from the class"
                                         + " path.",
                                 "Add dev.holdfast:holdfast-redis. " + WithoutServer.REMEDY);
+                    }
+                    QuorumMembers.refuseFor(properties);
+                    yield factory.create(properties, settings, defaults);
+                }
+                case QUORUM -> {
+                    QuorumClientFactory factory = quorum.getIfAvailable();
+                    if (factory == null) {
+                        throw new LockServerException(
+                                "holdfast.backend is quorum, and holdfast-redis-quorum or Lettuce is missing from the"
+                                        + " class path.",
+                                "Add dev.holdfast:holdfast-redis-quorum. " + WithoutServer.REMEDY);
                     }
                     yield factory.create(properties, settings, defaults);
                 }
@@ -127,6 +142,33 @@ public class HoldfastAutoConfiguration {
                 }
                 return Optional.ofNullable(client).map(SharedClient::ofBean);
             };
+        }
+
+        @Bean
+        @Order(1)
+        LockServerSource holdfastRedisClusterClientServerSource(ObjectProvider<RedisClusterClient> clients) {
+            return () -> {
+                RedisClusterClient client = clients.getIfUnique();
+                List<RedisClusterClient> several =
+                        client == null ? clients.stream().toList() : List.of();
+                if (!several.isEmpty()) {
+                    throw LockServerException.ambiguous(RedisClusterClient.class, several.size());
+                }
+                return Optional.ofNullable(client).map(SharedClient::ofBean);
+            };
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HoldfastQuorum.class, RedisClient.class})
+    static class QuorumConfiguration {
+
+        @Bean
+        QuorumClientFactory holdfastQuorumClientFactory(
+                Environment environment,
+                ObjectProvider<SslBundles> bundles,
+                ObjectProvider<HoldfastQuorumCustomizer> customizers) {
+            return new QuorumClientFactory(environment, bundles, customizers);
         }
     }
 

@@ -26,6 +26,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pollBound for how long at most a waiter relies on a message that might have been lost; between 10ms and 1h
  * @param traceLeaks whether each lease remembers where it was acquired, which costs a stack trace each
  * @param redis the server
+ * @param quorum the servers, of which a majority decides
  * @param metrics the metrics
  * @param web what callers over HTTP see
  * @param scheduling what the log says of scheduled jobs
@@ -44,6 +45,7 @@ record HoldfastProperties(
         @DefaultValue("2s") Duration pollBound,
         @DefaultValue("false") boolean traceLeaks,
         @DefaultValue Redis redis,
+        @DefaultValue Quorum quorum,
         @DefaultValue Metrics metrics,
         @DefaultValue Web web,
         @DefaultValue Scheduling scheduling,
@@ -56,6 +58,8 @@ record HoldfastProperties(
     enum Backend {
         /** A Redis or Valkey server: locks exclude all applications that use it. */
         REDIS,
+        /** A quorum of Redis or Valkey servers: locks outlive the loss of a minority. */
+        QUORUM,
         /** This JVM: locks exclude threads of this application alone. */
         LOCAL
     }
@@ -63,8 +67,8 @@ record HoldfastProperties(
     /**
      * The server.
      *
-     * @param uri such as redis://user:password@host:6379/0, or rediss:// for TLS; unless set, the application's own
-     *     Lettuce client or connection factory is used
+     * @param uri such as redis://user:password@host:6379/0, rediss:// for TLS, redis-sentinel:// or redis-cluster://;
+     *     unless set, the application's own Lettuce client or connection factory is used
      * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the server of the URI, such
      *     as which certificates are trusted; what the JVM trusts unless set
      * @param sentinel who the client is to the Sentinels of a redis-sentinel:// URI
@@ -72,19 +76,31 @@ record HoldfastProperties(
      *     calls for locks fail until the server is connected
      * @param prefix what keys and channels on the server begin with; applications that are to exclude each other must
      *     agree
+     * @param confirmedBy how many replicas have to confirm a grant or renewal before it counts; 0 for none
+     * @param confirmTimeout how long replicas have to confirm; between 10ms and 1m, and shorter than the response
+     *     timeout; 500ms for replicas and 1500ms for disks alone unless set
+     * @param fsynced whether a grant or renewal has to be on the disks of the server and of the replicas that confirm
+     *     before it counts; needs Redis 7.2
+     * @param clockSkew by how much the clocks of the server and its replicas may differ where replicas confirm; between
+     *     0 and 1m
      */
     record Redis(
             @Nullable String uri,
             @Nullable String sslBundle,
             @DefaultValue Sentinel sentinel,
             @DefaultValue("false") boolean connectInBackground,
-            @DefaultValue("holdfast") String prefix) {
+            @DefaultValue("holdfast") String prefix,
+            @DefaultValue("0") int confirmedBy,
+            @Nullable Duration confirmTimeout,
+            @DefaultValue("false") boolean fsynced,
+            @DefaultValue("100ms") Duration clockSkew) {
 
         /** Without the URI, which may hold a password. */
         @Override
         public String toString() {
             return "Redis[sslBundle=" + sslBundle + ", sentinel=" + sentinel + ", connectInBackground="
-                    + connectInBackground + ", prefix=" + prefix + "]";
+                    + connectInBackground + ", prefix=" + prefix + ", confirmedBy=" + confirmedBy + ", confirmTimeout="
+                    + confirmTimeout + ", fsynced=" + fsynced + ", clockSkew=" + clockSkew + "]";
         }
     }
 
@@ -108,6 +124,40 @@ record HoldfastProperties(
         @Override
         public String toString() {
             return "Sentinel[username=" + username + ", tls=" + tls + "]";
+        }
+    }
+
+    /**
+     * The servers of a quorum, of which a majority decides.
+     *
+     * @param members the URIs of all members, such as redis://user:password@host:6379 each, or rediss:// for TLS; three
+     *     or five servers that know nothing of each other, the same for all applications
+     * @param votes how many members make a grant; the smallest majority unless set. The same for all applications
+     * @param longestLease for how long a member keeps a hold without a renewal at most, and so for how long a member
+     *     that was restarted does not vote; between 1s and 1d. The same for all applications
+     * @param name what the quorum is called, where the addresses of its members differ between applications; known by
+     *     its addresses unless set
+     * @param sslBundle the SSL bundle (spring.ssl.bundle) that says how TLS is spoken with the members; what the JVM
+     *     trusts unless set
+     * @param connectInBackground whether the application starts without waiting for the members: its health is down and
+     *     calls for locks fail until enough are connected
+     * @param prefix what keys and channels on the members begin with; applications that are to exclude each other must
+     *     agree
+     */
+    record Quorum(
+            @DefaultValue List<String> members,
+            @Nullable Integer votes,
+            @DefaultValue("1m") Duration longestLease,
+            @Nullable String name,
+            @Nullable String sslBundle,
+            @DefaultValue("false") boolean connectInBackground,
+            @DefaultValue("holdfast") String prefix) {
+
+        /** Without the URIs, which may hold passwords. */
+        @Override
+        public String toString() {
+            return "Quorum[votes=" + votes + ", longestLease=" + longestLease + ", name=" + name + ", sslBundle="
+                    + sslBundle + ", connectInBackground=" + connectInBackground + ", prefix=" + prefix + "]";
         }
     }
 

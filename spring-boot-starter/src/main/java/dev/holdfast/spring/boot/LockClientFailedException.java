@@ -7,16 +7,20 @@ final class LockClientFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient LockServer server;
+    private final transient ServerOrigin server;
     private final HoldfastException reason;
 
-    LockClientFailedException(LockServer server, HoldfastException reason) {
-        super(reason.getMessage() + " (the server is that of " + server.origin() + ")", reason);
+    LockClientFailedException(ServerOrigin server, HoldfastException reason) {
+        super(
+                reason.getMessage()
+                        + (server.namesSeveral() ? " (the servers are those of " : " (the server is that of ")
+                        + server.origin() + ")",
+                reason);
         this.server = server;
         this.reason = reason;
     }
 
-    LockServer server() {
+    ServerOrigin server() {
         return server;
     }
 

@@ -11,11 +11,15 @@ final class LockClientFailureAnalyzer extends AbstractFailureAnalyzer<LockClient
 
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, LockClientFailedException failure) {
-        LockServer server = failure.server();
-        String description = "The application's locks are kept on the server of " + server.origin() + ", and: "
+        ServerOrigin server = failure.server();
+        String description = "The application's locks are kept on the "
+                + (server.namesSeveral() ? "servers" : "server") + " of " + server.origin() + ", and: "
                 + failure.reason().getMessage();
         String action = failure.reason() instanceof BackendUnavailableException
-                ? "Start that server if it is down, or " + server.remedy() + ". " + WithoutServer.REMEDY
+                ? (server.namesSeveral()
+                                ? "Start those servers that are down, or "
+                                : "Start that server if it is down, or ")
+                        + server.remedy() + ". " + WithoutServer.REMEDY
                 : "Mend on the server what it refuses, or " + server.remedy() + ".";
         return new FailureAnalysis(description, action, failure);
     }

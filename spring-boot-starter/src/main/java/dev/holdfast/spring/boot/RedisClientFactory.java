@@ -33,6 +33,7 @@ final class RedisClientFactory {
         settings.into(builder);
         PropertyCheck.of("holdfast.redis.prefix", properties.redis().prefix(), builder::prefix);
         server.into(builder);
+        ConfirmationProperties.into(properties.redis(), builder);
         if (properties.redis().connectInBackground()) {
             builder.connectInBackground();
         }

@@ -4,10 +4,7 @@ import dev.holdfast.redis.HoldfastRedisBuilder;
 import io.lettuce.core.SslOptions;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.ssl.NoSuchSslBundleException;
-import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /** The server that a property names; the client has connections and threads of its own. */
@@ -17,18 +14,18 @@ final class ServerOfUri implements LockServer {
 
     private final String uri;
     private final HoldfastProperties.Sentinel sentinel;
-    private final @Nullable SslBundle sslBundle;
+    private final Optional<SslOptions> sslOptions;
 
     /**
      * A server, not asked yet.
      *
      * @param sentinel how the Sentinels of the URI are reached
-     * @param sslBundle how TLS is spoken with it; null for what the JVM trusts
+     * @param sslOptions how TLS is spoken with it; empty for what the JVM trusts
      */
-    ServerOfUri(String uri, HoldfastProperties.Sentinel sentinel, @Nullable SslBundle sslBundle) {
+    ServerOfUri(String uri, HoldfastProperties.Sentinel sentinel, Optional<SslOptions> sslOptions) {
         this.uri = uri;
         this.sentinel = sentinel;
-        this.sslBundle = sslBundle;
+        this.sslOptions = sslOptions;
     }
 
     /**
@@ -53,25 +50,8 @@ final class ServerOfUri implements LockServer {
             }
             return Optional.empty();
         }
-        return Optional.of(new ServerOfUri(
-                uri, said.sentinel(), bundle == null ? null : bundle(bundle, bundles.getIfAvailable())));
-    }
-
-    private static SslBundle bundle(String name, @Nullable SslBundles bundles) {
-        if (bundles == null) {
-            throw new LockServerException(
-                    "holdfast.redis.ssl-bundle names SSL bundle '" + name
-                            + "', and the application has no SSL bundles.",
-                    "Define it by spring.ssl.bundle.pem." + name + " or spring.ssl.bundle.jks." + name + ".");
-        }
-        try {
-            return bundles.getBundle(name);
-        } catch (NoSuchSslBundleException e) {
-            throw new LockServerException(
-                    "holdfast.redis.ssl-bundle names SSL bundle '" + name + "', which does not exist.",
-                    "Define it by spring.ssl.bundle.pem." + name + " or spring.ssl.bundle.jks." + name
-                            + ", or name one of " + bundles.getBundleNames() + ".");
-        }
+        return Optional.of(
+                new ServerOfUri(uri, said.sentinel(), BundleOptions.of("holdfast.redis.ssl-bundle", bundle, bundles)));
     }
 
     @Override
@@ -85,13 +65,13 @@ final class ServerOfUri implements LockServer {
                     "Correct " + PROPERTY + ".");
         }
         intoSentinels(builder);
-        if (sslBundle != null) {
+        if (sslOptions.isPresent()) {
             if (!uri.startsWith("rediss")) {
                 throw new LockServerException(
                         "holdfast.redis.ssl-bundle is set, and the address in " + PROPERTY + " is one without TLS.",
                         "Begin the address with rediss://, or remove holdfast.redis.ssl-bundle.");
             }
-            builder.sslOptions(optionsOf(sslBundle));
+            builder.sslOptions(sslOptions.get());
         }
     }
 
@@ -113,21 +93,6 @@ final class ServerOfUri implements LockServer {
         if (tls != null) {
             builder.sentinelTls(tls);
         }
-    }
-
-    private static SslOptions optionsOf(SslBundle bundle) {
-        SslOptions.Builder options = SslOptions.builder()
-                .keyManager(bundle.getManagers().getKeyManagerFactory())
-                .trustManager(bundle.getManagers().getTrustManagerFactory());
-        String[] ciphers = bundle.getOptions().getCiphers();
-        if (ciphers != null) {
-            options.cipherSuites(ciphers);
-        }
-        String[] protocols = bundle.getOptions().getEnabledProtocols();
-        if (protocols != null) {
-            options.protocols(protocols);
-        }
-        return options.build();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.holdfast.spring.boot;
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -22,6 +23,26 @@ final class SharedClient implements LockServer {
         this.sentinels = sentinels;
         this.origin = origin;
         this.remedy = remedy;
+    }
+
+    static LockServer ofBean(RedisClusterClient client) {
+        String remedy = "give the RedisClusterClient bean the URIs of the cluster, or set " + ServerOfUri.PROPERTY;
+        return new LockServer() {
+            @Override
+            public void into(HoldfastRedisBuilder builder) {
+                builder.client(client);
+            }
+
+            @Override
+            public String origin() {
+                return "the application's RedisClusterClient bean";
+            }
+
+            @Override
+            public String remedy() {
+                return remedy;
+            }
+        };
     }
 
     static SharedClient ofBean(RedisClient client) {

@@ -1,6 +1,5 @@
 package dev.holdfast.spring.boot;
 
-import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
 import java.util.List;
 import java.util.Optional;
@@ -28,21 +27,14 @@ final class SpringDataServer implements LockServerSource {
             }
             return Optional.empty();
         }
-        return Optional.of(serverOf(factory));
+        return SpringDataCluster.of(factory).or(() -> Optional.of(serverOf(factory)));
     }
 
     private static LockServer serverOf(LettuceConnectionFactory factory) {
         if (!factory.isRunning()) {
             factory.start();
         }
-        AbstractRedisClient client = factory.getRequiredNativeClient();
-        if (client instanceof RedisClient) {
-            return SharedClient.ofSpringData(() -> current(factory), SpringDataSentinels.of(factory), where(factory));
-        }
-        throw new LockServerException(
-                "The LettuceConnectionFactory of Spring Data Redis goes to a Redis Cluster, which Holdfast does not"
-                        + " support.",
-                "Set " + ServerOfUri.PROPERTY + " to a server that is not part of a cluster.");
+        return SharedClient.ofSpringData(() -> current(factory), SpringDataSentinels.of(factory), where(factory));
     }
 
     /**

@@ -34,6 +34,8 @@ class ActuatorTest {
         "--holdfast.metrics.lock-tags=metered"
     };
 
+    private static final String NODE = "127.0.0.1:" + SharedServer.port();
+
     private static ConfigurableApplicationContext application;
     private static Http http;
 
@@ -72,6 +74,12 @@ class ActuatorTest {
         assertThat(answer.at("components", "holdfast", "details", "reachable")).isEqualTo(true);
         assertThat(answer.at("components", "holdfast", "details", "listening")).isEqualTo(true);
         assertThat(answer.at("components", "holdfast", "details")).asString().contains("renewalLagMillis");
+        assertThat(answer.at("components", "holdfast", "details", "topology", "kind"))
+                .isEqualTo("single");
+        assertThat(answer.at("components", "holdfast", "details", "topology", "nodes"))
+                .isEqualTo(List.of(Map.of("address", NODE, "state", "up")));
+        assertThat(answer.at("components", "holdfast", "details", "failovers").toString())
+                .isEqualTo("0");
     }
 
     @Test
@@ -150,6 +158,7 @@ class ActuatorTest {
                     .isEqualTo(Long.toString(lease.token()));
             assertThat(http.get("/actuator/locks").at("client"))
                     .isEqualTo(application.getBean(Holdfast.class).clientId());
+            assertThat(http.get("/actuator/locks").at("topology", "kind")).isEqualTo("single");
         }
     }
 
@@ -167,6 +176,7 @@ class ActuatorTest {
         try (Lease lease = lock("shown/with/slashes").acquire()) {
             Http.Answer answer = http.get("/actuator/locks/shown/with/slashes");
             assertThat(answer.at("name")).isEqualTo("shown/with/slashes");
+            assertThat(answer.at("node")).isEqualTo(NODE);
             assertThat(answer.at("holder", "client"))
                     .isEqualTo(application.getBean(Holdfast.class).clientId());
             assertThat(answer.at("holder", "token").toString()).isEqualTo(Long.toString(lease.token()));

@@ -13,14 +13,12 @@ import dev.holdfast.redis.testing.WireFormat;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
@@ -36,7 +34,7 @@ class SpringDataRedisTest {
                     SslAutoConfiguration.class,
                     dataRedis()));
 
-    private static Class<?> dataRedis() {
+    static Class<?> dataRedis() {
         String of3 = "org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration";
         String of4 = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration";
         ClassLoader loader = SpringDataRedisTest.class.getClassLoader();
@@ -176,14 +174,6 @@ class SpringDataRedisTest {
                     return factory;
                 })
                 .run(context -> assertThat(context).hasNotFailed().hasSingleBean(Holdfast.class));
-    }
-
-    @Test
-    void client_onACluster_isRefused() {
-        runner.withBean(
-                        LettuceConnectionFactory.class,
-                        () -> new LettuceConnectionFactory(new RedisClusterConfiguration(List.of("localhost:1"))))
-                .run(failing(LockServerException.class, "goes to a Redis Cluster"));
     }
 
     @Test

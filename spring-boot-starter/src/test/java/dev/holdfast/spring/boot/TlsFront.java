@@ -62,6 +62,15 @@ final class TlsFront implements AutoCloseable {
         if (keytool.waitFor() != 0) {
             throw new IOException(Files.readString(folder.resolve("keytool.log")));
         }
+        return withCertificateOf(keyStore, port);
+    }
+
+    /** Before another server, under the same certificate. */
+    TlsFront alsoBefore(int otherPort) throws IOException, GeneralSecurityException {
+        return withCertificateOf(keyStore, otherPort);
+    }
+
+    private static TlsFront withCertificateOf(Path keyStore, int port) throws IOException, GeneralSecurityException {
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         keys.init(KeyStore.getInstance(keyStore.toFile(), PASSWORD.toCharArray()), PASSWORD.toCharArray());
         SSLContext context = SSLContext.getInstance("TLS");

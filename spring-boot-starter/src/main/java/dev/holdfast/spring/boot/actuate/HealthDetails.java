@@ -13,6 +13,9 @@ final class HealthDetails {
     static Map<String, Object> of(ClientHealth health) {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("server", health.server());
+        details.put("topology", ServerTopology.of(health.topology()).details());
+        details.put("failovers", health.failovers());
+        health.lastFailover().ifPresent(last -> details.put("lastFailover", last.toString()));
         details.put("reachable", health.reachable());
         health.roundTrip().ifPresent(time -> details.put("roundTripMicros", time.toNanos() / 1_000));
         health.failure().ifPresent(failure -> details.put("failure", failure));

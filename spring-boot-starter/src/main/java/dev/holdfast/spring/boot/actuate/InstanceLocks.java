@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
  * What one instance holds and waits for.
  *
  * @param client the id under which the server knows the instance
+ * @param topology the servers that keep its locks
  * @param statistics what the client has in memory, and has done so far
  * @param locks by name
  */
-public record InstanceLocks(String client, ClientStatistics statistics, List<Entry> locks) {
+public record InstanceLocks(String client, ServerTopology topology, ClientStatistics statistics, List<Entry> locks) {
 
     static InstanceLocks of(Holdfast holdfast) {
         return new InstanceLocks(
                 holdfast.clientId(),
+                ServerTopology.of(holdfast.topology()),
                 holdfast.statistics(),
                 holdfast.locks().stream().map(Entry::of).toList());
     }

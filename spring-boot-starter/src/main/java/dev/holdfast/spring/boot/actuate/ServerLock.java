@@ -11,17 +11,24 @@ import org.jspecify.annotations.Nullable;
  * What the server knew about a lock when it was asked.
  *
  * @param name the lock's name
+ * @param node the server that is asked for this lock, if one of them is
  * @param serverTime the server's clock at the answer
  * @param holder who holds it, if anybody does
  * @param waiterCount how many clients wait in all
  * @param waiters the first of them, in their order
  */
 public record ServerLock(
-        String name, Instant serverTime, @Nullable Holder holder, long waiterCount, List<Waiter> waiters) {
+        String name,
+        @Nullable String node,
+        Instant serverTime,
+        @Nullable Holder holder,
+        long waiterCount,
+        List<Waiter> waiters) {
 
     static ServerLock of(LockInspection inspection) {
         return new ServerLock(
                 inspection.name(),
+                inspection.node().orElse(null),
                 inspection.serverTime(),
                 inspection.holder().map(Holder::of).orElse(null),
                 inspection.waiterCount(),
