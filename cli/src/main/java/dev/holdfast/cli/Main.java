@@ -2,6 +2,7 @@ package dev.holdfast.cli;
 
 import dev.holdfast.cli.demo.DemoCommand;
 import dev.holdfast.cli.ls.LsCommand;
+import dev.holdfast.cli.quorum.QuorumCommand;
 import dev.holdfast.cli.run.RunCommand;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, LsCommand.class, HelpCommand.class},
+        subcommands = {DemoCommand.class, RunCommand.class, LsCommand.class, QuorumCommand.class, HelpCommand.class},
         footer = {
             "",
             "Examples:",

@@ -32,7 +32,7 @@ public final class ServerOptions {
             description = {
                 "The server's URI:",
                 "redis://[[USER:]PASSWORD@]HOST[:PORT][/DB],",
-                "rediss:// for TLS, or redis-sentinel://."
+                "rediss:// for TLS, redis-sentinel://, or redis-cluster://."
             })
     private @Nullable String uri;
 

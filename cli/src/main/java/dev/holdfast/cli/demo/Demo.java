@@ -4,8 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
-import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.LockOptions;
 import dev.holdfast.samples.inventory.InventoryNode;
+import dev.holdfast.samples.inventory.LockClient;
 import dev.holdfast.samples.inventory.SaleMode;
 import dev.holdfast.samples.inventory.Stock;
 import java.io.IOException;
@@ -31,16 +32,17 @@ final class Demo {
                 .toList();
     }
 
-    /** Plays all rounds. A shared server outlives the demo, so that nothing may be left on it, however it ends. */
-    DemoResult play(String redis, boolean shared) throws IOException, InterruptedException {
+    /**
+     * Plays all rounds. A shared server outlives the demo, so that nothing may be left on it, however it ends.
+     *
+     * @param redis where the stock is
+     */
+    DemoResult play(String redis, LockServers servers, boolean shared) throws IOException, InterruptedException {
         // No other keys are touched, and two demos on one server do not meet.
         String item = "demo-" + ProcessHandle.current().pid() + "-" + Long.toString(System.currentTimeMillis(), 36);
         List<RoundResult> results = new ArrayList<>();
         // The lock's client connects first: what it says about a server that is out of reach is for people.
-        try (Holdfast holdfast = HoldfastRedis.builder()
-                        .uri(redis)
-                        .clientName("holdfast demo")
-                        .build();
+        try (Holdfast holdfast = LockClient.connect(servers.uris(), "holdfast demo", LockOptions.defaults());
                 Stock stock = Stock.at(redis)) {
             Thread cleaner = new Thread(() -> stock.remove(item), "cleaner");
             if (shared) {
@@ -49,7 +51,7 @@ final class Demo {
             try {
                 DistributedLock lock = holdfast.lock(InventoryNode.lockName(item));
                 for (Round round : rounds) {
-                    results.add(round.play(redis, item, stock, lock));
+                    results.add(round.play(redis, servers, item, stock, lock));
                 }
             } finally {
                 stock.remove(item);

@@ -4,6 +4,7 @@ import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.Json;
 import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -33,6 +34,9 @@ import picocli.CommandLine.Spec;
                 The nodes run the same code in each round; only the lock differs. In the Holdfast round one node is \
                 killed with kill -9 while it holds the lock. The result goes to standard output, progress to standard \
                 error, and a page shows all of it live.
+
+                With --topology, the locks are on servers of their own, of which some are killed as well in the \
+                Holdfast round, and the result says what was promised and what was seen.
 
                 It starts a server of its own unless --redis or --redis-file names one. It does not look at \
                 HOLDFAST_REDIS, so that it never meets the server of real work by accident.
@@ -69,6 +73,13 @@ public final class DemoCommand implements Callable<Integer> {
             description = "How long a sale's business code takes, between read and write.")
     private Duration think;
 
+    @Option(
+            names = "--topology",
+            paramLabel = "T",
+            defaultValue = "single",
+            description = "How the locks' servers are arranged: ${COMPLETION-CANDIDATES}.")
+    private Topology topology;
+
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The page's port; 0 is any.")
     private int port;
 
@@ -90,9 +101,10 @@ public final class DemoCommand implements Callable<Integer> {
         Demo demo = new Demo(settings(), err);
         Optional<String> named = server.named();
         try (LivePage page = serve(demo);
-                @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start()) {
+                @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start();
+                LockServers locks = topology.start(own == null ? named.orElseThrow() : own.uri())) {
             err.println("holdfast: watch it at " + page.uri());
-            DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri(), own == null);
+            DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri(), locks, own == null);
             spec.commandLine().getOut().println(format == OutputFormat.JSON ? Json.write(result) : result.report());
             if (stay) {
                 err.println("holdfast: the page stays at " + page.uri() + " until this command is ended");
@@ -120,7 +132,12 @@ public final class DemoCommand implements Callable<Integer> {
         if (think.compareTo(Duration.ofSeconds(1)) > 0) {
             throw new ParameterException(spec.commandLine(), "--think is a second at most");
         }
-        return new DemoSettings(nodes, requests, stock, concurrency, think);
+        if (topology != Topology.SINGLE && server.named().isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--topology starts servers of its own, which exclude" + " --redis and --redis-file");
+        }
+        return new DemoSettings(nodes, requests, stock, concurrency, think, topology);
     }
 
     private void require(String option, int value, int least, int most) {

@@ -2,6 +2,7 @@ package dev.holdfast.cli.demo;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.holdfast.cli.demo.LockServers.Topology;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -10,8 +11,8 @@ import java.util.function.Function;
 @JsonPropertyOrder({"settings", "rounds", "killed", "exact"})
 record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
 
-    /** What the killed node cost. */
-    record Killed(long othersWaitedMillis, long lost, long doubled) {}
+    /** What the killed node and servers cost. */
+    record Killed(long othersWaitedMillis, long gapMillis, long lost, long doubled) {}
 
     private RoundResult holdfast() {
         return rounds.get(rounds.size() - 1);
@@ -20,7 +21,7 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
     @JsonProperty
     Killed killed() {
         RoundResult last = holdfast();
-        return new Killed(last.othersWaitedMillis(), last.lost(), last.doubled());
+        return new Killed(last.kills().othersWaitedMillis(), last.kills().gapMillis(), last.lost(), last.doubled());
     }
 
     /** Whether the Holdfast round is exact. */
@@ -44,7 +45,12 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
                 "The nodes sold %,d too many with no lock, %,d too many with a lock per JVM, and exactly %,d of %,d"
                         + " with Holdfast, although a node was killed while it held the lock: the others waited %,d ms"
                         + " for it, of a lease of %,d ms, and no acknowledged sale was lost or doubled.",
-                none, jvm, last.sold(), settings.stock(), last.othersWaitedMillis(), DemoSettings.LEASE.toMillis());
+                none,
+                jvm,
+                last.sold(),
+                settings.stock(),
+                last.kills().othersWaitedMillis(),
+                DemoSettings.LEASE.toMillis());
     }
 
     /** A table of the rounds, with the sentences that explain it. */
@@ -65,13 +71,26 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
         row(report, "Redis commands per sale", "%.2f", RoundResult::commandsPerSale);
         row(report, "lost sales", "%,d", RoundResult::lost);
         row(report, "doubled sales", "%,d", RoundResult::doubled);
+        row(report, "stale tokens refused", "%,d", RoundResult::refused);
         return report + text("""
                         %n
                         Wait: from a request's arrival at a node to its turn. Handoffs: between nodes in the order of
                         the fencing tokens, inside nodes from thread to thread without Redis. Commands: what the nodes
-                        sent until their last sale, each script call as one; a sale itself takes two.
+                        sent to the stock's server until their last sale, each script call as one; a sale itself
+                        takes two.
 
-                        %s""", sentence());
+                        %s%s""", sentence(), topologySentence());
+    }
+
+    /** What the servers of the locks promise, and what was seen of it; nothing where they were not killed. */
+    private String topologySentence() {
+        RoundResult last = holdfast();
+        return settings.topology() == Topology.SINGLE
+                ? ""
+                : text(
+                        "%n%s. Seen: the next grant %,d ms after the kill, %,d items oversold, %,d sales with a stale"
+                                + " token refused.",
+                        settings.topology().promise, last.kills().gapMillis(), last.oversold(), last.refused());
     }
 
     private void row(StringBuilder report, String label, String format, Function<RoundResult, Object> figure) {

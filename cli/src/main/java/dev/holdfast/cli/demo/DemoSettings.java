@@ -4,8 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import java.time.Duration;
 
 /** What is played, as the options of {@link DemoCommand} say. The page reads some of it as JSON. */
-@JsonIncludeProperties({"nodes", "requests", "stock"})
-record DemoSettings(int nodes, int requests, int stock, int concurrency, Duration think) {
+@JsonIncludeProperties({"nodes", "requests", "stock", "topology"})
+record DemoSettings(
+        int nodes, int requests, int stock, int concurrency, Duration think, LockServers.Topology topology) {
 
     /** The lease of the lock in the Holdfast round. */
     static final Duration LEASE = Duration.ofSeconds(2);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -45,6 +46,9 @@ final class Nodes implements AutoCloseable {
     private static final long PAUSE_NANOS = 50_000_000;
 
     final Queue<SaleAnswer> answers = new ConcurrentLinkedQueue<>();
+    /** How many sales the stock refused because of their tokens. */
+    final AtomicInteger refused = new AtomicInteger();
+
     private final List<Node> nodes = new ArrayList<>();
     private final String item;
     private final DemoSettings settings;
@@ -53,13 +57,13 @@ final class Nodes implements AutoCloseable {
     private int sent;
 
     /** Starts nodes side by side, and waits until they take requests. */
-    Nodes(SaleMode mode, String redis, String item, DemoSettings settings) throws IOException {
+    Nodes(SaleMode mode, String redis, String locks, String item, DemoSettings settings) throws IOException {
         this.item = item;
         this.settings = settings;
         this.places = Executors.newFixedThreadPool(settings.concurrency());
         List<Process> processes = new ArrayList<>();
         for (int number = 1; number <= settings.nodes(); number++) {
-            processes.add(launch("node-" + number, mode, redis));
+            processes.add(launch("node-" + number, mode, redis, locks));
         }
         for (Process process : processes) {
             String name = "node-" + (nodes.size() + 1);
@@ -71,7 +75,7 @@ final class Nodes implements AutoCloseable {
         }
     }
 
-    private Process launch(String name, SaleMode mode, String redis) throws IOException {
+    private Process launch(String name, SaleMode mode, String redis, String locks) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         // Short lives on a shared machine: the first compiler only, and the collector with the fewest threads.
@@ -82,7 +86,7 @@ final class Nodes implements AutoCloseable {
         command.addAll(List.of("--port", "0", "--threads", Integer.toString(settings.concurrency() + 16)));
         command.addAll(List.of("--lease-millis", Long.toString(DemoSettings.LEASE.toMillis())));
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("HOLDFAST_REDIS", redis);
+        builder.environment().putAll(Map.of("HOLDFAST_REDIS", redis, "HOLDFAST_LOCKS", locks));
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
@@ -131,12 +135,12 @@ final class Nodes implements AutoCloseable {
     }
 
     /** Whether a request is inside a node's critical section. */
-    static boolean isSelling(Node node, String request) throws IOException, InterruptedException {
+    boolean isSelling(Node node, String request) throws IOException, InterruptedException {
         return ask(node, "GET", "/state", NodeState.class).inside().stream()
                 .anyMatch(sale -> sale.request().equals(request));
     }
 
-    private static <T extends Record> T ask(Node node, String method, String path, Class<T> answer)
+    private <T extends Record> T ask(Node node, String method, String path, Class<T> answer)
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(node.uri().resolve(path))
                 .method(method, BodyPublishers.noBody())
@@ -144,6 +148,7 @@ final class Nodes implements AutoCloseable {
                 .build();
         HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
         if (response.statusCode() != 200) {
+            refused.addAndGet(response.body().contains("\"REFUSED\"") ? 1 : 0);
             throw new IOException(node.name() + " answered " + response.statusCode() + ": " + response.body());
         }
         return Json.read(response.body(), answer);

@@ -4,10 +4,14 @@ import static dev.holdfast.cli.demo.DemoResult.text;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.cli.demo.Nodes.Node;
+import dev.holdfast.cli.demo.RoundResult.Kills;
+import dev.holdfast.samples.inventory.InventoryNode;
 import dev.holdfast.samples.inventory.SaleAnswer;
 import dev.holdfast.samples.inventory.SaleMode;
 import dev.holdfast.samples.inventory.Stock;
@@ -16,6 +20,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -37,6 +42,7 @@ final class Round {
     private static final int LOOKS_PER_LINE = 20;
     private static final int PAUSE_MILLIS = 2;
     private static final long PATIENCE_MILLIS = 30_000;
+    private static final long TOKENS_OF_A_GRANT = 1_000;
     /** Far longer than all that has to happen meanwhile; it does not run to its end. */
     private static final Duration SLOW_SALE = Duration.ofSeconds(10);
 
@@ -54,18 +60,19 @@ final class Round {
         this.err = err;
     }
 
-    RoundResult play(String redis, String item, Stock stock, DistributedLock lock)
+    RoundResult play(String redis, LockServers servers, String item, Stock stock, DistributedLock lock)
             throws IOException, InterruptedException {
         report("starting " + settings.nodes() + " JVMs");
         stock.deliver(item, settings.stock());
-        try (Nodes nodes = new Nodes(mode, redis, item, settings)) {
+        try (Nodes nodes = new Nodes(mode, redis, servers.uris(), item, settings)) {
             long started = System.nanoTime();
             Runnable look = () -> look(nodes, stock, item, millis(started));
-            long othersWaited = 0;
+            Kills kills = new Kills(0, 0);
             if (mode == SaleMode.HOLDFAST) {
                 // In the middle of the sale, so that there is something to sell when it happens.
                 nodes.sendUpTo(settings.sellable() / 2);
-                othersWaited = kill(nodes, lock, look);
+                long gap = settings.topology() == Topology.SINGLE ? 0 : killServers(nodes, servers, item, look);
+                kills = new Kills(kill(nodes, lock, look), gap);
             }
             nodes.sendUpTo(settings.requests());
             while (!nodes.areLeftWithin(LOOK_MILLIS)) {
@@ -75,10 +82,36 @@ final class Round {
             look.run();
             List<SaleAnswer> answers = List.copyOf(nodes.answers);
             RoundResult result = RoundResult.of(
-                    mode, settings, answers, seconds, stock.ledger(item), stock.left(item), othersWaited);
+                    mode, settings, answers, seconds, stock.ledger(item), stock.left(item), nodes.refused.get(), kills);
             report(text("sold %,d of %,d", result.sold(), settings.stock()));
             return result;
         }
+    }
+
+    /**
+     * Kills servers of the locks while buyers come.
+     *
+     * @return the milliseconds until the lock was granted again
+     */
+    private long killServers(Nodes nodes, LockServers servers, String item, Runnable look)
+            throws IOException, InterruptedException {
+        await(look, () -> nodes.answers.size() > settings.sellable() / 8);
+        String killed = servers.kill().apply(InventoryNode.lockName(item));
+        long killedMicros = 1_000 * System.currentTimeMillis();
+        report(killed + ", killed with kill -9");
+        nodes.sendUpTo(settings.sellable() * 5 / 8);
+        await(look, () -> nextGrantMicros(nodes, killedMicros).isPresent());
+        long gap = (nextGrantMicros(nodes, killedMicros).orElseThrow() - killedMicros) / 1_000;
+        report(text("the lock was granted again %,d ms after the kill", gap));
+        return gap;
+    }
+
+    /** A token is about the server's time of its grant; those after it are for turns of the same node. */
+    private static OptionalLong nextGrantMicros(Nodes nodes, long killedMicros) {
+        return nodes.answers.stream()
+                .mapToLong(SaleAnswer::token)
+                .filter(token -> token > killedMicros + TOKENS_OF_A_GRANT)
+                .min();
     }
 
     /**
@@ -90,7 +123,9 @@ final class Round {
     private long kill(Nodes nodes, DistributedLock lock, Runnable look) throws IOException, InterruptedException {
         Node victim = nodes.get(1);
         String slow = nodes.send(victim, SLOW_SALE);
-        await(look, () -> Nodes.isSelling(victim, slow));
+        await(
+                look,
+                () -> nodes.isSelling(victim, slow) && lock.inspect().holder().isPresent());
         long inside = System.nanoTime();
         Holder holder = lock.inspect().holder().orElseThrow();
         nodes.sendUpTo(settings.requests());
@@ -99,7 +134,7 @@ final class Round {
             LockInspection seen = lock.inspect();
             Duration left = seen.holder().map(Holder::leaseLeft).orElse(Duration.ZERO);
             boolean renewed = left.compareTo(holder.leaseLeft()) > 0;
-            return renewed && !seen.waiters().isEmpty() && Nodes.isSelling(victim, slow);
+            return renewed && !seen.waiters().isEmpty() && nodes.isSelling(victim, slow);
         });
         long killed = System.nanoTime();
         victim.process().destroyForcibly().waitFor();
@@ -118,16 +153,25 @@ final class Round {
     private static void await(Runnable look, Condition condition) throws IOException, InterruptedException {
         long started = System.nanoTime();
         long looked = started;
-        while (!condition.holds()) {
+        while (!holds(condition)) {
             if (millis(started) > PATIENCE_MILLIS) {
                 throw new IOException("no node could be killed while it held the lock with others waiting, or none had"
-                        + " the lock afterwards; this machine is too busy");
+                        + " the lock after a kill; this machine is too busy");
             }
             Thread.sleep(PAUSE_MILLIS);
             if (millis(looked) >= LOOK_MILLIS) {
                 look.run();
                 looked = System.nanoTime();
             }
+        }
+    }
+
+    private static boolean holds(Condition condition) throws IOException, InterruptedException {
+        try {
+            return condition.holds();
+        } catch (BackendUnavailableException notFoundYet) {
+            // The nodes can have found the new primary before this client has.
+            return false;
         }
     }
 

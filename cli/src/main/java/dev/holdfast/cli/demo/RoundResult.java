@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param ratePerSecond requests that were answered, per second from the first request to the last answer
  * @param commandsPerSale what the nodes sent to Redis for a sale, in the time in which there was something to sell
  * @param lost sales that a buyer was told of and the ledger does not know
- * @param othersWaitedMillis from the kill of the node that held the lock until another node had it; 0 without a kill
+ * @param refused sales that the stock refused because a higher token had come
  */
 record RoundResult(
         SaleMode mode,
@@ -33,7 +33,16 @@ record RoundResult(
         long lost,
         long doubled,
         long unanswered,
-        @JsonIgnore long othersWaitedMillis) {
+        long refused,
+        @JsonIgnore Kills kills) {
+
+    /**
+     * What the kills cost; 0 where there was none.
+     *
+     * @param othersWaitedMillis from the kill of the node that held the lock until another node had it
+     * @param gapMillis from the kill of servers of the locks until the next grant
+     */
+    record Kills(long othersWaitedMillis, long gapMillis) {}
 
     /** The longest wait for the lock of half of the sales, of 99 of 100, and of all. */
     record Waits(double p50, double p99, double max) {
@@ -77,7 +86,8 @@ record RoundResult(
             double seconds,
             Map<String, Long> ledger,
             long left,
-            long othersWaitedMillis) {
+            long refused,
+            Kills kills) {
         long sold = ledger.values().stream().mapToLong(Long::longValue).sum();
         // What comes after a node's last sale is no part of a sale's price.
         List<SaleAnswer> sales = answers.stream()
@@ -98,7 +108,8 @@ record RoundResult(
                         .count(),
                 ledger.values().stream().filter(times -> times > 1).count(),
                 settings.requests() - answers.size(),
-                othersWaitedMillis);
+                refused,
+                kills);
     }
 
     /** What the nodes had counted at the last of these answers of each. */

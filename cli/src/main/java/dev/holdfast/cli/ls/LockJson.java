@@ -1,14 +1,16 @@
 package dev.holdfast.cli.ls;
 
 import dev.holdfast.HolderId;
+import dev.holdfast.Topology;
 import dev.holdfast.redis.LiveLock;
 import dev.holdfast.redis.LockListing;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Live locks for programs: what {@code ls --format json} writes. What is not known is null. */
-record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean complete) {
+record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean complete, Servers topology) {
 
     record Lock(
             String name,
@@ -17,7 +19,8 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
             @Nullable Long heldMillis,
             long leaseLeftMillis,
             long token,
-            long waiters) {
+            long waiters,
+            String node) {
 
         static Lock of(LiveLock lock) {
             return new Lock(
@@ -27,7 +30,8 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
                     lock.heldFor().map(Duration::toMillis).orElse(null),
                     lock.leaseLeft().toMillis(),
                     lock.token(),
-                    lock.waiters());
+                    lock.waiters(),
+                    lock.node());
         }
     }
 
@@ -52,11 +56,30 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
         }
     }
 
+    record Servers(String kind, @Nullable Long epoch, List<Node> nodes) {
+
+        record Node(String address, String state) {}
+
+        static Servers of(Topology topology) {
+            return new Servers(
+                    text(topology.kind()),
+                    topology.epoch().isPresent() ? topology.epoch().getAsLong() : null,
+                    topology.nodes().stream()
+                            .map(node -> new Node(node.address(), text(node.state())))
+                            .toList());
+        }
+
+        private static String text(Enum<?> value) {
+            return value.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     static LockJson of(LockListing listing) {
         return new LockJson(
                 listing.locks().stream().map(Lock::of).toList(),
                 listing.serverTime().toString(),
                 listing.foreignKeys(),
-                listing.complete());
+                listing.complete(),
+                Servers.of(listing.topology()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.Topology;
 import dev.holdfast.redis.LiveLock;
 import dev.holdfast.redis.LockListing;
 import dev.holdfast.spi.PrintableText;
@@ -14,19 +15,25 @@ final class LockTable {
 
     private static final List<String> HEAD =
             List.of("NAME", "HOST", "PID", "APPLICATION", "HELD", "LEASE LEFT", "TOKEN", "WAITERS");
+    private static final String NODE = "NODE";
+    private static final String VOTES = "VOTES";
     private static final String UNKNOWN = "?";
 
     private final LockListing listing;
 
+    /** A table of what was found. */
     LockTable(LockListing listing) {
         this.listing = listing;
     }
 
+    /** Prints it, without flushing. */
     void print(PrintWriter out) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(HEAD);
-        listing.locks().forEach(lock -> rows.add(row(lock)));
-        int[] widths = new int[HEAD.size()];
+        boolean named = listing.topology().kind() != Topology.Kind.SINGLE;
+        String last = listing.topology().kind() == Topology.Kind.QUORUM ? VOTES : NODE;
+        rows.add(named ? withNode(HEAD, last) : HEAD);
+        listing.locks().forEach(lock -> rows.add(named ? withNode(row(lock), lock.node()) : row(lock)));
+        int[] widths = new int[rows.get(0).size()];
         for (List<String> row : rows) {
             for (int column = 0; column < row.size(); column++) {
                 String cell = row.get(column);
@@ -36,6 +43,12 @@ final class LockTable {
         for (List<String> row : rows) {
             out.println(line(row, widths));
         }
+    }
+
+    private static List<String> withNode(List<String> row, String node) {
+        List<String> longer = new ArrayList<>(row);
+        longer.add(node);
+        return longer;
     }
 
     private static List<String> row(LiveLock lock) {

@@ -1,8 +1,6 @@
 package dev.holdfast.cli.ls;
 
 import dev.holdfast.cli.ExitCode;
-import dev.holdfast.cli.Json;
-import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.redis.LockListing;
@@ -15,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code holdfast ls}: lists the live locks. */
@@ -47,28 +44,9 @@ public final class LsCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "How the list is written. Default: ${DEFAULT-VALUE}.")
+    @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
-    private OutputFormat format;
-
-    @Option(
-            names = "--budget",
-            paramLabel = "D",
-            defaultValue = "5s",
-            description = "How long to look at most. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private Duration budget;
-
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            defaultValue = "1000",
-            description = "How many locks to list at most. Default: ${DEFAULT-VALUE}.")
-    private int limit;
+    private ListingOptions options;
 
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -91,23 +69,14 @@ public final class LsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (budget.isZero()) {
-            throw new ParameterException(spec.commandLine(), "--budget is longer than 0");
-        }
-        if (limit < 1) {
-            throw new ParameterException(spec.commandLine(), "--limit is 1 or more, and not " + limit);
-        }
+        Duration budget = options.budget();
+        int limit = options.limit();
         LockListing listing;
         try (RedisLockBrowser browser = connect()) {
             listing = browser.list(budget, limit);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        switch (format) {
-            case TEXT -> new LockTable(listing).print(out);
-            case JSON -> out.println(Json.write(LockJson.of(listing)));
-        }
-        out.flush();
-        explainGaps(listing);
+        options.print(listing);
+        nameForeignKeys(listing);
         return ExitCode.OK;
     }
 
@@ -118,17 +87,12 @@ public final class LsCommand implements Callable<Integer> {
                 : RedisLockBrowser.connect(uri, prefix);
     }
 
-    /** What the list does not show goes to standard error, since standard output carries the list alone. */
-    private void explainGaps(LockListing listing) {
-        PrintWriter err = spec.commandLine().getErr();
-        if (!listing.complete()) {
-            err.println("holdfast: there may be more locks; --budget or --limit was used up before all keys were looked"
-                    + " at");
-        }
+    private void nameForeignKeys(LockListing listing) {
         if (listing.foreignKeys() > 0) {
+            PrintWriter err = spec.commandLine().getErr();
             err.println("holdfast: " + listing.foreignKeys() + " keys under the prefix '" + PrintableText.of(prefix)
                     + "' are not of this version's format, and are not listed");
+            err.flush();
         }
-        err.flush();
     }
 }

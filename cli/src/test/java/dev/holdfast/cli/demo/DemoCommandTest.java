@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DemoCommandTest {
@@ -38,8 +39,43 @@ final class DemoCommandTest {
             assertThat(result.get("killed").get("othersWaitedMillis").isIntegralNumber())
                     .isTrue();
             assertThat(result.get("exact").booleanValue()).isTrue();
-            assertThat(demo.out()).contains("\"lost\":0,\"doubled\":0},\"exact\":true}");
+            assertThat(demo.out()).contains("\"gapMillis\":0,\"lost\":0,\"doubled\":0},\"exact\":true}");
             assertThat(demo.err()).contains("watch it at http://127.0.0.1:", "was killed with kill -9");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sentinel, Sentinels exclude between failovers.", "cluster, A cluster excludes between failovers."})
+    void demo_topologyWithReplicas_isExactAlthoughThePrimaryIsKilled(String topology, String promise) throws Exception {
+        String[] arguments = {"demo", "--topology", topology, "--nodes", "2", "--requests", "300", "--stock", "100"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).as(demo::err).isZero();
+            assertThat(demo.out())
+                    .contains("exactly 100 of 100", promise)
+                    .containsPattern("Seen: the next grant [1-9][\\d,]* ms after the kill, 0 items oversold");
+            assertThat(demo.err()).containsPattern("the primary.*, Redis .*, killed with kill -9");
+        }
+    }
+
+    @Test
+    void demo_quorum_isExactAlthoughTwoOfFiveMembersAreKilled() throws Exception {
+        String[] arguments = {"demo", "--topology", "quorum", "--nodes", "2", "--requests", "300", "--stock", "100"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).as(demo::err).isZero();
+            assertThat(demo.out())
+                    .contains("exactly 100 of 100", "Five servers of which three decide exclude")
+                    .containsPattern("Seen: the next grant [\\d,]+ ms after the kill, 0 items oversold");
+            assertThat(demo.err())
+                    .containsPattern("two of the five members, Redis .* and Redis .*, killed with kill -9");
+        }
+    }
+
+    @Test
+    void demo_topologyOnANamedServer_is64() throws Exception {
+        String[] arguments = {"demo", "--topology", "sentinel", "--redis", "redis://127.0.0.1:1"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).isEqualTo(64);
+            assertThat(demo.err()).contains("--topology starts servers of its own");
         }
     }
 
@@ -76,7 +112,16 @@ final class DemoCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 1", "--stock 0", "--requests 5", "--port 70000", "--format xml", "--think 1m"})
+    @ValueSource(
+            strings = {
+                "--nodes 1",
+                "--stock 0",
+                "--requests 5",
+                "--port 70000",
+                "--format xml",
+                "--think 1m",
+                "--topology ring"
+            })
     void demo_numberOutOfRange_is64(String option) throws Exception {
         String[] arguments = ("demo " + option).split(" ", -1);
         try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {

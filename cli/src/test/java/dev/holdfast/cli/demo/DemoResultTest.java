@@ -3,6 +3,7 @@ package dev.holdfast.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.cli.Json;
+import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.samples.inventory.SaleMode;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +57,7 @@ final class DemoResultTest {
 
     @Test
     void exact_fewerBuyersThanItems_isTrueWhereAllOfThemGotOne() {
-        DemoSettings settings = new DemoSettings(2, 400, 1_000, 64, Duration.ZERO);
+        DemoSettings settings = new DemoSettings(2, 400, 1_000, 64, Duration.ZERO, Topology.SINGLE);
         assertThat(new DemoResult(settings, List.of(Results.round(SaleMode.HOLDFAST, 400, 600))).exact())
                 .isTrue();
     }
@@ -78,15 +79,26 @@ final class DemoResultTest {
     }
 
     @Test
+    void text_serversWereKilled_saysWhatIsPromisedAndWhatWasSeen() {
+        assertThat(Results.demo(GOOD).report()).doesNotContain("Seen:");
+        assertThat(Results.demo(Results.settings(Topology.SENTINEL), GOOD).report())
+                .containsPattern("stale tokens refused +7 +7 +7")
+                .contains("Sentinels exclude between failovers.")
+                .endsWith("Seen: the next grant 2,700 ms after the kill, 0 items oversold, 7 sales with a stale token"
+                        + " refused.");
+    }
+
+    @Test
     void json_result_hasTheAgreedFields() {
         String rest = "\"ratePerSecond\":750.0,\"waitMillis\":{\"p50\":0.5,\"p99\":12.0,\"max\":2100.25},"
                 + "\"handoffs\":{\"local\":900,\"remote\":80},\"commandsPerSale\":2.125,"
-                + "\"lost\":0,\"doubled\":0,\"unanswered\":0}";
+                + "\"lost\":0,\"doubled\":0,\"unanswered\":0,\"refused\":7}";
         assertThat(Json.write(Results.demo(GOOD)))
-                .isEqualTo("{\"settings\":{\"nodes\":3,\"requests\":3000,\"stock\":1000},"
+                .isEqualTo("{\"settings\":{\"nodes\":3,\"requests\":3000,\"stock\":1000,\"topology\":\"single\"},"
                         + "\"rounds\":[{\"mode\":\"none\",\"sold\":3000,\"left\":900,\"oversold\":2000," + rest
                         + ",{\"mode\":\"jvm\",\"sold\":2100,\"left\":0,\"oversold\":1100," + rest
                         + ",{\"mode\":\"holdfast\",\"sold\":1000,\"left\":0,\"oversold\":0," + rest
-                        + "],\"killed\":{\"othersWaitedMillis\":1950,\"lost\":0,\"doubled\":0},\"exact\":true}");
+                        + "],\"killed\":{\"othersWaitedMillis\":1950,\"gapMillis\":2700,"
+                        + "\"lost\":0,\"doubled\":0},\"exact\":true}");
     }
 }

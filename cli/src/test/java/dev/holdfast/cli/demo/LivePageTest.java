@@ -75,7 +75,9 @@ final class LivePageTest {
             Iterator<String> events =
                     lines.filter(line -> line.startsWith("data: ")).iterator();
             assertThat(events.next())
-                    .contains("{\"nodes\":3,\"requests\":3000,\"stock\":1000}", "\"title\":\"a lock per JVM\"")
+                    .contains(
+                            "{\"nodes\":3,\"requests\":3000,\"stock\":1000,\"topology\":\"single\"}",
+                            "\"title\":\"a lock per JVM\"")
                     .contains("{\"millis\":100,\"left\":1000,\"sold\":7,\"living\":3}", "\"report\":\"\"");
             none.news.add("sold 1,001 of 1,000");
             assertThat(atLast(events, "\"news\":[\"sold 1,001 of 1,000\"]")).contains("{\"millis\":100,");

@@ -1,6 +1,8 @@
 package dev.holdfast.cli.demo;
 
+import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.cli.demo.RoundResult.Handoffs;
+import dev.holdfast.cli.demo.RoundResult.Kills;
 import dev.holdfast.cli.demo.RoundResult.Waits;
 import dev.holdfast.samples.inventory.SaleMode;
 import java.time.Duration;
@@ -12,9 +14,13 @@ import java.util.List;
  */
 final class Results {
 
-    static final DemoSettings SETTINGS = new DemoSettings(3, 3_000, 1_000, 256, Duration.ofMillis(1));
+    static final DemoSettings SETTINGS = settings(Topology.SINGLE);
 
     private Results() {}
+
+    static DemoSettings settings(Topology topology) {
+        return new DemoSettings(3, 3_000, 1_000, 256, Duration.ofMillis(1), topology);
+    }
 
     static RoundResult round(SaleMode mode, long sold, long left) {
         return round(mode, sold, left, 0, 0, 0);
@@ -33,11 +39,16 @@ final class Results {
                 lost,
                 doubled,
                 unanswered,
-                mode == SaleMode.HOLDFAST ? 1_950 : 0);
+                7,
+                mode == SaleMode.HOLDFAST ? new Kills(1_950, 2_700) : new Kills(0, 0));
     }
 
     static DemoResult demo(RoundResult holdfast) {
+        return demo(SETTINGS, holdfast);
+    }
+
+    static DemoResult demo(DemoSettings settings, RoundResult holdfast) {
         RoundResult none = round(SaleMode.NONE, 3_000, 900);
-        return new DemoResult(SETTINGS, List.of(none, round(SaleMode.JVM, 2_100, 0), holdfast));
+        return new DemoResult(settings, List.of(none, round(SaleMode.JVM, 2_100, 0), holdfast));
     }
 }

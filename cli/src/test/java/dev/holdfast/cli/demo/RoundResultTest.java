@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.cli.Json;
 import dev.holdfast.cli.demo.RoundResult.Handoffs;
+import dev.holdfast.cli.demo.RoundResult.Kills;
 import dev.holdfast.cli.demo.RoundResult.Waits;
 import dev.holdfast.samples.inventory.SaleAnswer;
 import dev.holdfast.samples.inventory.SaleAnswer.Outcome;
@@ -98,7 +99,7 @@ final class RoundResultTest {
     }
 
     private static RoundResult result(Map<String, Long> ledger, SaleAnswer... answers) {
-        return RoundResult.of(SaleMode.HOLDFAST, Results.SETTINGS, List.of(answers), 1, ledger, 0, 0);
+        return RoundResult.of(SaleMode.HOLDFAST, Results.SETTINGS, List.of(answers), 1, ledger, 0, 0, new Kills(0, 0));
     }
 
     private static SaleAnswer answer(String node, long token) {

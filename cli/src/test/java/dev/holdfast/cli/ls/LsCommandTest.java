@@ -89,8 +89,8 @@ final class LsCommandTest {
                     objects += json.currentToken().isStructStart() ? 1 : 0;
                 }
                 assertThat(objects)
-                        .as("the whole, its array, two locks and their holders")
-                        .isEqualTo(6);
+                        .as("the whole, its array, two locks and their holders, the topology, its array and node")
+                        .isEqualTo(9);
             }
             assertThat(ls.out())
                     .contains("\"name\":\"a\"", "\"token\":" + one.token(), "\"token\":" + two.token())
@@ -189,7 +189,7 @@ final class LsCommandTest {
             assertThat(ls.out()).isEmpty();
             assertThat(ls.err())
                     .startsWith("holdfast: Cannot list the locks of ")
-                    .contains("Redis Cluster is not supported yet")
+                    .contains("write redis-cluster:// instead of redis://")
                     .hasLineCount(1);
         }
     }

@@ -59,11 +59,15 @@ public final class InventoryNode implements AutoCloseable {
     }
 
     private Holdfast holdfast(NodeSettings settings) {
-        return HoldfastRedis.builder()
-                .client(redis)
-                .clientName(settings.name())
-                .options(LockOptions.builder().lease(settings.lease()).build())
-                .build();
+        LockOptions options = LockOptions.builder().lease(settings.lease()).build();
+        boolean beside = settings.locks().equals(settings.redis());
+        return beside
+                ? HoldfastRedis.builder()
+                        .client(redis)
+                        .clientName(settings.name())
+                        .options(options)
+                        .build()
+                : LockClient.connect(settings.locks(), settings.name(), options);
     }
 
     /**

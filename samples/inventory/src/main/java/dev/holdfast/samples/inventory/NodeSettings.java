@@ -9,7 +9,9 @@ import java.util.Map;
  * How a node is started.
  *
  * @param name the node's name, in its answers and as its client's name at the server
- * @param redis the server's URI; from the environment, so that no password stands in the process list
+ * @param redis the URI of the stock's server; from the environment, so that no password stands in the process list
+ * @param locks the URI of the locks' server or servers, in mode holdfast, or those of the members of a quorum, with
+ *     blanks between them; by default the stock's server
  * @param mode the lock around a sale
  * @param port the HTTP port on the loopback interface; 0 takes any free one
  * @param threads how many requests are worked on at a time
@@ -21,6 +23,7 @@ import java.util.Map;
 record NodeSettings(
         String name,
         String redis,
+        String locks,
         SaleMode mode,
         int port,
         int threads,
@@ -29,7 +32,8 @@ record NodeSettings(
         boolean attached) {
 
     static final String USAGE = "InventoryNode [--name NAME] [--mode none|jvm|holdfast] [--port PORT] [--threads N]"
-            + " [--think-micros N] [--lease-millis N] [--attached]; the server's URI is in HOLDFAST_REDIS";
+            + " [--think-micros N] [--lease-millis N] [--attached]; the server's URI is in HOLDFAST_REDIS, and"
+            + " that of the locks in HOLDFAST_LOCKS if it is another: several URIs are a quorum's";
 
     private static final List<String> NAMES =
             List.of("--name", "--mode", "--port", "--threads", "--think-micros", "--lease-millis");
@@ -52,9 +56,11 @@ record NodeSettings(
                 throw new IllegalArgumentException(name + " is not known or lacks its value. Usage: " + USAGE);
             }
         }
+        String redis = environment.getOrDefault("HOLDFAST_REDIS", "redis://localhost:6379");
         return new NodeSettings(
                 values.getOrDefault("--name", "node-1"),
-                environment.getOrDefault("HOLDFAST_REDIS", "redis://localhost:6379"),
+                redis,
+                environment.getOrDefault("HOLDFAST_LOCKS", redis),
                 SaleMode.of(values.getOrDefault("--mode", "holdfast")),
                 Math.toIntExact(number(values, "--port", 0, 65_535, 8080)),
                 Math.toIntExact(number(values, "--threads", 1, 10_000, 300)),

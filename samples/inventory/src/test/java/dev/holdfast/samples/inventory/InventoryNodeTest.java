@@ -25,7 +25,15 @@ final class InventoryNodeTest {
         redis = EmbeddedRedis.start();
         stock = Stock.at(redis.uri());
         node = InventoryNode.start(new NodeSettings(
-                "n1", redis.uri(), SaleMode.HOLDFAST, 0, 8, Duration.ofMillis(1), Duration.ofSeconds(5), false));
+                "n1",
+                redis.uri(),
+                redis.uri(),
+                SaleMode.HOLDFAST,
+                0,
+                8,
+                Duration.ofMillis(1),
+                Duration.ofSeconds(5),
+                false));
     }
 
     @AfterAll

@@ -16,6 +16,7 @@ final class NodeSettingsTest {
         NodeSettings settings = NodeSettings.parse(new String[0], Map.of());
         assertThat(settings.mode()).isEqualTo(SaleMode.HOLDFAST);
         assertThat(settings.redis()).isEqualTo("redis://localhost:6379");
+        assertThat(settings.locks()).isEqualTo(settings.redis());
         assertThat(settings.attached()).isFalse();
     }
 
@@ -36,9 +37,19 @@ final class NodeSettingsTest {
             "--lease-millis",
             "2000"
         };
-        assertThat(NodeSettings.parse(arguments, Map.of("HOLDFAST_REDIS", "redis://db")))
+        assertThat(NodeSettings.parse(
+                        arguments,
+                        Map.of("HOLDFAST_REDIS", "redis://db", "HOLDFAST_LOCKS", "redis-sentinel://s1,s2#locks")))
                 .isEqualTo(new NodeSettings(
-                        "n", "redis://db", SaleMode.JVM, 0, 7, Duration.ofNanos(250_000), Duration.ofSeconds(2), true));
+                        "n",
+                        "redis://db",
+                        "redis-sentinel://s1,s2#locks",
+                        SaleMode.JVM,
+                        0,
+                        7,
+                        Duration.ofNanos(250_000),
+                        Duration.ofSeconds(2),
+                        true));
     }
 
     @ParameterizedTest

@@ -1,0 +1,37 @@
+package dev.holdfast.samples.inventory;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockOptions;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.quorum.HoldfastQuorum;
+import java.util.List;
+
+/** Connects to the servers of the locks, however they are arranged. */
+public final class LockClient {
+
+    private LockClient() {}
+
+    /**
+     * A client of the locks. Blocks for a few seconds at most.
+     *
+     * @param locks the URI of a server, of Sentinels or of a cluster, or those of the members of a quorum, with blanks
+     *     between them
+     * @param name what the program is called
+     * @param options how locks are held
+     * @return a client that is ready for use
+     */
+    public static Holdfast connect(String locks, String name, LockOptions options) {
+        List<String> uris = List.of(locks.split(" ", -1));
+        return uris.size() == 1
+                ? HoldfastRedis.builder()
+                        .uri(locks)
+                        .clientName(name)
+                        .options(options)
+                        .build()
+                : HoldfastQuorum.builder()
+                        .members(uris)
+                        .clientName(name)
+                        .options(options)
+                        .build();
+    }
+}
