@@ -1,5 +1,6 @@
 package dev.holdfast.lab;
 
+import dev.holdfast.lab.confirmed.ConfirmedCommand;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.ReportOptions;
@@ -15,6 +16,8 @@ import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Settings;
 import dev.holdfast.lab.takeover.LatenessCommand;
 import dev.holdfast.lab.takeover.TakeoverCommand;
+import dev.holdfast.lab.topology.FailoverCommand;
+import dev.holdfast.lab.topology.TopologiesCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -34,7 +37,15 @@ import picocli.CommandLine.Option;
                 "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass"
                         + " costs the server and the clients; and checks mutual exclusion all the while. A pass is a"
                         + " pair of lock and unlock.",
-        subcommands = {HeldCommand.class, LatenessCommand.class, TakeoverCommand.class, ScalingCommand.class},
+        subcommands = {
+            HeldCommand.class,
+            LatenessCommand.class,
+            TakeoverCommand.class,
+            FailoverCommand.class,
+            TopologiesCommand.class,
+            ScalingCommand.class,
+            ConfirmedCommand.class
+        },
         exitCodeList = {
             "0:measured",
             "1:a peer broke mutual exclusion, or failed",

@@ -7,13 +7,16 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Holdfast with its default settings: by its {@code Lock}, or by handles for whose release nobody waits. */
 final class HoldfastPeer {
@@ -23,8 +26,12 @@ final class HoldfastPeer {
      * looks after its connections. Those two are not counted, since scripts call both as well.
      */
     private static final String[] CALLED_BY_SCRIPTS =
-            "time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset publish pubsub pubsub|numsub"
+            ("time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset hmget"
+                            + " publish pubsub pubsub|numsub spublish pubsub|shardnumsub")
                     .split(" ", -1);
+
+    /** Sentinels and nodes of a cluster are in one URI. */
+    private static final Pattern BETWEEN_MEMBERS = Pattern.compile(",(?=redis://)");
 
     private HoldfastPeer() {}
 
@@ -68,7 +75,10 @@ final class HoldfastPeer {
 
     private static PeerClient connect(String uri, Duration lease, Function<DistributedLock, PeerLock> locks) {
         LockOptions options = LockOptions.builder().lease(lease).build();
-        Holdfast holdfast = HoldfastRedis.builder().uri(uri).options(options).build();
+        List<String> uris = List.of(BETWEEN_MEMBERS.split(uri));
+        Holdfast holdfast = uris.size() == 1
+                ? HoldfastRedis.builder().uri(uri).options(options).build()
+                : HoldfastQuorum.builder().members(uris).options(options).build();
         return new PeerClient(name -> locks.apply(holdfast.lock(name)), holdfast::close);
     }
 }

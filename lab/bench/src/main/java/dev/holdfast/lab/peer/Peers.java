@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.redisson.RedissonMultiLock;
 import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockType;
 
 /** All peers, by name. */
@@ -20,6 +21,10 @@ public final class Peers {
             RedissonPeer.of("redisson-fair", (redisson, lock) -> PeerLock.of(redisson.getFairLock(lock))),
             RedissonPeer.of("redisson-spin", (redisson, lock) -> PeerLock.of(redisson.getSpinLock(lock))),
             RedissonPeer.of("redisson-fenced", RedissonPeer::fenced),
+            RedissonPeer.onEach("redisson-multilock", RedissonMultiLock::new)
+                    .noted("a lock on each of several servers, all of which have to be there"),
+            RedissonPeer.redLock("redisson-redlock")
+                    .noted("a lock on each of several servers, a majority of which has to be there"),
             SpringPeers.registry("spring-integration", RedisLockType.PUB_SUB_LOCK),
             SpringPeers.registry("spring-integration-spin", RedisLockType.SPIN_LOCK),
             SpringPeers.shedLock(),

@@ -1,13 +1,19 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
+import io.lettuce.core.RedisURI;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.redisson.Redisson;
+import org.redisson.RedissonRedLock;
 import org.redisson.api.RFencedLock;
+import org.redisson.api.RLock;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
@@ -23,6 +29,8 @@ final class RedissonPeer {
         "lpop", "lrem", "rpush", "zadd", "zrange", "zrem", "zscore", "zincrby"
     };
 
+    private static final String CLUSTER = "redis-cluster://";
+
     private RedissonPeer() {}
 
     /**
@@ -36,11 +44,63 @@ final class RedissonPeer {
     }
 
     private static PeerClient connect(String uri, Duration lease, BiFunction<RedissonClient, String, PeerLock> locks) {
+        RedissonClient redisson = client(uri, lease);
+        return new PeerClient(name -> locks.apply(redisson, name), () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
+    }
+
+    private static RedissonClient client(String uri, Duration lease) {
         Config config = new Config();
         config.setLockWatchdogTimeout(lease.toMillis());
-        config.useSingleServer().setAddress(uri);
-        RedissonClient redisson = Redisson.create(config);
-        return new PeerClient(name -> locks.apply(redisson, name), () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
+        useServers(config, uri);
+        return Redisson.create(config);
+    }
+
+    /** One server, Sentinels' primary, or a cluster; each with what Redisson sets unless it is told otherwise. */
+    private static void useServers(Config config, String uri) {
+        if (uri.startsWith(CLUSTER)) {
+            config.useClusterServers()
+                    .addNodeAddress(
+                            Arrays.stream(uri.substring(CLUSTER.length()).split(",", -1))
+                                    .map(node -> "redis://" + node)
+                                    .toArray(String[]::new));
+            return;
+        }
+        RedisURI servers = RedisURI.create(uri);
+        if (servers.getSentinels().isEmpty()) {
+            config.useSingleServer().setAddress(uri);
+            return;
+        }
+        config.useSentinelServers()
+                .setMasterName(servers.getSentinelMasterId())
+                .addSentinelAddress(servers.getSentinels().stream()
+                        .map(sentinel -> "redis://" + sentinel.getHost() + ":" + sentinel.getPort())
+                        .toArray(String[]::new));
+    }
+
+    /** A lock of locks, a majority of which has to be there. */
+    @SuppressWarnings("deprecation") // Nothing else in Redisson lets a majority decide.
+    static Peer redLock(String name) {
+        return onEach(name, RedissonRedLock::new);
+    }
+
+    /**
+     * A lock of locks, one on each of several independent servers.
+     *
+     * @param joined makes one of them
+     */
+    static Peer onEach(String name, Function<RLock[], RLock> joined) {
+        return Peer.of(name, (uris, lease) -> {
+                    List<RedissonClient> clients = Arrays.stream(uris.split(",", -1))
+                            .map(uri -> client(uri, lease))
+                            .toList();
+                    return new PeerClient(
+                            lock -> PeerLock.of(joined.apply(clients.stream()
+                                    .map(client -> client.getLock(lock))
+                                    .toArray(RLock[]::new))),
+                            () -> clients.forEach(client -> client.shutdown(0, 2, TimeUnit.SECONDS)));
+                })
+                .leased(Duration.ofMillis(new Config().getLockWatchdogTimeout()), UnaryOperator.identity())
+                .sending(executed -> executed.allBut(CALLED_BY_SCRIPTS) + executed.of("set"));
     }
 
     /** Taken with the call that returns the token, since nobody else would choose this kind of lock. */

@@ -9,6 +9,7 @@ import dev.holdfast.lab.chaos.report.Timeline;
 import dev.holdfast.lab.chaos.report.Total;
 import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.Schedule;
+import dev.holdfast.lab.chaos.schedule.Topology;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -47,10 +48,6 @@ public final class Chaos implements Callable<Integer> {
         json
     }
 
-    enum Topology {
-        standalone
-    }
-
     @Option(
             names = "--seed",
             required = true,
@@ -70,9 +67,10 @@ public final class Chaos implements Callable<Integer> {
 
     @Option(
             names = "--topology",
-            defaultValue = "standalone",
-            description = "of the servers (default: ${DEFAULT-VALUE})")
-    private Topology topology = Topology.standalone;
+            defaultValue = "single",
+            description = "how the servers with the locks are run: single, sentinel, cluster or quorum (default:"
+                    + " ${DEFAULT-VALUE})")
+    private Topology topology = Topology.SINGLE;
 
     @Option(
             names = "--results",
@@ -97,9 +95,13 @@ public final class Chaos implements Callable<Integer> {
 
     Chaos() {}
 
+    static CommandLine commandLine() {
+        return new CommandLine(new Chaos()).setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
     /** Runs the command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Chaos()).execute(arguments));
+        System.exit(commandLine().execute(arguments));
     }
 
     @Override
@@ -111,10 +113,10 @@ public final class Chaos implements Callable<Integer> {
         Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
         PrintWriter out = command.getOut();
         if (dryRun) {
-            seeds.seeds().forEach(seed -> out.println(Schedule.of(seed, length, clients)));
+            seeds.seeds().forEach(seed -> out.println(Schedule.of(topology, seed, length, clients)));
             return 0;
         }
-        Plan plan = new Plan(topology.name(), length.toSeconds(), clients);
+        Plan plan = new Plan(topology.id(), length.toSeconds(), clients);
         ResultFile finished = Optional.ofNullable(results)
                 .map(file -> ResultFile.open(file, plan))
                 .orElseGet(ResultFile::inMemory);
@@ -122,7 +124,7 @@ public final class Chaos implements Callable<Integer> {
         for (PrimitiveIterator.OfLong left = seeds.seeds().iterator(); left.hasNext(); ) {
             long seed = left.nextLong();
             if (!finished.has(seed)) {
-                finished.add(play(plan, Schedule.of(seed, length, clients), progress));
+                finished.add(play(plan, Schedule.of(topology, seed, length, clients), progress));
             }
         }
         report(out, finished);

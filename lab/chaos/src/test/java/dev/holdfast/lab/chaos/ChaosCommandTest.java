@@ -14,12 +14,11 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The command without a run: what it does with seeds that are finished. */
 class ChaosCommandTest {
 
-    private static final Plan PLAN = new Plan("standalone", 180, 4);
+    private static final Plan PLAN = new Plan("single", 180, 4);
 
     @TempDir
     private Path directory;
@@ -42,8 +41,10 @@ class ChaosCommandTest {
                         Map.of("flushall", 3L),
                         Map.of(),
                         100,
+                        3,
                         violations,
                         2,
+                        Map.of("ONE_HOLDER", 2L),
                         0,
                         List.of("what was found"),
                         new Spread(),
@@ -52,7 +53,7 @@ class ChaosCommandTest {
     }
 
     private int execute(String... arguments) {
-        return new CommandLine(new Chaos())
+        return Chaos.commandLine()
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);
@@ -68,7 +69,9 @@ class ChaosCommandTest {
         assertThat(exit).isZero();
         assertThat(out.toString())
                 .contains("seed 1: good")
-                .contains("2 seeds: 200 grants, 0 violations, 4 explained, 0 leftovers");
+                .contains("2 seeds: 200 grants, 0 violations, 4 explained, 0 leftovers")
+                .contains("6 failovers")
+                .containsPattern("ONE_HOLDER +4");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -93,7 +96,7 @@ class ChaosCommandTest {
         assertThat(out.toString().replaceAll("\\s", ""))
                 .startsWith("{\"seed\":7,")
                 .contains("\"faults\":{\"flushall\":3}")
-                .contains("\"grants\":100,\"violations\":0,\"explained\":2,\"leftovers\":0")
+                .contains("\"grants\":100,\"failovers\":3,\"violations\":0,\"explained\":2")
                 .containsSubsequence(
                         "\"leftovers\":0,\"findings\":",
                         "\"takeoverMillis\":{\"count\":",
@@ -120,7 +123,9 @@ class ChaosCommandTest {
     void execute_dryRun_printsTheSchedules() {
         assertThat(execute("--seed", "1..2", "--minutes", "0.1", "--dry-run")).isZero();
 
-        assertThat(out.toString()).contains("seed 1, 6 s, 4 clients, Redis 7.0").contains("seed 2, 6 s");
+        assertThat(out.toString())
+                .contains("seed 1, single, 6 s, 4 clients, Redis 7.0")
+                .contains("seed 2, single, 6 s");
     }
 
     @Test

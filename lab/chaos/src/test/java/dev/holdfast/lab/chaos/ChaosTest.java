@@ -8,6 +8,7 @@ import dev.holdfast.lab.chaos.report.Timeline;
 import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.FaultKind;
 import dev.holdfast.lab.chaos.schedule.Schedule;
+import dev.holdfast.lab.chaos.schedule.Topology;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,8 +31,34 @@ class ChaosTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void play_shortSchedule_nothingHappensThatItDoesNotExplain(long seed) throws Exception {
-        Run.Outcome outcome = new Run(Schedule.of(seed, LENGTH, 3), directory, List.of(), injection -> {}).play();
+        Run.Outcome outcome = play(Topology.SINGLE, seed);
 
+        Path page = directory.resolve("timeline.html");
+        Timeline.write(page, outcome);
+        assertThat(Files.readString(page)).contains("\"seed\":" + seed).doesNotContain("/*RUN*/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void play_shortScheduleWithSentinels_nothingHappensThatNoFailoverExplains(long seed) throws Exception {
+        Run.Outcome outcome = play(Topology.SENTINEL, seed);
+
+        assertThat(outcome.evidence().servers().failovers()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void play_shortScheduleOnAQuorum_nothingHappensWhateverMembersForget(long seed) throws Exception {
+        Run.Outcome outcome = play(Topology.QUORUM, seed);
+
+        assertThat(outcome.evidence().injections())
+                .extracting(injection -> injection.fault().kind())
+                .contains(FaultKind.MEMBER_RESTART_STALE);
+    }
+
+    private Run.Outcome play(Topology topology, long seed) throws Exception {
+        Schedule schedule = Schedule.of(topology, seed, LENGTH, 3);
+        Run.Outcome outcome = new Run(schedule, directory, List.of(), injection -> {}).play();
         assertThat(outcome.verdict().findings().stream().filter(Finding::unexplained))
                 .isEmpty();
         assertThat(outcome.verdict().grants()).isPositive();
@@ -40,8 +67,6 @@ class ChaosTest {
                 .map(injection -> injection.fault().kind())
                 .collect(Collectors.toSet());
         assertThat(injected).hasSizeGreaterThan(5);
-        Path page = directory.resolve("timeline.html");
-        Timeline.write(page, outcome);
-        assertThat(Files.readString(page)).contains("\"seed\":" + seed).doesNotContain("/*RUN*/");
+        return outcome;
     }
 }

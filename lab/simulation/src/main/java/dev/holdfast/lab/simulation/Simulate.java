@@ -6,15 +6,18 @@ import dev.holdfast.lab.simulation.run.SeedRange;
 import dev.holdfast.lab.simulation.run.Shrinker;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
-import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.schedule.ScheduleText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -76,6 +79,15 @@ public final class Simulate implements Callable<Integer> {
             description = "how many seeds at a time; the default is one for each processor")
     private int threads = Runtime.getRuntime().availableProcessors();
 
+    @Option(
+            names = "--topology",
+            paramLabel = "TOPOLOGY",
+            split = ",",
+            description =
+                    "single, takeover or quorum, or several of them with commas between; all of them are the default"
+                            + " for --seeds, single is that for --seed")
+    private @Nullable List<Topology> topologies;
+
     @Option(names = "--trace", description = "print everything that happens; with --seed or --schedule")
     private boolean trace;
 
@@ -104,16 +116,43 @@ public final class Simulate implements Callable<Integer> {
         if (what.seeds != null) {
             return playAll(what.seeds);
         }
-        Schedule schedule = what.schedule != null
-                ? ScheduleText.read(Files.readString(what.schedule))
-                : Generator.schedule(what.seed == null ? 0 : what.seed);
-        return playOne(schedule);
+        if (what.schedule != null) {
+            Schedule schedule = ScheduleText.read(Files.readString(what.schedule));
+            Tally tally = new Tally();
+            Outcome outcome = new Simulation().play(schedule, trace ? out()::println : null);
+            tally.add(schedule, outcome);
+            return played(tally, outcome, schedule);
+        }
+        Topology topology = topologies == null ? Topology.SINGLE : topologies.get(0);
+        long seed = what.seed == null ? 0 : what.seed;
+        Tally tally = new Tally();
+        Outcome outcome = topology.play(seed, tally, trace ? out()::println : null);
+        return played(tally, outcome, topology.schedule(seed));
     }
 
     private int playAll(SeedRange seeds) throws InterruptedException {
-        long startedNanos = System.nanoTime();
-        Tally tally = seeds.play(threads, present -> err().println(progress(present, seeds, startedNanos)));
-        err().println(progress(tally, seeds, startedNanos));
+        List<Topology> played = topologies == null ? List.of(Topology.values()) : topologies;
+        Map<Topology, Tally> tallies = new EnumMap<>(Topology.class);
+        for (Topology topology : played) {
+            long startedNanos = System.nanoTime();
+            Consumer<Tally> progress =
+                    present -> err().println(topology.text() + ": " + progress(present, seeds, startedNanos));
+            Tally tally = seeds.play(threads, (seed, all) -> topology.play(seed, all, null), progress);
+            progress.accept(tally);
+            writeFaults(tally);
+            tallies.put(topology, tally);
+        }
+        Figures.write(tallies, format == Format.json, out());
+        if (!whole) {
+            tallies.forEach((topology, tally) ->
+                    tally.failing().stream().limit(SHRUNK).forEach(outcome -> shrink(topology, outcome)));
+        }
+        return tallies.values().stream().allMatch(tally -> tally.failing().isEmpty())
+                ? CommandLine.ExitCode.OK
+                : FAILED;
+    }
+
+    private void writeFaults(Tally tally) {
         tally.faults().forEach((kind, count) -> err().printf(Locale.ROOT, "%12d %s%n", count, kind));
         err().printf(
                         Locale.ROOT,
@@ -121,11 +160,6 @@ public final class Simulate implements Callable<Integer> {
                                 + " which was out of reach%n",
                         tally.copies(),
                         tally.unnoticedCopies());
-        Figures.write(tally, format == Format.json, out());
-        if (!whole) {
-            tally.failing().stream().limit(SHRUNK).forEach(this::shrink);
-        }
-        return tally.failing().isEmpty() ? CommandLine.ExitCode.OK : FAILED;
     }
 
     private static String progress(Tally tally, SeedRange seeds, long startedNanos) {
@@ -149,22 +183,22 @@ public final class Simulate implements Callable<Integer> {
                 .collect(Collectors.joining(",", tally.failing().isEmpty() ? "" : ":", ""));
     }
 
-    private int playOne(Schedule schedule) {
-        Outcome outcome = new Simulation().play(schedule, trace ? out()::println : null);
-        Tally tally = new Tally();
-        tally.add(schedule, outcome);
+    private int played(Tally tally, Outcome outcome, @Nullable Schedule schedule) {
         if (trace) {
             out().printf(Locale.ROOT, "trace hash %016x%n", outcome.hash());
         }
         Figures.write(tally, format == Format.json, out());
-        if (!whole && !trace && !outcome.violations().isEmpty()) {
+        if (schedule != null && !whole && !trace && !outcome.violations().isEmpty()) {
             shrink(schedule, outcome);
         }
         return outcome.violations().isEmpty() ? CommandLine.ExitCode.OK : FAILED;
     }
 
-    private void shrink(Outcome failing) {
-        shrink(Generator.schedule(failing.seed()), failing);
+    private void shrink(Topology topology, Outcome failing) {
+        Schedule schedule = topology.schedule(failing.seed());
+        if (schedule != null) {
+            shrink(schedule, failing);
+        }
     }
 
     private void shrink(Schedule schedule, Outcome failing) {

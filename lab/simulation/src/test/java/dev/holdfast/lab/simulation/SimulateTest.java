@@ -14,6 +14,9 @@ import picocli.CommandLine;
 
 class SimulateTest {
 
+    private static final String FIGURES =
+            "\\{\"seeds\":20,\"grants\":\\d+,\"violations\":0,\"failingSeeds\":\\[],\"explained\":\\d+}";
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -33,8 +36,14 @@ class SimulateTest {
 
         assertThat(exitCode).isZero();
         assertThat(out.toString().strip())
-                .matches("\\{\"seeds\":20,\"grants\":\\d+,\"violations\":0,\"failingSeeds\":\\[],\"explained\":\\d+}");
-        assertThat(err.toString()).contains("20 of 20 seeds", "PAUSE");
+                .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
+        assertThat(err.toString())
+                .contains(
+                        "single: 20 of 20 seeds",
+                        "takeover: 20 of 20 seeds",
+                        "quorum: 20 of 20 seeds",
+                        "PAUSE",
+                        "TAKEOVER");
     }
 
     @Test
@@ -43,6 +52,14 @@ class SimulateTest {
 
         assertThat(exitCode).isZero();
         assertThat(out.toString()).contains("asks for lock:", "releases lock:", "trace hash ", "1 seeds, ");
+    }
+
+    @Test
+    void simulate_oneSeedOfAQuorumWithTrace_tellsWhatHappens() {
+        int exitCode = simulate("--seed", "3", "--topology", "quorum", "--trace");
+
+        assertThat(exitCode).isZero();
+        assertThat(out.toString()).contains("fault MemberFault", "asks for lock:", "releases lock:", "1 seeds, ");
     }
 
     @Test

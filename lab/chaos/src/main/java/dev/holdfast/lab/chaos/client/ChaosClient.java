@@ -4,7 +4,6 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.lab.chaos.record.FencedCounter;
 import dev.holdfast.lab.chaos.record.Journal;
-import dev.holdfast.redis.HoldfastRedis;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -46,7 +45,6 @@ public final class ChaosClient {
     /** When an endless wait gives up on a server that answers nothing. */
     public static final Duration PATIENCE = Duration.ofSeconds(6);
 
-    private static final Duration POLL_BOUND = Duration.ofSeconds(1);
     private static final int DIGITS = 3;
     private static final Duration RECONNECTION_PAUSE = Duration.ofMillis(50);
 
@@ -70,7 +68,8 @@ public final class ChaosClient {
                 Pools pools = new Pools(journal, settings.process())) {
             Thread pulse = started(new Pulse(journal, settings.process(), open), "pulse");
             Set<Thread> before = ClientCloser.liveThreads();
-            Holdfast holdfast = connect(pools);
+            LockAccess access = connect(pools);
+            Holdfast holdfast = access.holdfast();
             ScheduledExecutorService interrupts = Executors.newSingleThreadScheduledExecutor();
             startWorkers(holdfast, journal, interrupts);
             System.out.println(READY);
@@ -79,7 +78,7 @@ public final class ChaosClient {
                 worker.join();
             }
             interrupts.shutdownNow();
-            new ClientCloser(settings.process(), journal, before).close(holdfast);
+            new ClientCloser(settings.process(), journal, before).close(access);
             pulse.interrupt();
             pulse.join();
         }
@@ -92,19 +91,11 @@ public final class ChaosClient {
                 : Journal.open(Path.of(settings.directory()), settings.process());
     }
 
-    /** Connects; a program starts also while the server or the network is at fault, and tries again then. */
-    private Holdfast connect(Pools pools) throws InterruptedException {
+    /** Connects; a program starts also while the servers or the network are at fault, and tries again then. */
+    private LockAccess connect(Pools pools) throws InterruptedException {
         while (true) {
             try {
-                return HoldfastRedis.builder()
-                        .uri(settings.uri())
-                        .clientName("chaos-" + settings.process())
-                        .executor(pools.executor())
-                        .responseTimeout(RESPONSE_TIMEOUT)
-                        .patience(PATIENCE)
-                        .pollBound(POLL_BOUND)
-                        .closeTimeout(Duration.ofSeconds(2))
-                        .build();
+                return LockAccess.open(settings, pools.executor());
             } catch (HoldfastException notNow) {
                 Thread.sleep(RECONNECTION_PAUSE.toMillis());
             }

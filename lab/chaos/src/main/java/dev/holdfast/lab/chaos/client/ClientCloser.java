@@ -38,10 +38,11 @@ final class ClientCloser {
         return new HashSet<>(Thread.getAllStackTraces().keySet());
     }
 
-    void close(Holdfast holdfast) throws InterruptedException {
+    void close(LockAccess access) throws InterruptedException {
+        Holdfast holdfast = access.holdfast();
         boolean rested = await(() -> atRest(holdfast.statistics()));
         String unrest = rested ? "" : holdfast.statistics().toString();
-        holdfast.close();
+        access.close();
         await(() -> leftThreads().isEmpty());
         journal.add(new ClientClosed(process, holdfast.clientId(), unrest, leftThreads(), System.nanoTime()));
     }

@@ -3,21 +3,23 @@ package dev.holdfast.lab.chaos.client;
 /**
  * The arguments of a client process.
  *
- * @param uri of the server with the locks
+ * @param uri of the servers with the locks
+ * @param ports which port leads to a server's, as {@code 7001=7101,7002=7102}: servers name each other by their own
  * @param counters host and port of the server with the fenced counters
  * @param directory for its journal; empty for none
  * @param place which client of the run it is
  * @param generation how many processes were in its place before it
  * @param seed of the run
  */
-public record ClientSettings(String uri, String counters, String directory, int place, int generation, long seed) {
+public record ClientSettings(
+        String uri, String ports, String counters, String directory, int place, int generation, long seed) {
 
-    private static final int ARGUMENTS = 6;
+    private static final int ARGUMENTS = 7;
 
     /** Returns them as arguments of a program. */
     public String[] arguments() {
         return new String[] {
-            uri, counters, directory, Integer.toString(place), Integer.toString(generation), Long.toString(seed)
+            uri, ports, counters, directory, Integer.toString(place), Integer.toString(generation), Long.toString(seed)
         };
     }
 
@@ -29,9 +31,10 @@ public record ClientSettings(String uri, String counters, String directory, int 
                 arguments[0],
                 arguments[1],
                 arguments[2],
-                Integer.parseInt(arguments[3]),
+                arguments[3],
                 Integer.parseInt(arguments[4]),
-                Long.parseLong(arguments[5]));
+                Integer.parseInt(arguments[5]),
+                Long.parseLong(arguments[6]));
     }
 
     /** Returns the name of the process in journals, such as {@code 2.0}. */

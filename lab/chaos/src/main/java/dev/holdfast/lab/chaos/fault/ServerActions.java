@@ -3,9 +3,8 @@ package dev.holdfast.lab.chaos.fault;
 import dev.holdfast.lab.chaos.schedule.Fault;
 import dev.holdfast.lab.chaos.stage.ServerUnderFaults;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** What happens to the server. */
+/** What happens to one server. */
 final class ServerActions {
 
     /**
@@ -28,7 +27,7 @@ final class ServerActions {
         return switch (fault.kind()) {
             case SERVER_STOP ->
                 Action.of(() -> server.redis().pause(), () -> server.redis().resume());
-            case SERVER_RESTART -> Action.of(server::kill, server::restart);
+            case SERVER_RESTART, PRIMARY_KILL -> Action.of(server::kill, server::restart);
             case SERVER_RESTART_EMPTY -> Action.of(server::kill, server::restartEmpty);
             case KILL_NORMAL -> command("CLIENT", "KILL", "TYPE", "normal");
             case KILL_PUBSUB -> command("CLIENT", "KILL", "TYPE", "pubsub");
@@ -60,9 +59,7 @@ final class ServerActions {
     }
 
     private void takeAway(Fault fault) throws InterruptedException {
-        List<String> rules = TAKEN_AWAY.get((int) (fault.value() % TAKEN_AWAY.size()));
-        server.insist(Stream.concat(Stream.of("ACL", "SETUSER", ServerUnderFaults.USER), rules.stream())
-                .toArray(String[]::new));
+        server.permit(TAKEN_AWAY.get((int) (fault.value() % TAKEN_AWAY.size())));
     }
 
     /** A command that blocks the server: its answer comes when that is over, or never. */

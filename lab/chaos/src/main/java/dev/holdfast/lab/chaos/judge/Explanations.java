@@ -2,32 +2,46 @@ package dev.holdfast.lab.chaos.judge;
 
 import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
+import dev.holdfast.lab.chaos.schedule.FaultKind;
+import dev.holdfast.lab.chaos.schedule.Topology;
 import dev.holdfast.testkit.history.HistoryEvent;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import dev.holdfast.testkit.history.Hold;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Finds the fault that explains what must not happen. There are two: the server lost its data, or its clock jumped,
- * between the grant of the lease that is concerned and what happened to it. Nothing else explains anything.
+ * Finds what explains something that must not happen. There are three: the server lost its data, or its clock jumped,
+ * between the grant of the lease that is concerned and what happened to it; or another server became the primary, and
+ * did not know what the one before had confirmed. Nothing else explains anything; and of a quorum, nothing does:
+ * members that forget do not vote until what they forgot is over.
  */
 final class Explanations {
 
     /** A pushed grant is measured from the last question that was answered before it, which lies no further back. */
     private static final long REACH_OF_A_CLOCK_NANOS = Duration.ofSeconds(5).toNanos();
 
+    /** How many numbers a grant gives out at most. */
+    private static final long LONGEST_RANGE = 1000;
+
     private final List<Injection> injections;
+    private final FailoverExplanations failovers;
+    private final Map<String, List<Hold>> holds;
     private final Map<String, Long> grantedNanos = new HashMap<>();
-    private final Map<String, Long> confirmedNanos = new HashMap<>();
+    private final Map<String, NavigableSet<Long>> confirmedNanos = new HashMap<>();
 
     Explanations(Evidence evidence) {
-        this.injections = evidence.injections();
+        this.injections = evidence.topology() == Topology.QUORUM ? List.of() : evidence.injections();
+        this.holds = evidence.history().holds();
+        this.failovers = new FailoverExplanations(evidence);
         for (LeaseBegan began : evidence.events(LeaseBegan.class)) {
             grantedNanos.put(began.hold(), began.grantedNanos());
         }
@@ -41,7 +55,9 @@ final class Explanations {
             if (event instanceof HoldExtended extended && firstDeadlines.containsKey(extended.hold())) {
                 long furtherNanos = extended.deadlineNanos() - firstDeadlines.get(extended.hold());
                 long firstNanos = grantedNanos.getOrDefault(extended.hold(), Long.MAX_VALUE - furtherNanos);
-                confirmedNanos.merge(extended.hold(), firstNanos + furtherNanos, Math::max);
+                confirmedNanos
+                        .computeIfAbsent(extended.hold(), hold -> new TreeSet<>())
+                        .add(firstNanos + furtherNanos);
             }
         }
     }
@@ -52,25 +68,65 @@ final class Explanations {
     }
 
     /**
-     * Returns a time at which the server had not confirmed the hold for the last time: what it forgot before, it did
-     * not confirm.
+     * Returns a time at which a server had not given out the numbers yet of which the hold's token is one. A client
+     * hands locks on between its threads, with the next number each, for as long as it may; numbers are microseconds.
      */
-    private long confirmedNanos(String hold, long otherwiseNanos) {
-        return confirmedNanos.getOrDefault(hold, grantedNanos.getOrDefault(hold, otherwiseNanos));
+    private long numberedNanos(Hold hold) {
+        String process = ProcessStalls.processOf(hold.id());
+        return holds.getOrDefault(hold.lock(), List.of()).stream()
+                .filter(other -> ProcessStalls.processOf(other.id()).equals(process)
+                        && other.token() <= hold.token()
+                        && other.token() > hold.token() - LONGEST_RANGE)
+                .mapToLong(this::grantedNanos)
+                .min()
+                .orElse(grantedNanos(hold));
     }
 
-    /** Why two holds overlapped, of which the second began later: the server had forgotten one of them by then. */
+    /**
+     * Returns the same time for a hold of which its thread heard late. A client whose pools are taken renews the lease
+     * meanwhile, so that the lease says no more when it was granted; but not before the pools were taken, or it would
+     * have been heard of.
+     */
+    private long unheardNanos(Hold hold) {
+        long numberedNanos = numberedNanos(hold);
+        return injections.stream()
+                .filter(injection -> injection.fault().kind() == FaultKind.CLIENT_POOLS
+                        && injection.fault().client() == FailoverExplanations.numberOf(hold.client())
+                        && injection.touches(grantedNanos(hold), hold.fromNanos()))
+                .mapToLong(Injection::fromNanos)
+                .reduce(numberedNanos, Math::min);
+    }
+
+    /**
+     * Returns a time at which a server had not confirmed the hold for the last time before a moment: what it forgot
+     * before, it did not confirm.
+     */
+    private long confirmedNanos(String hold, long otherwiseNanos, long beforeNanos) {
+        Long renewedNanos = confirmedNanos
+                .getOrDefault(hold, Collections.emptyNavigableSet())
+                .floor(beforeNanos);
+        return renewedNanos == null ? grantedNanos.getOrDefault(hold, otherwiseNanos) : renewedNanos;
+    }
+
+    /**
+     * Why two holds overlapped, of which the second began later: the server had forgotten one of them by then, or two
+     * servers confirmed them. What they confirmed after the overlap does not count: a new primary restores a hold that
+     * it did not know when the other one is over.
+     */
     Optional<String> ofOverlap(List<Hold> holds) {
         Hold second = holds.get(1);
         Hold first = holds.get(0);
-        long fromNanos = Math.min(
-                confirmedNanos(first.id(), first.fromNanos()), confirmedNanos(second.id(), second.fromNanos()));
-        return forgottenWithin(fromNanos, second.fromNanos());
+        long overNanos = Math.min(first.untilNanos(), second.untilNanos());
+        long firstNanos = confirmedNanos(first.id(), first.fromNanos(), overNanos);
+        long secondNanos = confirmedNanos(second.id(), second.fromNanos(), overNanos);
+        return forgottenWithin(Math.min(firstNanos, secondNanos), second.fromNanos())
+                .or(() -> failovers.parting(first, firstNanos, second, secondNanos));
     }
 
     /**
      * Why a hold has a lower token than one that began before it: it was granted before that one and forgotten, or the
-     * numbers began anew on a clock that was set back.
+     * numbers began anew on a clock that was set back. A failover alone is no reason: all servers of a run have one
+     * clock.
      */
     Optional<String> ofFallingTokens(List<Hold> holds) {
         Hold higher = holds.get(0);
@@ -78,6 +134,13 @@ final class Explanations {
         Optional<String> grantedBefore = forgottenWithin(grantedNanos(lower), lower.fromNanos());
         if (grantedBefore.isPresent()) {
             return grantedBefore;
+        }
+        if (unheardNanos(lower) <= higher.fromNanos()) {
+            Optional<String> grantedElsewhere =
+                    failovers.parting(higher, grantedNanos(higher), lower, grantedNanos(lower));
+            if (grantedElsewhere.isPresent()) {
+                return grantedElsewhere;
+            }
         }
         long sinceNanos = grantedNanos(higher) - REACH_OF_A_CLOCK_NANOS;
         Optional<Injection> loss =
@@ -98,7 +161,8 @@ final class Explanations {
 
     /** Why the server did not know a hold any more at a time before its deadline. */
     Optional<String> ofLoss(String hold, long atNanos) {
-        return forgottenWithin(confirmedNanos(hold, atNanos), atNanos);
+        long knownNanos = confirmedNanos(hold, atNanos, atNanos);
+        return forgottenWithin(knownNanos, atNanos).or(() -> failovers.losing(hold, knownNanos, atNanos));
     }
 
     private Optional<String> forgottenWithin(long fromNanos, long untilNanos) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What is kept of a finished seed.
@@ -21,8 +22,10 @@ import java.util.TreeMap;
  * @param faults how many of each kind were injected
  * @param notInjected how many of each kind were planned and could not be
  * @param grants how many leases were granted
+ * @param failovers how often another server became the primary
  * @param violations how many findings nothing explains, leftovers aside
  * @param explained how many findings the schedule explains
+ * @param explainedRules how many of them are about each rule
  * @param leftovers how many things were left behind
  * @param findings the first of all three, in words
  * @param takeover see {@link Verdict}
@@ -36,8 +39,10 @@ public record SeedResult(
         Map<String, Long> faults,
         Map<String, Long> notInjected,
         long grants,
+        long failovers,
         long violations,
         long explained,
+        Map<String, Long> explainedRules,
         long leftovers,
         List<String> findings,
         Spread takeover,
@@ -59,6 +64,7 @@ public record SeedResult(
     public SeedResult {
         faults = new TreeMap<>(faults);
         notInjected = new TreeMap<>(notInjected);
+        explainedRules = new TreeMap<>(explainedRules);
         findings = List.copyOf(findings);
     }
 
@@ -80,8 +86,10 @@ public record SeedResult(
                 count(injections, true),
                 count(injections, false),
                 verdict.grants(),
+                outcome.evidence().servers().failovers().size(),
                 verdict.violations().size(),
                 verdict.explained().size(),
+                rules(verdict.explained()),
                 verdict.leftovers().size(),
                 findings,
                 verdict.takeover(),
@@ -91,6 +99,11 @@ public record SeedResult(
 
     private static String inWords(Finding finding, long originNanos) {
         return String.format(Locale.ROOT, "at %.3f s: %s", (finding.atNanos() - originNanos) / 1e9, finding);
+    }
+
+    private static Map<String, Long> rules(List<Finding> findings) {
+        return findings.stream()
+                .collect(Collectors.groupingBy(finding -> finding.rule().name(), Collectors.counting()));
     }
 
     private static Map<String, Long> count(List<Injection> injections, boolean injected) {

@@ -34,6 +34,13 @@ public final class TextReport {
         out.printf(
                 "%d seeds: %d grants, %d violations, %d explained, %d leftovers%n",
                 total.seeds(), total.grants(), total.violations(), total.explained(), total.leftovers());
+        if (total.failovers() > 0) {
+            out.println(total.failovers() + " failovers");
+        }
+        if (total.explained() > 0) {
+            out.println("explained findings");
+            printCounts(out, total.explainedRules());
+        }
         out.println("faults injected");
         printCounts(out, total.faults());
         if (!total.notInjected().isEmpty()) {

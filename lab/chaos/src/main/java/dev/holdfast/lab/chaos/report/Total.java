@@ -16,8 +16,10 @@ public record Total(
         Map<String, Long> faults,
         Map<String, Long> notInjected,
         long grants,
+        long failovers,
         long violations,
         long explained,
+        Map<String, Long> explainedRules,
         long leftovers,
         List<Long> badSeeds,
         Spread takeover,
@@ -28,12 +30,14 @@ public record Total(
     public static Total of(Collection<SeedResult> results) {
         Map<String, Long> faults = new TreeMap<>();
         Map<String, Long> notInjected = new TreeMap<>();
+        Map<String, Long> explainedRules = new TreeMap<>();
         Spread takeover = new Spread();
         Spread notice = new Spread();
         Spread lateWaits = new Spread();
         for (SeedResult result : results) {
             result.faults().forEach((kind, count) -> faults.merge(kind, count, Long::sum));
             result.notInjected().forEach((kind, count) -> notInjected.merge(kind, count, Long::sum));
+            result.explainedRules().forEach((rule, count) -> explainedRules.merge(rule, count, Long::sum));
             takeover.add(result.takeover());
             notice.add(result.notice());
             lateWaits.add(result.lateWaits());
@@ -43,8 +47,10 @@ public record Total(
                 faults,
                 notInjected,
                 results.stream().mapToLong(SeedResult::grants).sum(),
+                results.stream().mapToLong(SeedResult::failovers).sum(),
                 results.stream().mapToLong(SeedResult::violations).sum(),
                 results.stream().mapToLong(SeedResult::explained).sum(),
+                explainedRules,
                 results.stream().mapToLong(SeedResult::leftovers).sum(),
                 results.stream()
                         .filter(result -> !result.isGood())

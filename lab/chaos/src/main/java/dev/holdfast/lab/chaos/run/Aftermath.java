@@ -4,13 +4,13 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.lab.chaos.client.Planner;
 import dev.holdfast.lab.chaos.record.ClientEvent;
 import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
 import dev.holdfast.lab.chaos.record.Journal;
-import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.lab.chaos.stage.LockServers;
+import dev.holdfast.lab.chaos.stage.ServerUnderFaults;
 import dev.holdfast.redis.testing.QueuedAttempt;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
@@ -19,6 +19,8 @@ import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -32,13 +34,14 @@ final class Aftermath {
     private static final Duration PROBE = Duration.ofSeconds(15);
     private static final long LOOK_MILLIS = 50;
     private static final int MOST_TURNS = 40;
+    private static final String RECORD_OF_A_QUORUM = "holdfast:quorum";
     private static final WireFormat WIRE = WireFormat.DEFAULT;
 
-    private final EmbeddedRedis server;
+    private final LockServers servers;
     private final List<String> found = new ArrayList<>();
 
-    Aftermath(EmbeddedRedis server) {
-        this.server = server;
+    Aftermath(LockServers servers) {
+        this.servers = servers;
     }
 
     /**
@@ -58,22 +61,37 @@ final class Aftermath {
             }
         }
         awaitNoHold("a hold outlived its lease: ");
-        for (String queue : keys(WIRE::isQueue)) {
-            for (RespReply member : server.execute("ZRANGE", queue, "0", "-1").items()) {
-                if (isOfOneOf(closed, member.text())) {
-                    found.add("a client that was closed waits in " + queue + ": " + member.text());
-                }
-            }
-        }
+        lookForClosedClients(closed);
         takeEachLock(probe);
         awaitNoHold("a hold is left: ");
         keys(WIRE::isQueue).forEach(queue -> found.add("a queue does not empty: " + queue));
-        for (String key : keys(key -> true)) {
-            if (server.execute("PTTL", key).number() == -1) {
-                found.add("a key lives for ever: " + key);
+        for (ServerUnderFaults server : servers.primaries()) {
+            for (String key : keys(server, key -> !key.equals(RECORD_OF_A_QUORUM))) {
+                if (server.insist("PTTL", key).number() == -1) {
+                    found.add("a key lives for ever: " + key);
+                }
             }
         }
         return List.copyOf(found);
+    }
+
+    private void lookForClosedClients(List<String> closed) throws InterruptedException {
+        Map<String, Integer> places = new TreeMap<>();
+        for (ServerUnderFaults server : servers.primaries()) {
+            for (String queue : keys(server, WIRE::isQueue)) {
+                for (RespReply member :
+                        server.insist("ZRANGE", queue, "0", "-1").items()) {
+                    if (isOfOneOf(closed, member.text())) {
+                        places.merge(queue + ": " + member.text(), 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        places.forEach((place, count) -> {
+            if (count > servers.mostBehind()) {
+                found.add("a client that was closed waits in " + place);
+            }
+        });
     }
 
     private static boolean isOfOneOf(List<String> clients, String member) {
@@ -98,8 +116,16 @@ final class Aftermath {
         left.forEach(key -> found.add(introduction + key));
     }
 
-    private List<String> keys(Predicate<String> kind) {
-        return server.execute("KEYS", "*").items().stream()
+    private List<String> keys(Predicate<String> kind) throws InterruptedException {
+        List<String> all = new ArrayList<>();
+        for (ServerUnderFaults server : servers.primaries()) {
+            all.addAll(keys(server, kind));
+        }
+        return all;
+    }
+
+    private static List<String> keys(ServerUnderFaults server, Predicate<String> kind) throws InterruptedException {
+        return server.insist("KEYS", "*").items().stream()
                 .map(RespReply::text)
                 .filter(kind)
                 .sorted()
@@ -108,7 +134,7 @@ final class Aftermath {
 
     /** Takes each lock, and again until the places of the dead are gone from its queue. */
     private void takeEachLock(Journal probe) throws InterruptedException {
-        try (Holdfast holdfast = HoldfastRedis.connect(server.uri())) {
+        try (Holdfast holdfast = servers.connect()) {
             for (String lock : Planner.LOCKS) {
                 String queue = WIRE.queue(lock);
                 for (int turn = 0;

@@ -12,6 +12,11 @@ import dev.holdfast.lab.chaos.record.Journal;
 import dev.holdfast.lab.chaos.schedule.Schedule;
 import dev.holdfast.lab.chaos.stage.ClientPlace;
 import dev.holdfast.lab.chaos.stage.Stage;
+import dev.holdfast.lab.chaos.watch.ServerHistory;
+import dev.holdfast.lab.chaos.watch.ServerWatch;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +53,7 @@ public final class Run {
      * What came of a run.
      *
      * @param schedule what was planned
-     * @param redis the version of the server
+     * @param redis the version of the servers
      * @param evidence what was seen
      * @param verdict what it means
      */
@@ -56,20 +61,34 @@ public final class Run {
 
     /** Plays the schedule. Processes that it has started are gone when it returns or throws. */
     public Outcome play() throws InterruptedException {
-        try (Stage stage = Stage.open(schedule, directory, classPathFirst)) {
+        try (Stage stage = Stage.open(schedule, directory, classPathFirst);
+                ServerWatch watch = ServerWatch.of(stage)) {
             long originNanos = System.nanoTime();
             List<Injection> injections = new Injector(stage, progress).run(schedule);
             stage.heal();
             List<String> leftovers = finish(stage);
             leftovers.addAll(lookAfterwards(stage));
+            ServerHistory servers = watch.end();
+            writeDown(servers.lines(originNanos));
             Evidence evidence = new Evidence(
+                    schedule.topology(),
                     originNanos,
                     Journal.readHistory(directory),
                     Journal.readEvents(directory),
                     injections,
+                    servers,
                     counters(stage),
                     leftovers);
-            return new Outcome(schedule, stage.server().redis().version(), evidence, Judge.judge(evidence));
+            return new Outcome(schedule, stage.servers().version(), evidence, Judge.judge(evidence));
+        }
+    }
+
+    /** For who looks at a run afterwards. */
+    private void writeDown(List<String> servers) {
+        try {
+            Files.write(directory.resolve("servers.txt"), servers);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not write down what became of the servers", e);
         }
     }
 
@@ -88,7 +107,7 @@ public final class Run {
     private List<String> lookAfterwards(Stage stage) throws InterruptedException {
         List<ClientEvent> events = Journal.readEvents(directory);
         try (Journal probe = Journal.open(directory, "probe.0")) {
-            return new Aftermath(stage.server().redis()).look(events, probe);
+            return new Aftermath(stage.servers()).look(events, probe);
         }
     }
 

@@ -80,7 +80,52 @@ public enum FaultKind {
     OUT_OF_MEMORY(Place.MEMORY, 2, 50, 3000),
 
     /** The wall clock of the server jumps, and jumps back when the fault ends. */
-    SERVER_CLOCK(Place.SERVER_CLOCK, 2, 50, 5000);
+    SERVER_CLOCK(Place.SERVER_CLOCK, 2, 50, 5000),
+
+    /** A replica becomes the primary by command, and the primary a replica. */
+    FAILOVER(Place.SERVER, 4, 0, 0),
+
+    /** The primary is killed; what it was starts again when the fault ends, with all that it had answered. */
+    PRIMARY_KILL(Place.SERVER, 4, 300, 6000),
+
+    /** The Sentinels and the replicas do not reach the primary, and the clients do. */
+    PRIMARY_ISOLATED(Place.SERVER, 3, 500, 6000),
+
+    /** No client reaches the primary, and the Sentinels and the replicas do. */
+    PRIMARY_UNREACHABLE(Place.SERVER, 2, 100, 4000),
+
+    /** No replica takes what the primary writes: a failover in that time loses it. */
+    REPLICATION_CUT(Place.REPLICATION, 6, 300, 5000),
+
+    /** A replica is stopped, and goes on. */
+    REPLICA_STOP(Place.REPLICATION, 2, 100, 5000),
+
+    /** A Sentinel is killed, and starts again. */
+    SENTINEL_KILL(Place.SENTINELS, 2, 100, 4000),
+
+    /** A Sentinel is stopped, and goes on with what it knew. */
+    SENTINEL_STOP(Place.SENTINELS, 3, 100, 5000),
+
+    /** The slot of a lock moves to another primary of the cluster, key by key. */
+    SLOT_MOVE(Place.SLOTS, 8, 50, 1000),
+
+    /** The slot of a lock is on the move, with a part of its keys, and nothing goes on; then it moves on, or back. */
+    SLOT_STUCK(Place.SLOTS, 4, 300, 4000),
+
+    /** A client does not reach one of the servers, and reaches the others. */
+    NET_PARTITION(Place.NETWORK, 6, 100, 5000),
+
+    /** A second member of a quorum is stopped, and goes on. */
+    MEMBER_STOP(Place.MEMBER, 3, 100, 5000),
+
+    /** A second member is killed, and starts again with all that it had answered. */
+    MEMBER_RESTART(Place.MEMBER, 3, 100, 3000),
+
+    /** A second member is killed, and starts again with nothing. */
+    MEMBER_RESTART_EMPTY(Place.MEMBER, 3, 100, 3000),
+
+    /** A second member is killed, and starts again with what it had some time ago. */
+    MEMBER_RESTART_STALE(Place.MEMBER, 3, 100, 3000);
 
     private final Place place;
     private final int weight;
@@ -104,14 +149,45 @@ public enum FaultKind {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Says whether the server forgets what it has answered. */
+    /** Says whether the server forgets what it has answered; what a failover loses is another matter. */
     public boolean losesData() {
         return this == FLUSHALL || this == SERVER_RESTART_EMPTY;
+    }
+
+    /** Says whether another server may become the primary by it. */
+    public boolean bringsFailover() {
+        return switch (this) {
+            case FAILOVER,
+                    PRIMARY_KILL,
+                    PRIMARY_ISOLATED,
+                    SERVER_STOP,
+                    SERVER_RESTART,
+                    SERVER_RESTART_EMPTY,
+                    BUSY_SCRIPT,
+                    DEBUG_SLEEP,
+                    CLIENT_PAUSE -> true;
+            default -> false;
+        };
     }
 
     /** Says whether the server's clock jumps. */
     public boolean movesServerClock() {
         return this == SERVER_CLOCK;
+    }
+
+    /** Says whether it happens to servers that are run in that way. */
+    boolean happensTo(Topology topology) {
+        return switch (this) {
+            // Of the others, Sentinels appoint the primary. All servers of a machine have one clock.
+            case DEMOTION, SERVER_CLOCK -> topology == Topology.SINGLE;
+            case FAILOVER, PRIMARY_KILL, PRIMARY_UNREACHABLE, REPLICATION_CUT, REPLICA_STOP ->
+                topology == Topology.SENTINEL || topology == Topology.CLUSTER;
+            case PRIMARY_ISOLATED, SENTINEL_KILL, SENTINEL_STOP -> topology == Topology.SENTINEL;
+            case SLOT_MOVE, SLOT_STUCK -> topology == Topology.CLUSTER;
+            case NET_PARTITION -> topology == Topology.CLUSTER || topology == Topology.QUORUM;
+            case MEMBER_STOP, MEMBER_RESTART, MEMBER_RESTART_EMPTY, MEMBER_RESTART_STALE -> topology == Topology.QUORUM;
+            default -> true;
+        };
     }
 
     int weight() {

@@ -24,7 +24,19 @@ public enum Place {
     MEMORY(false),
 
     /** The wall clock of the server's machine. */
-    SERVER_CLOCK(false);
+    SERVER_CLOCK(false),
+
+    /** What the replicas have of the primary's data. */
+    REPLICATION(false),
+
+    /** The Sentinels. */
+    SENTINELS(false),
+
+    /** Which node of a cluster serves which slots. */
+    SLOTS(false),
+
+    /** A second member of a quorum, other than those that {@link #SERVER} is about. */
+    MEMBER(false);
 
     private final boolean ofClient;
 

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * All that will go wrong in one run. The same seed, length and number of clients make the same schedule.
+ * All that will go wrong in one run. The same topology, seed, length and number of clients make the same schedule.
  *
+ * @param topology how the servers with the locks are run
  * @param seed what it was made from
  * @param length how long the run lasts; every fault ends by then
  * @param clients how many client processes there are
  * @param faults in the order in which they begin
  */
-public record Schedule(long seed, Duration length, int clients, List<Fault> faults) {
+public record Schedule(Topology topology, long seed, Duration length, int clients, List<Fault> faults) {
 
     /** Copies the list. */
     public Schedule {
@@ -20,11 +21,14 @@ public record Schedule(long seed, Duration length, int clients, List<Fault> faul
     }
 
     /** Makes the schedule of a seed. */
-    public static Schedule of(long seed, Duration length, int clients) {
-        return ScheduleMaker.dense(seed, length, clients).make();
+    public static Schedule of(Topology topology, long seed, Duration length, int clients) {
+        return ScheduleMaker.dense(topology, seed, length, clients).make();
     }
 
-    /** Makes the schedule of a seed for a soak: with a fault now and then, none of which starts a process anew. */
+    /**
+     * Makes the schedule of a seed for a soak of a single server: with a fault now and then, none of which starts a
+     * process anew.
+     */
     public static Schedule sparse(long seed, Duration length, int clients) {
         return ScheduleMaker.sparse(seed, length, clients).make();
     }
@@ -43,7 +47,8 @@ public record Schedule(long seed, Duration length, int clients, List<Fault> faul
 
     @Override
     public String toString() {
-        return "seed " + seed + ", " + length.toSeconds() + " s, " + clients + " clients, Redis " + redis() + ", "
+        return "seed " + seed + ", " + topology.id() + ", " + length.toSeconds() + " s, " + clients + " clients, Redis "
+                + redis() + ", "
                 + faults.size() + " faults\n"
                 + faults.stream().map(Fault::toString).collect(Collectors.joining("\n"));
     }

@@ -28,6 +28,7 @@ final class ScheduleMaker {
     /** Whose hands a place is in: a client's, or the server's. */
     private record Occupation(Place place, int client) {}
 
+    private final Topology topology;
     private final long seed;
     private final Duration length;
     private final int clients;
@@ -39,16 +40,17 @@ final class ScheduleMaker {
     private final Map<Occupation, Long> takenUntilMillis = new HashMap<>();
 
     /** For a fault every 0.3 to 1 s. */
-    static ScheduleMaker dense(long seed, Duration length, int clients) {
-        return new ScheduleMaker(seed, length, clients, 300, 1000, Set.of());
+    static ScheduleMaker dense(Topology topology, long seed, Duration length, int clients) {
+        return new ScheduleMaker(topology, seed, length, clients, 300, 1000, Set.of());
     }
 
     /** For a fault every 10 to 30 s, none of which starts a process. */
     static ScheduleMaker sparse(long seed, Duration length, int clients) {
-        return new ScheduleMaker(seed, length, clients, 10_000, 30_000, NOT_IN_A_SOAK);
+        return new ScheduleMaker(Topology.SINGLE, seed, length, clients, 10_000, 30_000, NOT_IN_A_SOAK);
     }
 
     private ScheduleMaker(
+            Topology topology,
             long seed,
             Duration length,
             int clients,
@@ -57,13 +59,15 @@ final class ScheduleMaker {
             Set<FaultKind> without) {
         this.shortestPauseMillis = shortestPauseMillis;
         this.longestPauseMillis = longestPauseMillis;
+        this.topology = topology;
         this.seed = seed;
         this.length = length;
         this.clients = clients;
         this.random = new Random(seed);
         boolean clockCanMove = Schedule.redis(seed).equals("6.2");
         this.kinds = List.of(FaultKind.values()).stream()
-                .filter(kind -> !without.contains(kind) && (clockCanMove || !kind.movesServerClock()))
+                .filter(kind -> kind.happensTo(topology) && !without.contains(kind))
+                .filter(kind -> clockCanMove || !kind.movesServerClock())
                 .toList();
         this.allWeights = kinds.stream().mapToInt(FaultKind::weight).sum();
     }
@@ -76,7 +80,7 @@ final class ScheduleMaker {
             draw(atMillis, lengthMillis).ifPresent(faults::add);
             atMillis += shortestPauseMillis + random.nextInt(longestPauseMillis - shortestPauseMillis);
         }
-        return new Schedule(seed, length, clients, faults);
+        return new Schedule(topology, seed, length, clients, faults);
     }
 
     /** Draws a fault whose place is free at that time; empty where so much goes on that none was found. */

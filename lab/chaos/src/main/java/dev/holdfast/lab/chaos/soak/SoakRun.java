@@ -5,6 +5,7 @@ import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.fault.Injector;
 import dev.holdfast.lab.chaos.schedule.Schedule;
 import dev.holdfast.lab.chaos.stage.ClientPlace;
+import dev.holdfast.lab.chaos.stage.ServerUnderFaults;
 import dev.holdfast.lab.chaos.stage.Stage;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,7 +66,7 @@ public final class SoakRun {
             int injected = (int) faults.join().stream()
                     .filter(injection -> injection.outcome() == Injection.Outcome.INJECTED)
                     .count();
-            return new SoakResult(schedule, stage.server().redis().version(), injected, samples);
+            return new SoakResult(schedule, stage.servers().version(), injected, samples);
         }
     }
 
@@ -97,7 +98,7 @@ public final class SoakRun {
                 sum(vitals, Vitals::lanes),
                 sum(vitals, Vitals::compensations),
                 usedMemory(stage),
-                stage.server().insist("DBSIZE").number(),
+                server(stage).insist("DBSIZE").number(),
                 sum(vitals, Vitals::grants),
                 vitals.stream().mapToLong(Vitals::waitMicros).max().orElse(0) / 1e3,
                 vitals.stream().mapToLong(Vitals::waitP99Micros).max().orElse(0) / 1e3);
@@ -107,8 +108,12 @@ public final class SoakRun {
         return vitals.stream().mapToLong(value).sum();
     }
 
+    private static ServerUnderFaults server(Stage stage) {
+        return stage.servers().primaries().get(0);
+    }
+
     private static long usedMemory(Stage stage) throws InterruptedException {
-        return stage.server()
+        return server(stage)
                 .insist("INFO", "memory")
                 .text()
                 .lines()

@@ -7,8 +7,6 @@ import dev.holdfast.lab.chaos.client.Vitals;
 import dev.holdfast.lab.chaos.clock.ShiftedClock;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.process.JavaProcessBuilder;
-import dev.holdfast.testkit.proxy.FaultProxy;
-import dev.holdfast.testkit.proxy.MatchingConnections;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +18,7 @@ import java.util.Optional;
  */
 public final class ClientPlace implements AutoCloseable {
 
-    private static final Duration STARTING = Duration.ofMinutes(2);
+    private static final Duration STARTING = Duration.ofMinutes(10);
 
     private final int number;
     private final long seed;
@@ -28,8 +26,8 @@ public final class ClientPlace implements AutoCloseable {
     private final String counters;
     private final List<Path> classPathFirst;
     private final Optional<ShiftedClock> clock;
-    private final FaultProxy proxy;
-    private final MatchingConnections messages;
+    private final LockServers servers;
+    private final ClientNetwork network;
     private int processes;
     private volatile JavaProcess process;
 
@@ -37,7 +35,7 @@ public final class ClientPlace implements AutoCloseable {
             int number,
             long seed,
             String journals,
-            ServerUnderFaults server,
+            LockServers servers,
             EmbeddedRedis counters,
             List<Path> classPathFirst,
             Optional<ShiftedClock> clock) {
@@ -47,14 +45,14 @@ public final class ClientPlace implements AutoCloseable {
         this.counters = counters.host() + ":" + counters.port();
         this.classPathFirst = classPathFirst;
         this.clock = clock;
-        this.proxy = FaultProxy.to(server.redis().host(), server.redis().port());
-        this.messages = proxy.matching(connection -> connection.sawFromClient("SUBSCRIBE"));
+        this.servers = servers;
+        this.network = new ClientNetwork(servers.reachable());
         this.process = newProcess();
     }
 
     private JavaProcess newProcess() {
         ClientSettings settings = new ClientSettings(
-                ServerUnderFaults.uriThrough(proxy.address()), counters, journals, number, processes++, seed);
+                servers.uri(network), network.ports(), counters, journals, number, processes++, seed);
         JavaProcessBuilder builder = JavaProcess.of(ChaosClient.class)
                 .arguments(settings.arguments())
                 .jvmOptions("-XX:+UseSerialGC", "-Xss512k", "-XX:CICompilerCount=1");
@@ -81,14 +79,9 @@ public final class ClientPlace implements AutoCloseable {
         return process;
     }
 
-    /** Returns the network between this client and the server. */
-    public FaultProxy network() {
-        return proxy;
-    }
-
-    /** Returns those of its connections on which the server pushes messages. */
-    public MatchingConnections messages() {
-        return messages;
+    /** Returns the network between this client and the servers. */
+    public ClientNetwork network() {
+        return network;
     }
 
     /** Returns its clock; empty if that cannot be moved. */
@@ -108,8 +101,7 @@ public final class ClientPlace implements AutoCloseable {
 
     /** Ends every fault that may still be there. */
     public void heal() {
-        proxy.heal();
-        messages.heal();
+        network.heal();
         clock.ifPresent(shifted -> shifted.shift(Duration.ZERO));
         if (process.isAlive()) {
             process.resume();
@@ -136,6 +128,6 @@ public final class ClientPlace implements AutoCloseable {
     @Override
     public void close() {
         process.close();
-        proxy.close();
+        network.close();
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.chaos.stage;
 
+import dev.holdfast.embedded.DataSnapshot;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedRedisBuilder;
 import dev.holdfast.embedded.EmbeddedRedisException;
@@ -8,54 +9,21 @@ import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.chaos.clock.ShiftedClock;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The server with the locks. It writes down every change before it answers, so that only what is meant to lose data
- * loses any.
+ * A server with locks. It writes down every change before it answers, so that only what is meant to lose data loses
+ * any.
  */
 public final class ServerUnderFaults implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerUnderFaults.class);
 
-    /** The user that clients connect as, with the permissions that the documentation names. */
-    public static final String USER = "app";
-
-    private static final String PASSWORD = "secret";
-    private static final String[] RULES = {
-        "resetchannels",
-        "~holdfast:*",
-        "&holdfast:*",
-        "+evalsha",
-        "+script|load",
-        "+get",
-        "+set",
-        "+del",
-        "+pexpire",
-        "+expire",
-        "+pttl",
-        "+time",
-        "+zadd",
-        "+zrem",
-        "+zpopmin",
-        "+zcard",
-        "+zrange",
-        "+hset",
-        "+hgetall",
-        "+publish",
-        "+pubsub|numsub",
-        "+subscribe"
-    };
     private static final Duration HEALING = Duration.ofMinutes(1);
     private static final long RETRY_MILLIS = 20;
 
@@ -68,7 +36,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     }
 
     /**
-     * Starts a server.
+     * Starts a server by itself.
      *
      * @param release such as {@code 7.0}
      * @param clock what to run it by; without one, or where the program cannot load it, its clock cannot be moved
@@ -79,10 +47,16 @@ public final class ServerUnderFaults implements AutoCloseable {
                 .persistence(Persistence.AOF_ALWAYS)
                 .enableDebugCommand()
                 .config("lua-time-limit", "100")
-                .user(USER, PASSWORD, RULES);
+                .user(ClientUser.ADMINISTRATOR, ClientUser.PASSWORD, ClientUser.everything())
+                .user(ClientUser.NAME, ClientUser.PASSWORD, ClientUser.rules());
         clock.ifPresent(shifted -> shifted.environment().forEach(builder::environment));
         EmbeddedRedis redis = builder.start();
         return new ServerUnderFaults(redis, clock.filter(shifted -> moves(redis, shifted)));
+    }
+
+    /** A server that was started with others, and has both users. */
+    static ServerUnderFaults of(EmbeddedRedis redis) {
+        return new ServerUnderFaults(redis, Optional.empty());
     }
 
     /** Says whether the server goes by that clock: one that is linked statically does not. */
@@ -107,35 +81,39 @@ public final class ServerUnderFaults implements AutoCloseable {
         return redis;
     }
 
-    /** Returns the URI of a client that connects through something that listens at that address. */
-    public static String uriThrough(String address) {
-        return "redis://" + USER + ":" + PASSWORD + "@" + address;
-    }
-
     /** Kills the server. */
     public void kill() {
         redis.kill();
     }
 
     /** Starts it again, with all that it had answered. */
-    public void restart() {
+    public void restart() throws InterruptedException {
         redis.restart();
+        restoreSettings();
     }
 
     /** Starts it again with nothing. */
-    public void restartEmpty() {
-        Path data = redis.dataDirectory();
-        try (Stream<Path> tree = Files.walk(data)) {
-            List<Path> leavesFirst = tree.filter(path -> !path.equals(data))
-                    .sorted(Comparator.reverseOrder())
-                    .toList();
-            for (Path path : leavesFirst) {
-                Files.delete(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not delete the server's data", e);
+    public void restartEmpty() throws InterruptedException {
+        redis.restartEmpty();
+        restoreSettings();
+    }
+
+    /** Starts it again with what it had at an earlier time. */
+    void restartFrom(DataSnapshot earlier) throws InterruptedException {
+        redis.restartFrom(earlier);
+        restoreSettings();
+    }
+
+    /** Connects as the one who may do everything. */
+    public RespConnection connect(Duration responseTimeout) {
+        RespConnection connection = RespConnection.open(redis.host(), redis.port(), responseTimeout);
+        try {
+            connection.execute("AUTH", ClientUser.ADMINISTRATOR, ClientUser.PASSWORD);
+            return connection;
+        } catch (RuntimeException e) {
+            connection.close();
+            throw e;
         }
-        redis.restart();
     }
 
     /**
@@ -147,7 +125,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     public RespReply insist(String... command) throws InterruptedException {
         long startNanos = System.nanoTime();
         while (true) {
-            try (RespConnection connection = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(2))) {
+            try (RespConnection connection = connect(Duration.ofSeconds(2))) {
                 return connection.execute(command);
             } catch (UncheckedIOException e) {
                 giveUpAfterAWhile(startNanos, command, e);
@@ -169,7 +147,7 @@ public final class ServerUnderFaults implements AutoCloseable {
 
     /** Sends a command whose answer may take long, never come, or be an error, and waits for that. */
     public void executeAndForget(String... command) {
-        try (RespConnection connection = RespConnection.open(redis.host(), redis.port(), HEALING)) {
+        try (RespConnection connection = connect(HEALING)) {
             connection.execute(command);
         } catch (RespException | UncheckedIOException ended) {
             LOG.debug("{} ended: {}", command[0], ended.getMessage());
@@ -191,15 +169,47 @@ public final class ServerUnderFaults implements AutoCloseable {
         return String.valueOf(error.getMessage()).startsWith(word);
     }
 
-    /** Restores the permissions of the clients' user. */
-    public void restorePermissions() throws InterruptedException {
-        String[] command = Stream.concat(Stream.of("ACL", "SETUSER", USER), Stream.of(RULES))
-                .toArray(String[]::new);
-        insist(command);
+    /** Changes what the clients' user may do. */
+    public void permit(List<String> rules) throws InterruptedException {
+        insist(ClientUser.grant(rules));
     }
 
-    /** Ends every fault that may still be there. */
-    public void heal() throws InterruptedException {
+    /** Restores the permissions of the clients' user. */
+    public void restorePermissions() throws InterruptedException {
+        insist(ClientUser.restore());
+    }
+
+    /** Lets nobody in who has no name: the Sentinels and the replicas. */
+    void lockOutTheNameless() throws InterruptedException {
+        insist("ACL", "SETUSER", "default", "resetpass", ">" + ClientUser.PASSWORD);
+        insist("CLIENT", "KILL", "USER", "default");
+    }
+
+    /** Lets everybody in again. */
+    void letTheNamelessIn() throws InterruptedException {
+        insist("ACL", "SETUSER", "default", "nopass");
+    }
+
+    /** Lets its link to a primary fail from the next time that it connects. */
+    void refuseToReplicate() throws InterruptedException {
+        insist("CONFIG", "SET", "masterauth", "wrong");
+    }
+
+    /** Replicates again, if it is a replica. */
+    void replicateAgain() throws InterruptedException {
+        insist("CONFIG", "SET", "masterauth", "");
+    }
+
+    /** Restores what faults change: a server that others configure may have such a change in its file. */
+    private void restoreSettings() throws InterruptedException {
+        insist("CONFIG", "SET", "maxmemory", "0");
+        replicateAgain();
+        letTheNamelessIn();
+        restorePermissions();
+    }
+
+    /** Goes on, if it is paused, or starts again if it is dead; and restores what faults change. */
+    void revive() throws InterruptedException {
         clock.ifPresent(shifted -> shifted.shift(Duration.ZERO));
         try {
             redis.resume();
@@ -207,9 +217,13 @@ public final class ServerUnderFaults implements AutoCloseable {
             redis.restart();
         }
         killScript();
+        restoreSettings();
+    }
+
+    /** Ends every fault that may still be there, and takes writes. */
+    void heal() throws InterruptedException {
+        revive();
         insist("REPLICAOF", "NO", "ONE");
-        insist("CONFIG", "SET", "maxmemory", "0");
-        restorePermissions();
     }
 
     @Override

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything that a run needs: the server with the locks, the unfaulted one with the fenced counters, and the clients.
+ * Everything that a run needs: the servers with the locks, the unfaulted one with the fenced counters, and the clients.
  */
 public final class Stage implements AutoCloseable {
 
-    private final ServerUnderFaults server;
+    private final LockServers servers;
     private final EmbeddedRedis counters;
     private final List<ClientPlace> clients = new ArrayList<>();
 
-    private Stage(ServerUnderFaults server, EmbeddedRedis counters) {
-        this.server = server;
+    private Stage(LockServers servers, EmbeddedRedis counters) {
+        this.servers = servers;
         this.counters = counters;
     }
 
@@ -40,9 +40,7 @@ public final class Stage implements AutoCloseable {
     private static Stage open(Schedule schedule, Path directory, String journals, List<Path> classPathFirst)
             throws InterruptedException {
         Optional<ClockShim> shim = ClockShim.compile(directory);
-        Stage stage = new Stage(
-                ServerUnderFaults.start(schedule.redis(), shim.map(made -> made.newClock("server"))),
-                EmbeddedRedis.start());
+        Stage stage = new Stage(start(schedule, shim), EmbeddedRedis.start());
         try {
             for (int i = 0; i < schedule.clients(); i++) {
                 String name = "client-" + i;
@@ -50,7 +48,7 @@ public final class Stage implements AutoCloseable {
                         i,
                         schedule.seed(),
                         journals,
-                        stage.server,
+                        stage.servers,
                         stage.counters,
                         classPathFirst,
                         shim.map(made -> made.newClock(name))));
@@ -65,9 +63,18 @@ public final class Stage implements AutoCloseable {
         }
     }
 
-    /** Returns the server with the locks. */
-    public ServerUnderFaults server() {
-        return server;
+    private static LockServers start(Schedule schedule, Optional<ClockShim> shim) {
+        return switch (schedule.topology()) {
+            case SINGLE -> SingleServer.start(schedule.redis(), shim.map(made -> made.newClock("server")));
+            case SENTINEL -> SentinelServers.start(schedule.redis());
+            case CLUSTER -> ClusterServers.start(schedule.redis());
+            case QUORUM -> QuorumServers.start(schedule.redis());
+        };
+    }
+
+    /** Returns the servers with the locks. */
+    public LockServers servers() {
+        return servers;
     }
 
     /** Returns the server with the fenced counters. */
@@ -82,7 +89,7 @@ public final class Stage implements AutoCloseable {
 
     /** Ends every fault that may still be there. */
     public void heal() throws InterruptedException {
-        server.heal();
+        servers.heal();
         clients.forEach(ClientPlace::heal);
     }
 
@@ -90,6 +97,6 @@ public final class Stage implements AutoCloseable {
     public void close() {
         clients.forEach(ClientPlace::close);
         counters.close();
-        server.close();
+        servers.close();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.lab.chaos.judge.Finding;
 import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.Schedule;
+import dev.holdfast.lab.chaos.schedule.Topology;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.ScriptVariants;
 import dev.holdfast.testkit.variants.Variant;
@@ -92,8 +93,9 @@ class BrokenClientsTest {
         double playedSeconds = 0;
         for (long seed = 1; seed <= MOST_SEEDS && caught.isEmpty(); seed++) {
             Path files = Files.createDirectory(directory.resolve("seed-" + seed));
-            Run.Outcome outcome =
-                    new Run(Schedule.of(seed, LENGTH, 4), files, List.of(patches), injection -> {}).play();
+            Run.Outcome outcome = new Run(
+                            Schedule.of(Topology.SINGLE, seed, LENGTH, 4), files, List.of(patches), injection -> {})
+                    .play();
             caught = firstFinding(outcome, playedSeconds);
             playedSeconds += LENGTH.toSeconds();
         }

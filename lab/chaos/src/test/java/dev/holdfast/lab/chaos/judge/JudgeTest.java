@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.chaos.judge.Finding.Rule;
 import dev.holdfast.lab.chaos.schedule.FaultKind;
+import dev.holdfast.lab.chaos.schedule.Topology;
 import dev.holdfast.testkit.history.HistoryEvent.HoldExtended;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,17 @@ class JudgeTest extends SyntheticEvidence {
             assertThat(finding.rule()).isEqualTo(Rule.ONE_HOLDER);
             assertThat(finding.explanation().orElseThrow()).contains("flushall");
         });
+    }
+
+    @Test
+    void judge_twoHoldersAfterAMemberOfAQuorumLostItsData_isAViolation() {
+        topology = Topology.QUORUM;
+        hold("0.0/0#1", 1, 1000, 4000);
+        hold("1.0/0#1", 2, 3000, 5000);
+        fault(FaultKind.FLUSHALL, 2000, 2010);
+        fault(FaultKind.MEMBER_RESTART_EMPTY, 2000, 2010);
+
+        assertViolation(Rule.ONE_HOLDER);
     }
 
     @Test

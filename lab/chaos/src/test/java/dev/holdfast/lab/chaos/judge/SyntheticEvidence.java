@@ -13,6 +13,8 @@ import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
 import dev.holdfast.lab.chaos.record.FencedCounter;
 import dev.holdfast.lab.chaos.schedule.Fault;
 import dev.holdfast.lab.chaos.schedule.FaultKind;
+import dev.holdfast.lab.chaos.schedule.Topology;
+import dev.holdfast.lab.chaos.watch.ServerHistory;
 import dev.holdfast.testkit.history.History;
 import dev.holdfast.testkit.history.HistoryEvent;
 import dev.holdfast.testkit.history.HistoryEvent.HoldBegan;
@@ -28,6 +30,7 @@ abstract class SyntheticEvidence {
 
     private static final long LEASE = 3000;
 
+    Topology topology = Topology.SINGLE;
     final List<HistoryEvent> history = new ArrayList<>();
     final List<ClientEvent> events = new ArrayList<>();
     final List<Injection> injections = new ArrayList<>();
@@ -42,13 +45,24 @@ abstract class SyntheticEvidence {
     }
 
     Verdict judge() {
-        return Judge.judge(new Evidence(0, History.of(history), events, injections, counters, leftovers));
+        return Judge.judge(
+                new Evidence(topology, 0, History.of(history), events, injections, servers(), counters, leftovers));
+    }
+
+    /** What became of the servers: of one server alone, nothing. */
+    ServerHistory servers() {
+        return ServerHistory.withoutFailovers();
     }
 
     /** A hold of lock apple with a lease that was granted three seconds before its deadline at the earliest. */
     void hold(String hold, long token, long from, long deadline) {
+        hold(hold, token, Math.max(from - 10, deadline - LEASE), from, deadline);
+    }
+
+    /** A hold of lock apple that was granted some time before its holder knew. */
+    void hold(String hold, long token, long granted, long from, long deadline) {
         history.add(new HoldBegan(hold, "apple", hold.substring(0, hold.indexOf('#')), token, ms(from), ms(deadline)));
-        events.add(new LeaseBegan(hold, hold, ms(Math.max(from - 10, deadline - LEASE))));
+        events.add(new LeaseBegan(hold, hold, ms(granted)));
     }
 
     void call(String call, long start, long deadline, long end) {
@@ -70,7 +84,13 @@ abstract class SyntheticEvidence {
     }
 
     void fault(FaultKind kind, long from, long until) {
-        injections.add(injection(kind, from, until, 0, List.of(new Span(ms(from), ms(until)))));
+        fault(kind, Fault.SERVER, from, until);
+    }
+
+    void fault(FaultKind kind, int client, long from, long until) {
+        Fault fault = new Fault(kind, client, from, until - from, 0);
+        injections.add(
+                new Injection(fault, Outcome.INJECTED, ms(from), ms(until), List.of(new Span(ms(from), ms(until)))));
     }
 
     /** A clock that is moved, and moved back. */
@@ -79,17 +99,13 @@ abstract class SyntheticEvidence {
     }
 
     void jumpBy(long millis, long at, long back) {
-        injections.add(injection(
-                FaultKind.SERVER_CLOCK,
-                at,
-                back,
-                millis,
+        Fault fault = new Fault(FaultKind.SERVER_CLOCK, Fault.SERVER, at, back - at, millis);
+        injections.add(new Injection(
+                fault,
+                Outcome.INJECTED,
+                ms(at),
+                ms(back),
                 List.of(new Span(ms(at), ms(at)), new Span(ms(back), ms(back)))));
-    }
-
-    private static Injection injection(FaultKind kind, long from, long until, long value, List<Span> moments) {
-        Fault fault = new Fault(kind, Fault.SERVER, from, until - from, value);
-        return new Injection(fault, Outcome.INJECTED, ms(from), ms(until), moments);
     }
 
     static long ms(long millis) {

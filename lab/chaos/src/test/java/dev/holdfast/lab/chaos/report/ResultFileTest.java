@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
 
-    private static final Plan PLAN = new Plan("standalone", 180, 4);
+    private static final Plan PLAN = new Plan("single", 180, 4);
 
     @TempDir
     private Path directory;
@@ -40,8 +40,10 @@ class ResultFileTest {
                 Map.of("flushall", 3L, "net-cut", 5L),
                 Map.of("server-clock", 1L),
                 1234,
+                7,
                 violations,
                 2,
+                Map.of("NOT_TAKEN", 2L),
                 0,
                 List.of("at 1.000 s: \"quoted\"\nand a second line"),
                 takeover,
@@ -79,6 +81,8 @@ class ResultFileTest {
         assertThat(total.seeds()).isEqualTo(2);
         assertThat(total.faults()).containsExactly(Map.entry("flushall", 6L), Map.entry("net-cut", 10L));
         assertThat(total.grants()).isEqualTo(2468);
+        assertThat(total.failovers()).isEqualTo(14);
+        assertThat(total.explainedRules()).containsExactly(Map.entry("NOT_TAKEN", 4L));
         assertThat(total.badSeeds()).containsExactly(2L);
         assertThat(total.isGood()).isFalse();
         assertThat(total.takeover().count()).isEqualTo(2);
@@ -102,7 +106,7 @@ class ResultFileTest {
         ResultFile.open(file, PLAN).add(result(1, 0, 100));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ResultFile.open(file, new Plan("standalone", 60, 4)))
+                .isThrownBy(() -> ResultFile.open(file, new Plan("single", 60, 4)))
                 .withMessageContaining("another plan");
     }
 

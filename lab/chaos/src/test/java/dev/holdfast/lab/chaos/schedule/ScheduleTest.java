@@ -4,19 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ScheduleTest {
 
     private static final Duration LENGTH = Duration.ofMinutes(3);
 
     private static Schedule schedule(long seed) {
-        return Schedule.of(seed, LENGTH, 4);
+        return Schedule.of(Topology.SINGLE, seed, LENGTH, 4);
     }
 
     @Test
@@ -52,8 +55,28 @@ class ScheduleTest {
             schedule(seed).faults().forEach(fault -> counts.merge(fault.kind(), 1, Integer::sum));
         }
 
-        assertThat(counts).containsOnlyKeys(FaultKind.values());
+        assertThat(counts).containsOnlyKeys(kindsOf(Topology.SINGLE));
         assertThat(counts).allSatisfy((kind, count) -> assertThat(count).isGreaterThanOrEqualTo(100));
+    }
+
+    private static FaultKind[] kindsOf(Topology topology) {
+        return Arrays.stream(FaultKind.values())
+                .filter(kind -> kind.happensTo(topology))
+                .toArray(FaultKind[]::new);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void of_twentySeeds_haveAllFaultsOfTheTopologyAndNoOthers(Topology topology) {
+        Map<FaultKind, Integer> counts = new EnumMap<>(FaultKind.class);
+        for (long seed = 1; seed <= 20; seed++) {
+            Schedule.of(topology, seed, LENGTH, 4)
+                    .faults()
+                    .forEach(fault -> counts.merge(fault.kind(), 1, Integer::sum));
+        }
+
+        assertThat(counts).containsOnlyKeys(kindsOf(topology));
+        assertThat(counts).allSatisfy((kind, count) -> assertThat(count).isGreaterThanOrEqualTo(40));
     }
 
     @Test

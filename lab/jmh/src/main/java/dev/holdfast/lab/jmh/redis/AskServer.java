@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -84,6 +85,9 @@ public class AskServer extends NanosPerCall {
 
         @Override
         public void requestsRestored() {}
+
+        @Override
+        public void takenOver(Predicate<LockId> names) {}
 
         @Override
         public void identityChanged() {}

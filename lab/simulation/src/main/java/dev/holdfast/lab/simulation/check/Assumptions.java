@@ -12,6 +12,8 @@ import java.util.List;
  *       two holders began to ask; or, for the lease of a client whose machine was suspended meanwhile, that.
  *   <li>Two valid leases at a time, one of them of a client of whose id another process made use meanwhile: they
  *     are granted, renewed and released as those of one.
+ *   <li>Two valid leases at a time, after a takeover that has lost something of the lock: until the process of one of
+ *       the two has heard of it.
  *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a
  *       holder that does not know of its loss hands on its tokens among its own threads.
  *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been
@@ -24,6 +26,7 @@ public final class Assumptions {
 
     private final List<Failed> failures = new ArrayList<>();
     private final Identities identities;
+    private final Takeovers takeovers;
 
     /**
      * None has failed yet.
@@ -31,7 +34,18 @@ public final class Assumptions {
      * @param identities which clients have an id of which another process makes use
      */
     public Assumptions(Identities identities) {
+        this(identities, new Takeovers());
+    }
+
+    /**
+     * None has failed yet.
+     *
+     * @param identities which clients have an id of which another process makes use
+     * @param takeovers what other servers lacked when they took over
+     */
+    public Assumptions(Identities identities, Takeovers takeovers) {
         this.identities = identities;
+        this.takeovers = takeovers;
     }
 
     /**
@@ -46,7 +60,24 @@ public final class Assumptions {
         failures.add(new Failed(kind, atNanos, client, amount));
     }
 
-    boolean explainOverlap(int one, int other, long sinceNanos) {
+    /** Of two holders, or of one that was given a token. */
+    boolean explainOverlap(Held one, Held other, long sinceNanos) {
+        return takeovers.explain(one)
+                || takeovers.explain(other)
+                || explainOverlap(one.client, other.client, sinceNanos);
+    }
+
+    /** Whether two servers have taken over since a lease was wanted, the last of which lacks a later grant. */
+    boolean explainRestored(Held held, long laterWantedNanos) {
+        return takeovers.countSince(held.sinceNanos) > 1 && takeovers.lostSince(held.lease.name(), laterWantedNanos);
+    }
+
+    /** Whether a lease is of a primary that another server has taken over from. */
+    boolean explainAstray(Held held) {
+        return takeovers.explain(held);
+    }
+
+    private boolean explainOverlap(int one, int other, long sinceNanos) {
         if (identities.wasEntangled(one, sinceNanos) || identities.wasEntangled(other, sinceNanos)) {
             return true;
         }
@@ -66,10 +97,16 @@ public final class Assumptions {
     /**
      * Whether the server may have lost a hold, or ended it early.
      *
+     * @param lock the lock's name
      * @param sinceNanos true time
      * @return true if so
      */
-    public boolean explainLostHold(long sinceNanos) {
+    public boolean explainLostHold(String lock, long sinceNanos) {
+        return takeovers.lostSince(lock, sinceNanos) || hasLostData(sinceNanos);
+    }
+
+    /** Whether a server has lost data since then, or has ended holds early. */
+    boolean hasLostData(long sinceNanos) {
         return failures.stream().anyMatch(failed -> failed.atNanos >= sinceNanos && failed.kind != FaultKind.SUSPEND);
     }
 
@@ -78,11 +115,23 @@ public final class Assumptions {
      * clock of a suspended machine stands still.
      *
      * @param holder whose machine
+     * @param lock the lock's name
      * @param sinceNanos true time
      * @return true if so
      */
-    public boolean explainEndBeforeDeadline(int holder, long sinceNanos) {
-        return explainLostHold(sinceNanos)
+    public boolean explainEndBeforeDeadline(int holder, String lock, long sinceNanos) {
+        return takeovers.lostSince(lock, sinceNanos) || explainEndAtOneServer(holder, sinceNanos);
+    }
+
+    /**
+     * As {@link #explainEndBeforeDeadline}, at a server that has confirmed the hold itself.
+     *
+     * @param holder whose machine
+     * @param sinceNanos true time
+     * @return true if so
+     */
+    public boolean explainEndAtOneServer(int holder, long sinceNanos) {
+        return hasLostData(sinceNanos)
                 || identities.wasEntangled(holder, sinceNanos)
                 || failures.stream()
                         .anyMatch(failed -> failed.kind == FaultKind.SUSPEND
@@ -124,6 +173,6 @@ public final class Assumptions {
                         && failed.kind != FaultKind.SERVER_CLOCK);
         boolean setBack =
                 failures.stream().anyMatch(failed -> failed.kind == FaultKind.SERVER_CLOCK && failed.amount < 0);
-        return lost && setBack;
+        return (lost || takeovers.countSince(higherWantedNanos) > 0) && setBack;
     }
 }

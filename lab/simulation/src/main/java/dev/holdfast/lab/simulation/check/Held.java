@@ -29,6 +29,42 @@ public final class Held {
         return sinceNanos;
     }
 
+    /**
+     * Whose it is.
+     *
+     * @return the client's number
+     */
+    public int client() {
+        return client;
+    }
+
+    /**
+     * What it is of.
+     *
+     * @return the lock's name
+     */
+    public String lock() {
+        return lease.name();
+    }
+
+    /**
+     * What it was granted with.
+     *
+     * @return the token
+     */
+    public long token() {
+        return lease.token();
+    }
+
+    /**
+     * How long its holder may trust it.
+     *
+     * @return nanoseconds by its process's clock, less than zero if that is over
+     */
+    public long leftNanos() {
+        return LeaseProbe.deadlineNanos(lease) - process.lookNanos();
+    }
+
     /** It is about to be released, or its loss was reported. */
     void end() {
         over = true;

@@ -21,7 +21,8 @@ public final class Leases {
     private static final long SLACK_NANOS = Duration.ofMillis(20).toNanos();
     private static final long PAUSED_LOOK_NANOS = Duration.ofMillis(50).toNanos();
 
-    private record Highest(long token, long wantedNanos) {}
+    /** Astray is what a former primary has granted, to a process that has not heard of the present one. */
+    private record Highest(long token, long wantedNanos, boolean isAstray) {}
 
     private final Agenda agenda;
     private final Findings findings;
@@ -136,8 +137,8 @@ public final class Leases {
         if (next.token > keep.token && next.atNanos < keep.untilNanos) {
             findings.broken(
                     Rule.MINIMUM_HOLD,
-                    assumptions.explainEndBeforeDeadline(keep.client, 0)
-                            || assumptions.explainEndBeforeDeadline(next.client, 0),
+                    assumptions.explainEndBeforeDeadline(keep.client, lock, 0)
+                            || assumptions.explainEndBeforeDeadline(next.client, lock, 0),
                     lock + " was given with token " + next.token + " "
                             + (keep.untilNanos - next.atNanos) / 1_000_000 + " ms before the minimum hold of token "
                             + keep.token + " was over");
@@ -152,13 +153,15 @@ public final class Leases {
         if (before != null && token <= before.token && (held.isValid() || token == before.token)) {
             findings.broken(
                     Rule.RISING_TOKENS,
-                    assumptions.explainOverlap(held.client, held.client, held.sinceNanos)
+                    before.isAstray
+                            || assumptions.explainRestored(held, before.wantedNanos)
+                            || assumptions.explainOverlap(held, held, held.sinceNanos)
                             || assumptions.explainLowerToken(before.wantedNanos),
                     lock + " was given to " + held + " after token " + before.token);
         }
         if (before == null || token > before.token) {
             // The server granted it at some time since then, perhaps before it lost what it knew.
-            highest.put(lock, new Highest(token, held.sinceNanos));
+            highest.put(lock, new Highest(token, held.sinceNanos, assumptions.explainAstray(held)));
         }
     }
 
@@ -198,7 +201,7 @@ public final class Leases {
     private void overlap(Held one, Held other) {
         Held older = one.lease.token() < other.lease.token() ? one : other;
         long sinceNanos = Math.min(one.sinceNanos, other.sinceNanos);
-        boolean explained = assumptions.explainOverlap(one.client, other.client, sinceNanos);
+        boolean explained = assumptions.explainOverlap(one, other, sinceNanos);
         findings.broken(
                 Rule.ONE_VALID_LEASE,
                 explained,
@@ -258,6 +261,19 @@ public final class Leases {
                 .flatMap(leases -> leases.values().stream())
                 .flatMap(List::stream)
                 .anyMatch(held -> held.process == process && held.isValid());
+    }
+
+    /**
+     * The leases that a process believes in.
+     *
+     * @param process which
+     * @return those of all locks
+     */
+    public List<Held> validOf(SimulatedProcess process) {
+        return byLock.values().stream()
+                .flatMap(List::stream)
+                .filter(held -> held.process == process && held.isValid())
+                .toList();
     }
 
     /**

@@ -6,6 +6,24 @@ public enum Rule {
     /** At most one lease of a name is valid at a time, by its holder's own knowledge. */
     ONE_VALID_LEASE,
 
+    /** A lease that is valid once its process has heard of a takeover has its hold at the new primary. */
+    PRIMARY_BACKED,
+
+    /** A client that can reach the new primary hears of a takeover soon after it was reported. */
+    TAKEOVER_HEARD,
+
+    /** A hold that a takeover lost is restored, unless the lock was granted to another. */
+    RESTORED_HOLD,
+
+    /** V members of a quorum have the vote of a valid lease, but for those that forgot it and do not vote yet. */
+    MAJORITY_BACKED,
+
+    /** V members of a quorum give no token up to that of a valid lease any more. */
+    MAJORITY_FENCED,
+
+    /** A member that has forgotten votes gives none until what it forgot is over. */
+    SILENT_AFTER_A_LOSS,
+
     /** Tokens strictly rise in the order of the grants. */
     RISING_TOKENS,
 

@@ -9,9 +9,13 @@ import dev.holdfast.redis.testing.StoredHold;
 import dev.holdfast.redis.testing.WireFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +26,10 @@ public final class ServerBooks implements ServerHost.Watcher {
 
     private static final long LONGEST_CLAIM_MILLIS = 2_000;
 
-    private record Granted(long token, long atNanos) {}
+    private record Granted(String hold, long token, long atNanos, int server) {}
+
+    /** The first grant of each hold, by any of the servers. */
+    private record First(int server, long atNanos) {}
 
     private final RedisModel model;
     private final Agenda agenda;
@@ -31,6 +38,11 @@ public final class ServerBooks implements ServerHost.Watcher {
     private final Trace trace;
     private final Map<String, Granted> highest = new HashMap<>();
     private final Map<String, Long> heldNanos = new HashMap<>();
+    private final Map<String, String> written = new HashMap<>();
+    private final Set<String> granted = new HashSet<>();
+    private final Map<String, First> firsts;
+    private final int server;
+    private @Nullable Consumer<String> changes;
     private String @Nullable [] before;
     private long[] remainingBefore = {};
 
@@ -44,11 +56,39 @@ public final class ServerBooks implements ServerHost.Watcher {
      * @param trace what happened
      */
     public ServerBooks(RedisModel model, Agenda agenda, Findings findings, Assumptions assumptions, Trace trace) {
+        this(model, agenda, findings, assumptions, trace, new HashMap<>(), 0);
+    }
+
+    private ServerBooks(
+            RedisModel model,
+            Agenda agenda,
+            Findings findings,
+            Assumptions assumptions,
+            Trace trace,
+            Map<String, First> firsts,
+            int server) {
+        this.firsts = firsts;
+        this.server = server;
         this.model = model;
         this.agenda = agenda;
         this.findings = findings;
         this.assumptions = assumptions;
         this.trace = trace;
+    }
+
+    /**
+     * Looks on at the server that takes over from this one: it goes on with the tokens that were granted here.
+     *
+     * @param next its model
+     * @param changed called with the key of each hold that this server changes after that
+     * @return the books of the other
+     */
+    public ServerBooks followedBy(RedisModel next, Consumer<String> changed) {
+        ServerBooks books = new ServerBooks(next, agenda, findings, assumptions, trace, firsts, server + 1);
+        books.highest.putAll(highest);
+        books.heldNanos.putAll(heldNanos);
+        changes = changed;
+        return books;
     }
 
     @Override
@@ -91,6 +131,13 @@ public final class ServerBooks implements ServerHost.Watcher {
             heldNanos.put(key, agenda.nowNanos());
         }
         trace.add("hold", -1, is == null ? 0 : is.hashCode());
+        if (changes != null
+                && (!Objects.equals(was, is) || (is != null && model.remainingMillis(key) != remainingBefore[index]))) {
+            changes.accept(key);
+        }
+        if (is != null && !is.equals(was) && (script.isSentFor(is) || script.asksForHold(is))) {
+            written.put(key, is);
+        }
         if (is != null && !is.equals(was)) {
             compareTokens(key, is);
         }
@@ -130,14 +177,29 @@ public final class ServerBooks implements ServerHost.Watcher {
     private void compareTokens(String key, String hold) {
         held(hold).ifPresent(stored -> {
             Granted before = highest.get(key);
+            First first = firsts.computeIfAbsent(hold, none -> new First(server, agenda.nowNanos()));
+            if (before != null && hold.equals(before.hold)) {
+                // Restored: another server has granted it.
+                return;
+            }
             if (before != null && stored.token() <= before.token) {
                 findings.broken(
                         Rule.RISING_TOKENS,
-                        assumptions.explainLowerToken(before.atNanos),
+                        isRestoredAfterLosses(first, before) || assumptions.explainLowerToken(before.atNanos),
                         key + " was granted as " + hold + " after token " + before.token);
             }
-            highest.put(key, new Granted(stored.lastToken(), agenda.nowNanos()));
+            highest.put(key, new Granted(hold, stored.lastToken(), agenda.nowNanos(), server));
+            granted.add(key);
         });
+    }
+
+    /**
+     * Whether a hold that was lost is restored, and a later grant, which could be given because it was lost, is lost as
+     * well.
+     */
+    private boolean isRestoredAfterLosses(First first, Granted later) {
+        boolean isLaterLost = later.server < server || assumptions.hasLostData(later.atNanos);
+        return isLaterLost && (first.server < later.server || assumptions.hasLostData(first.atNanos));
     }
 
     private static Optional<StoredHold> held(String hold) {
@@ -155,6 +217,27 @@ public final class ServerBooks implements ServerHost.Watcher {
             heldNanos.put(key, agenda.nowNanos());
         }
         return heldNanos.getOrDefault(key, 0L);
+    }
+
+    /**
+     * Whether its holder has asked this server for a hold.
+     *
+     * @param key of the hold
+     * @return false if it came from the primary before, or if the lock was handed to its holder
+     */
+    public boolean isAskedForHere(String key) {
+        String is = model.peek(key);
+        return is != null && is.equals(written.get(key));
+    }
+
+    /**
+     * Whether this server has granted a lock, and not only kept or restored a hold of it.
+     *
+     * @param lock the lock's name
+     * @return true if so
+     */
+    public boolean hasGranted(String lock) {
+        return granted.contains(WireFormat.DEFAULT.hold(lock));
     }
 
     private static String line(byte[][] command, SentScript script) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Connection {
 
     private final Network network;
+    private final ServerHost host;
     private final SimulatedProcess process;
     private final int client;
     private final Wire wire;
@@ -33,13 +34,14 @@ public final class Connection {
     private long lastToServerNanos;
     private long lastToClientNanos;
 
-    Connection(Network network, SimulatedProcess process, int client, Wire wire, Mix name) {
+    Connection(Network network, ServerHost host, SimulatedProcess process, int client, Wire wire, Mix name) {
         this.network = network;
+        this.host = host;
         this.process = process;
         this.client = client;
         this.wire = wire;
         this.name = name;
-        this.serverEnd = new ServerEnd(network, this);
+        this.serverEnd = new ServerEnd(network, host, this);
     }
 
     // ---- the client's end
@@ -101,11 +103,11 @@ public final class Connection {
         long nanos = network.nanosOf(client, wire, Way.TO_SERVER, message);
         if (nanos >= 0) {
             lastToServerNanos = Math.max(lastToServerNanos, network.nowNanos() + nanos);
-            network.agenda().at(lastToServerNanos, () -> network.server().arrived(() -> arrived(number, command)));
+            network.agenda().at(lastToServerNanos, () -> host.arrived(() -> arrived(number, command)));
         } else {
             network.trace().write(client, "lost request " + number + " on " + this);
         }
-        network.copyLater(client, message, command);
+        network.copyLater(this, message, command);
         return answer;
     }
 
@@ -182,7 +184,7 @@ public final class Connection {
     }
 
     private void arrived(long number, byte[][] command) {
-        if (!network.server().isUp() || !serverEnd.isOpen()) {
+        if (!host.isUp() || !serverEnd.isOpen()) {
             resetReaches();
             return;
         }
@@ -266,6 +268,11 @@ public final class Connection {
      */
     public long number() {
         return serverEnd.number();
+    }
+
+    /** Where it leads. */
+    ServerHost host() {
+        return host;
     }
 
     int client() {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** All connections, and what the weather does to them. */
 public final class Network {
@@ -25,7 +26,7 @@ public final class Network {
 
     private final Agenda agenda;
     private final Weather weather;
-    private final ServerHost server;
+    private final ServerDirectory servers;
     private final Mix mix;
     private final Trace trace;
     private final Wiretap tap;
@@ -39,15 +40,15 @@ public final class Network {
      *
      * @param agenda true time
      * @param weather what happens to messages
-     * @param server where they go
+     * @param servers where they go
      * @param mix where small choices come from
      * @param trace what happened
      * @param tap listens to all connections
      */
-    public Network(Agenda agenda, Weather weather, ServerHost server, Mix mix, Trace trace, Wiretap tap) {
+    public Network(Agenda agenda, Weather weather, ServerDirectory servers, Mix mix, Trace trace, Wiretap tap) {
         this.agenda = agenda;
         this.weather = weather;
-        this.server = server;
+        this.servers = servers;
         this.mix = mix;
         this.trace = trace;
         this.tap = tap;
@@ -63,8 +64,10 @@ public final class Network {
      * @return in the process, unless there is no answer
      */
     public CompletableFuture<Connection> connect(SimulatedProcess process, int client, long name, Wire wire) {
+        ServerHost server = servers.serverOf(client);
         Connection connection = new Connection(
                 this,
+                server,
                 process,
                 client,
                 wire,
@@ -89,7 +92,7 @@ public final class Network {
     private void arrived(
             SimulatedProcess process, Connection connection, CompletableFuture<Connection> connecting, long back) {
         Strand strand = connection.wire() == Wire.COMMANDS ? Strand.COMMANDS : Strand.MESSAGES;
-        boolean accepted = server.isUp();
+        boolean accepted = connection.host().isUp();
         if (accepted) {
             connection.serverEnd().accept();
         }
@@ -131,7 +134,7 @@ public final class Network {
                 return false;
             }
         }
-        return server.answers();
+        return servers.serverOf(client).answers();
     }
 
     // ---- faults
@@ -210,6 +213,22 @@ public final class Network {
         }
     }
 
+    /**
+     * The server that a process sends its requests to.
+     *
+     * @param process which
+     * @return null while it has no connection for requests
+     */
+    public @Nullable ServerHost serverOf(SimulatedProcess process) {
+        ServerHost last = null;
+        for (Connection connection : connections) {
+            if (connection.isOf(process) && connection.wire() == Wire.COMMANDS && connection.isOpen()) {
+                last = connection.host();
+            }
+        }
+        return last;
+    }
+
     void answered(int client) {
         answeredNanos.put(client, agenda.nowNanos());
     }
@@ -235,14 +254,15 @@ public final class Network {
     }
 
     /** A second copy of a request is on an unused connection: its answer is not read. */
-    void copyLater(int client, Mix message, byte[][] command) {
-        long nanos = weather.copyAfterNanos(client, message);
+    void copyLater(Connection connection, Mix message, byte[][] command) {
+        ServerHost server = connection.host();
+        long nanos = weather.copyAfterNanos(connection.client(), message);
         if (nanos >= 0) {
             agenda.after(
                     nanos,
                     () -> server.arrived(() -> {
                         if (server.isUp()) {
-                            trace.write(client, "executes a copy");
+                            trace.write(connection.client(), "executes a copy");
                             RedisModel.Session session = server.model().connect((channel, text) -> {});
                             server.execute(session, command);
                             server.model().disconnect(session);
@@ -253,10 +273,6 @@ public final class Network {
 
     Agenda agenda() {
         return agenda;
-    }
-
-    ServerHost server() {
-        return server;
     }
 
     Wiretap tap() {

@@ -6,18 +6,20 @@ import org.jspecify.annotations.Nullable;
 final class ServerEnd {
 
     private final Network network;
+    private final ServerHost host;
     private final Connection connection;
     private RedisModel.@Nullable Session session;
     private long number;
 
-    ServerEnd(Network network, Connection connection) {
+    ServerEnd(Network network, ServerHost host, Connection connection) {
         this.network = network;
+        this.host = host;
         this.connection = connection;
     }
 
     void accept() {
-        session = network.server().model().connect(connection::push);
-        number = network.server().accepted(connection);
+        session = host.model().connect(connection::push);
+        number = host.accepted(connection);
     }
 
     boolean isOpen() {
@@ -34,8 +36,8 @@ final class ServerEnd {
         RedisModel.Session closed = session;
         session = null;
         if (closed != null) {
-            network.server().closed(connection);
-            network.server().model().disconnect(closed);
+            host.closed(connection);
+            host.model().disconnect(closed);
         }
     }
 
@@ -44,7 +46,7 @@ final class ServerEnd {
         RedisModel.Session present = session;
         if (present != null) {
             network.trace().write(connection.client(), "left behind " + connection);
-            network.server().model().leaveBehind(present);
+            host.model().leaveBehind(present);
         }
     }
 
@@ -54,6 +56,6 @@ final class ServerEnd {
         if (present == null) {
             throw new IllegalStateException("not accepted: " + connection);
         }
-        return network.server().execute(present, command);
+        return host.execute(present, command);
     }
 }

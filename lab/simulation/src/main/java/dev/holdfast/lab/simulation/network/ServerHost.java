@@ -47,6 +47,21 @@ public final class ServerHost {
      * @param trace what happened
      */
     public ServerHost(Agenda agenda, RedisModel model, Watcher watcher, Trace trace) {
+        this(agenda, model, watcher, trace, 0);
+    }
+
+    /**
+     * One of several servers.
+     *
+     * @param agenda true time
+     * @param model what it executes commands with
+     * @param watcher looks on
+     * @param trace what happened
+     * @param numbers of connections begin after this one: those of two servers differ, as the clocks do that are drawn
+     *     on for a signature
+     */
+    public ServerHost(Agenda agenda, RedisModel model, Watcher watcher, Trace trace, long numbers) {
+        this.numbers = numbers;
         this.agenda = agenda;
         this.model = model;
         this.watcher = watcher;

@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.redis;
 
 import dev.holdfast.lab.simulation.network.Connection;
 import dev.holdfast.lab.simulation.network.RedisModel;
+import dev.holdfast.lab.simulation.redis.SimulatedRedis.Moves;
 import dev.holdfast.lab.simulation.schedule.Fault.Wire;
 import dev.holdfast.redis.testing.Connections;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -29,7 +30,9 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,18 +47,40 @@ final class SimulatedLettuce implements Connections {
     private static final byte[] NUMSUB = bytes("NUMSUB");
     private static final byte[] SUBSCRIBE = bytes("SUBSCRIBE");
 
+    private final String description;
+    private final Supplier<String> info;
     private final Function<Wire, CompletionStage<Connection>> connector;
+    private final Moves moves;
 
     private final List<Connection> made = new ArrayList<>();
     private boolean closed;
 
-    SimulatedLettuce(Function<Wire, CompletionStage<Connection>> connector) {
+    /** In front of a single server. */
+    SimulatedLettuce(Function<Wire, CompletionStage<Connection>> connector, Moves moves) {
+        this("redis://simulated", () -> "maxmemory_policy:noeviction\n", connector, moves);
+    }
+
+    /**
+     * In front of one of several servers.
+     *
+     * @param description where it is
+     * @param info what the server says of itself
+     * @param moves reports that another server is to be connected to
+     */
+    SimulatedLettuce(
+            String description,
+            Supplier<String> info,
+            Function<Wire, CompletionStage<Connection>> connector,
+            Moves moves) {
+        this.description = description;
+        this.info = info;
         this.connector = connector;
+        this.moves = moves;
     }
 
     @Override
     public String description() {
-        return "redis://simulated";
+        return description;
     }
 
     @Override
@@ -65,7 +90,7 @@ final class SimulatedLettuce implements Connections {
                 .apply(Wire.COMMANDS)
                 .thenApply(this::kept)
                 .thenApply(connection -> (StatefulRedisConnection<T, T>)
-                        proxy(StatefulRedisConnection.class, handler(connection, commands(connection))));
+                        proxy(StatefulRedisConnection.class, handler(connection, commands(connection, info))));
     }
 
     @Override
@@ -77,6 +102,21 @@ final class SimulatedLettuce implements Connections {
             return (StatefulRedisPubSubConnection<String, String>)
                     proxy(StatefulRedisPubSubConnection.class, subscribing(connection, listeners));
         });
+    }
+
+    @Override
+    public long moves() {
+        return moves.moves();
+    }
+
+    @Override
+    public boolean mayMove() {
+        return moves.mayMove();
+    }
+
+    @Override
+    public void whenMoved(Consumer<String> task) {
+        moves.whenMoved(task);
     }
 
     /** With the client, every connection of it is closed, also one that was still being made. */
@@ -148,7 +188,7 @@ final class SimulatedLettuce implements Connections {
         };
     }
 
-    private static Object commands(Connection connection) {
+    private static Object commands(Connection connection, Supplier<String> info) {
         return proxy(RedisAsyncCommands.class, (proxy, method, arguments) -> switch (method.getName()) {
             case "publish" ->
                 answer(connection.send(PUBLISH, (byte[]) arguments[0], (byte[]) arguments[1]), reply -> reply);
@@ -158,7 +198,7 @@ final class SimulatedLettuce implements Connections {
                         SimulatedLettuce::countByChannel);
             case "configGet" -> new Answer<>(Map.of((String) arguments[0], "3600 1"));
             case "clientId" -> new Answer<>(connection.number());
-            case "info" -> new Answer<>("maxmemory_policy:noeviction\n");
+            case "info" -> new Answer<>(info.get());
             default -> throw new UnsupportedOperationException("not simulated: " + method);
         });
     }

@@ -9,6 +9,7 @@ import dev.holdfast.redis.testing.Delays;
 import dev.holdfast.spi.LockBackend;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -17,7 +18,7 @@ import java.util.random.RandomGenerator;
 public final class SimulatedRedis {
 
     private static final int ID_LENGTH = 16;
-    private static final long SIGNATURES = 1;
+    static final long SIGNATURES = 1;
 
     private SimulatedRedis() {}
 
@@ -50,11 +51,37 @@ public final class SimulatedRedis {
         }
     }
 
+    /** Reports that another server is the one to connect to, as a Sentinel does. */
+    public interface Moves {
+
+        /**
+         * How many times that was so.
+         *
+         * @return grows before it is reported
+         */
+        long moves();
+
+        /**
+         * Whether it may be so some time.
+         *
+         * @return false where there is one server
+         */
+        boolean mayMove();
+
+        /**
+         * Has it reported.
+         *
+         * @param told gets why
+         */
+        void whenMoved(Consumer<String> told);
+    }
+
     /**
      * A backend that is not started yet.
      *
      * @param process where it runs
      * @param connector connects to the server
+     * @param moves reports that another server is to be connected to
      * @param mix where random numbers come from
      * @param memory of the process when it was started
      * @param self names the process among all, for the ids that it takes later
@@ -64,13 +91,14 @@ public final class SimulatedRedis {
     public static LockBackend backend(
             SimulatedProcess process,
             Function<Wire, CompletionStage<Connection>> connector,
+            Moves moves,
             Mix mix,
             Memory memory,
             String self,
             boolean isCopy) {
         RandomGenerator signatures = new Jitter(memory.mix(mix).with(SIGNATURES));
         BackendAssembly assembly = new BackendAssembly(
-                new SimulatedLettuce(connector),
+                new SimulatedLettuce(connector, moves),
                 new ProcessDelays(process),
                 new Jitter(memory.mix(mix)),
                 number -> signature(new Mix(signatures.nextLong()), number),
@@ -81,7 +109,7 @@ public final class SimulatedRedis {
     /**
      * A copy draws the same random numbers as its original. The server's number of the connection is all that differs.
      */
-    private static String signature(Mix drawn, long number) {
+    static String signature(Mix drawn, long number) {
         return Long.toUnsignedString(drawn.with(number).bits(), Character.MAX_RADIX);
     }
 
@@ -90,11 +118,11 @@ public final class SimulatedRedis {
         return () -> id(self + "again" + count.incrementAndGet());
     }
 
-    private static String id(String text) {
+    static String id(String text) {
         return text + "x".repeat(Math.max(0, ID_LENGTH - text.length()));
     }
 
-    private static final class Jitter implements RandomGenerator {
+    static final class Jitter implements RandomGenerator {
 
         private final Mix mix;
         private long drawn;
@@ -109,7 +137,7 @@ public final class SimulatedRedis {
         }
     }
 
-    private static final class ProcessDelays implements Delays {
+    static final class ProcessDelays implements Delays {
 
         private final SimulatedProcess process;
         private boolean ended;

@@ -16,6 +16,7 @@ import dev.holdfast.lab.simulation.schedule.Schedule.Head;
 import dev.holdfast.lab.simulation.world.Machine;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,20 +89,14 @@ final class Client {
         copied = null;
         Memory beginning = image == null ? new Memory(number, incarnation) : image;
         SimulatedProcess born =
-                new SimulatedProcess(world.agenda, machine, world.mix.with(number, incarnation), world.leases::stepped);
+                new SimulatedProcess(world.agenda, machine, world.mix.with(number, incarnation), world::stepped);
         process = born;
         memory = beginning;
         world.identities.born(born, number, beginning.id(), image != null, () -> idOf(born));
         world.network.direct(image == null);
         try {
             Holdfast started = HoldfastClient.start(
-                    SimulatedRedis.backend(
-                            born,
-                            wire -> world.network.connect(born, number, ++connections, wire),
-                            world.mix,
-                            beginning,
-                            "client" + number + "life" + incarnation,
-                            image != null),
+                    backend(born, beginning, image != null),
                     settings(born),
                     born,
                     new SplittableRandom(world.mix
@@ -110,6 +105,7 @@ final class Client {
             holdfast = started;
             calls = new SimulatedCalls(started);
             closing = false;
+            world.takeoverRules.heard(born);
             world.trace.write(number, "started as " + started.clientId());
         } catch (HoldfastException refused) {
             world.trace.write(number, "could not start: " + refused.getMessage());
@@ -143,6 +139,18 @@ final class Client {
             world.network.cut(original, lost);
         }
         return new Client(world, another, planned, memory);
+    }
+
+    private LockBackend backend(SimulatedProcess born, Memory beginning, boolean isCopy) {
+        LockBackend backend = SimulatedRedis.backend(
+                born,
+                wire -> world.network.connect(born, number, ++connections, wire),
+                world.failovers.follow(born, number),
+                world.mix,
+                beginning,
+                "client" + number + "life" + incarnation,
+                isCopy);
+        return ObservedBackend.of(backend, () -> world.takeoverRules.heard(born));
     }
 
     private ClientSettings settings(SimulatedProcess born) {

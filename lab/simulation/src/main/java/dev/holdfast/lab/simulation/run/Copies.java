@@ -68,7 +68,8 @@ final class Copies implements Identities.Disturbances {
         return false;
     }
 
-    private static boolean disturbs(Fault fault, int client) {
+    /** Whether a fault may keep a client from connecting, or from hearing something. */
+    static boolean disturbs(Fault fault, int client) {
         if (fault.kind().scope() != FaultKind.Scope.SERVER && !fault.affects(client)) {
             return false;
         }

@@ -2,6 +2,8 @@ package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.network.Connection;
+import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.End;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
@@ -143,17 +145,17 @@ final class Ending {
     }
 
     private void restOfServer() {
-        for (String key : world.model.keys()) {
-            long remaining = world.model.remainingMillis(key);
-            boolean isHold = WireFormat.DEFAULT.isHold(key) && world.model.peek(key) != null;
+        RedisModel model = world.failovers.present().model();
+        for (String key : model.keys()) {
+            long remaining = model.remainingMillis(key);
+            boolean isHold = WireFormat.DEFAULT.isHold(key) && model.peek(key) != null;
             boolean isQueue =
-                    WireFormat.DEFAULT.isQueue(key) && !world.model.members(key).isEmpty();
+                    WireFormat.DEFAULT.isQueue(key) && !model.members(key).isEmpty();
             if (remaining == -1 || isHold || isQueue) {
                 world.findings.broken(
                         Rule.SERVER_AT_REST,
                         false,
-                        key + " is left for " + remaining + " ms, with " + world.model.peek(key) + " "
-                                + world.model.members(key));
+                        key + " is left for " + remaining + " ms, with " + model.peek(key) + " " + model.members(key));
             }
         }
     }
@@ -166,8 +168,11 @@ final class Ending {
                 world.findings.broken(Rule.CLIENT_AT_REST, false, "c" + client.number() + " does not close");
             }
         }
-        if (!world.server.connections().isEmpty()) {
-            world.findings.broken(Rule.SERVER_AT_REST, false, world.server.connections() + " is left on the server");
+        for (Primary primary : world.failovers.all()) {
+            List<Connection> left = primary.host().connections();
+            if (!left.isEmpty()) {
+                world.findings.broken(Rule.SERVER_AT_REST, false, left + " is left on the server");
+            }
         }
     }
 }

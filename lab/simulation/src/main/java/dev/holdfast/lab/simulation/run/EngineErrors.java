@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * What the engine logs as an error. It survives defects of a backend or of its own by catching what they throw; here
  * that must not pass unnoticed. Each thread gets the errors of its own run alone.
  */
-final class EngineErrors implements AutoCloseable {
+public final class EngineErrors implements AutoCloseable {
 
     private static final ThreadLocal<@Nullable Consumer<String>> LISTENER = new ThreadLocal<>();
 
@@ -34,7 +34,13 @@ final class EngineErrors implements AutoCloseable {
         LISTENER.remove();
     }
 
-    static EngineErrors goingTo(Consumer<String> listener) {
+    /**
+     * From now on, the errors of this thread go somewhere.
+     *
+     * @param listener gets the text of each
+     * @return to end that
+     */
+    public static EngineErrors goingTo(Consumer<String> listener) {
         LISTENER.set(listener);
         return new EngineErrors();
     }

@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.RedisModel.State;
+import dev.holdfast.lab.simulation.network.ServerStates;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.Agenda;
@@ -15,7 +16,7 @@ final class Faults {
 
     private final World world;
     private final Map<Integer, Client> clients;
-    private final Map<State, Integer> states = new java.util.EnumMap<>(State.class);
+    private final ServerStates states;
 
     /**
      * Faults of a schedule.
@@ -25,6 +26,7 @@ final class Faults {
     Faults(World world, Map<Integer, Client> clients) {
         this.world = world;
         this.clients = clients;
+        this.states = new ServerStates(world.agenda);
     }
 
     void schedule() {
@@ -85,52 +87,45 @@ final class Faults {
         }
     }
 
+    /** What the primary suffers from, that server suffers from until the end, though another one may take over. */
     private void befallServer(Fault fault) {
         long forNanos = fault.forMicros() * 1_000;
+        Primary primary = world.failovers.present();
+        RedisModel model = primary.model();
         switch (fault.kind()) {
             case SERVER_STOP -> {
-                world.server.stop();
-                world.agenda.after(forNanos, world.server::resume);
+                primary.host().stop();
+                world.agenda.after(forNanos, primary.host()::resume);
             }
-            case SERVER_RESTART -> restart(forNanos, world.model::flushScripts);
-            case SERVER_LOSS -> restart(forNanos, world.model::wipe);
+            case SERVER_RESTART -> restart(primary, forNanos, model::flushScripts);
+            case SERVER_LOSS -> restart(primary, forNanos, model::wipe);
             case LOST_WRITES -> {
-                Object before = world.model.snapshot();
+                Object before = model.snapshot();
                 world.agenda.after(forNanos, () -> {
                     world.assumptions.failed(fault.kind(), world.agenda.nowNanos(), -1, 0);
-                    restart(FAILOVER_NANOS, () -> world.model.restore(before));
+                    restart(primary, FAILOVER_NANOS, () -> model.restore(before));
                 });
             }
+            case TAKEOVER -> world.failovers.begin(fault);
             case SERVER_CLOCK -> world.serverClock.set(fault.amount() * 1_000_000);
-            case FLUSH_ALL -> world.model.flushAll();
-            case SCRIPT_FLUSH -> world.model.flushScripts();
-            case OUT_OF_MEMORY -> refuse(State.OUT_OF_MEMORY, forNanos);
-            case LOADING -> refuse(State.LOADING, forNanos);
-            case READ_ONLY -> refuse(State.READ_ONLY, forNanos);
-            case BUSY -> refuse(State.BUSY, forNanos);
-            case NO_PERMISSION -> refuse(State.NO_PERMISSION, forNanos);
+            case FLUSH_ALL -> model.flushAll();
+            case SCRIPT_FLUSH -> model.flushScripts();
+            case OUT_OF_MEMORY -> states.begin(model, State.OUT_OF_MEMORY, forNanos);
+            case LOADING -> states.begin(model, State.LOADING, forNanos);
+            case READ_ONLY -> states.begin(model, State.READ_ONLY, forNanos);
+            case BUSY -> states.begin(model, State.BUSY, forNanos);
+            case NO_PERMISSION -> states.begin(model, State.NO_PERMISSION, forNanos);
             case EAVESDROPPER -> {
-                RedisModel.Session eavesdropper = world.model.eavesdrop();
-                world.agenda.after(forNanos, () -> world.model.disconnect(eavesdropper));
+                RedisModel.Session eavesdropper = model.eavesdrop();
+                world.agenda.after(forNanos, () -> model.disconnect(eavesdropper));
             }
             default -> throw new IllegalStateException("no fault of the server: " + fault);
         }
     }
 
-    private void restart(long forNanos, Runnable loss) {
-        world.server.goDown();
+    private void restart(Primary primary, long forNanos, Runnable loss) {
+        primary.host().goDown();
         loss.run();
-        world.agenda.after(forNanos, world.server::comeUp);
-    }
-
-    private void refuse(State state, long forNanos) {
-        if (states.merge(state, 1, Integer::sum) == 1) {
-            world.model.state(state, true);
-        }
-        world.agenda.after(forNanos, () -> {
-            if (states.merge(state, -1, Integer::sum) == 0) {
-                world.model.state(state, false);
-            }
-        });
+        world.agenda.after(forNanos, primary.host()::comeUp);
     }
 }

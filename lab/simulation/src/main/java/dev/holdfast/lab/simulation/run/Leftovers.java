@@ -9,6 +9,7 @@ import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -58,20 +59,31 @@ final class Leftovers {
         }
     }
 
+    /**
+     * Where another server has taken over, a release or a leave that it lacks is known to leave the hold, or the place
+     * in the queue, until it ends by itself.
+     */
     private String leftOf(Client client) {
+        Primary present = world.failovers.present();
+        boolean isFirst = present.number() == 0;
         for (int lock : world.schedule.locks()) {
             String name = Caller.nameOf(lock);
-            String hold = world.model.peek(WireFormat.DEFAULT.hold(name));
-            if (hold != null && isHeldBy(client, hold)) {
+            String hold = present.model().peek(WireFormat.DEFAULT.hold(name));
+            if (hold != null && isHeldBy(client, hold) && (isFirst || isAskedForAt(present, name))) {
                 return hold;
             }
-            for (String member : world.model.members(WireFormat.DEFAULT.queue(name))) {
+            for (String member :
+                    isFirst ? present.model().members(WireFormat.DEFAULT.queue(name)) : List.<String>of()) {
                 if (isOf(client, member)) {
                     return member;
                 }
             }
         }
         return "";
+    }
+
+    private static boolean isAskedForAt(Primary primary, String lock) {
+        return primary.books().isAskedForHere(WireFormat.DEFAULT.hold(lock));
     }
 
     // What cannot be read, but names the client, is left by it, too.

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The modelled server as the network sees it. */
-class ModelAdapter implements RedisModel {
+public class ModelAdapter implements RedisModel {
 
     /** Compiled scripts serve one run after the other, in one thread. */
     private static final ThreadLocal<ScriptEngine> ENGINES = ThreadLocal.withInitial(ScriptEngine::new);
@@ -33,7 +33,12 @@ class ModelAdapter implements RedisModel {
     private ModelConnection administrator;
     private boolean permits = true;
 
-    ModelAdapter(Clock clock) {
+    /**
+     * An empty server.
+     *
+     * @param clock its clock
+     */
+    public ModelAdapter(Clock clock) {
         this.server = new ModelServer(Release.REDIS_7_0, () -> clock.nanos() / 1_000, ENGINES.get());
         this.administrator = server.connect(MessageListener.NONE);
     }

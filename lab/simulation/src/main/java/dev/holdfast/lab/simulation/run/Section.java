@@ -108,7 +108,7 @@ final class Section {
             world.findings.broken(
                     Rule.HONEST_ANSWER, false, lock + " counts as released without an answer to c" + client.number());
         }
-        if (!options.minHold().isZero() && !world.assumptions.explainLostHold(held.sinceNanos())) {
+        if (!options.minHold().isZero() && !world.assumptions.explainLostHold(lock, held.sinceNanos())) {
             world.leases.keptSince(held, grantedNanos, options.minHold());
         }
     }
@@ -118,7 +118,7 @@ final class Section {
         if (!world.mayReplay()) {
             world.findings.broken(
                     Rule.HONEST_ANSWER,
-                    world.assumptions.explainEndBeforeDeadline(client.number(), held.sinceNanos()),
+                    world.assumptions.explainEndBeforeDeadline(client.number(), lock, held.sinceNanos()),
                     lock + " counts as lost before, though c" + client.number() + " had it");
         }
     }
@@ -126,6 +126,9 @@ final class Section {
     private void lost(LossReason reason) {
         world.trace.add("lost", client.number(), reason.name().hashCode());
         world.trace.write(client.number(), "is notified that it lost " + lock + ": " + reason);
+        if (!over) {
+            world.takeoverRules.lost(held, reason, process);
+        }
         world.leases.ended(held);
     }
 

@@ -1,7 +1,5 @@
 package dev.holdfast.lab.simulation.run;
 
-import dev.holdfast.lab.simulation.schedule.Generator;
-import dev.holdfast.lab.simulation.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -28,16 +26,30 @@ public record SeedRange(long from, long to) {
         }
     }
 
+    /** Plays one seed, in one of several threads, and adds it to the tally. */
+    @FunctionalInterface
+    public interface Player {
+
+        /**
+         * Plays a seed to its end.
+         *
+         * @param seed which
+         * @param tally what it is added to
+         */
+        void play(long seed, Tally tally);
+    }
+
     /**
      * Plays all of them.
      *
      * @param threads how many at a time
+     * @param player plays each
      * @param progress called with the tally every few seconds
      * @return how they went
      * @throws InterruptedException if the calling thread is interrupted; the seeds that were begun are played to their
      *     end
      */
-    public Tally play(int threads, Consumer<Tally> progress) throws InterruptedException {
+    public Tally play(int threads, Player player, Consumer<Tally> progress) throws InterruptedException {
         EngineErrors.install();
         Tally tally = new Tally();
         AtomicLong next = new AtomicLong(from);
@@ -45,7 +57,7 @@ public record SeedRange(long from, long to) {
         try {
             List<Future<?>> workers = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
-                workers.add(pool.submit(() -> playNext(next, tally)));
+                workers.add(pool.submit(() -> playNext(next, player, tally)));
             }
             for (Future<?> worker : workers) {
                 await(worker, () -> progress.accept(tally));
@@ -57,11 +69,9 @@ public record SeedRange(long from, long to) {
         return tally;
     }
 
-    private void playNext(AtomicLong next, Tally tally) {
-        Simulation simulation = new Simulation();
+    private void playNext(AtomicLong next, Player player, Tally tally) {
         for (long seed = next.getAndIncrement(); seed <= to && seed >= from; seed = next.getAndIncrement()) {
-            Schedule schedule = Generator.schedule(seed);
-            tally.add(schedule, simulation.play(schedule));
+            player.play(seed, tally);
         }
     }
 

@@ -60,6 +60,7 @@ public final class Simulation {
             new Copies(world).watch();
             new StalledWaiters(world, clients.values()).watch();
             new Leftovers(world, clients.values()).watch();
+            world.takeoverRules.watch(clients.values());
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);
             new Ending(world, clients.values()).play();
         } catch (RuntimeException | Error thrown) {

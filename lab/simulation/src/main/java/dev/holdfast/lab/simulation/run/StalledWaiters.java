@@ -72,7 +72,7 @@ final class StalledWaiters {
         }
         String lock = caller.waitsFor();
         long freeNanos = Math.max(
-                world.books.lastHeldNanos(WireFormat.DEFAULT.hold(lock)),
+                world.failovers.present().books().lastHeldNanos(WireFormat.DEFAULT.hold(lock)),
                 world.leases.freeOfNanos(client.number(), lock));
         if (nowNanos - Math.max(freeNanos, caller.waitsSinceNanos()) <= boundNanos || freeNanos > nowNanos) {
             return;

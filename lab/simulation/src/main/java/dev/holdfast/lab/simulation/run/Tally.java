@@ -26,14 +26,24 @@ public final class Tally {
      * @param schedule what was played
      * @param outcome how it went
      */
-    public synchronized void add(Schedule schedule, Outcome outcome) {
+    public void add(Schedule schedule, Outcome outcome) {
+        add(schedule.faults(), outcome);
+    }
+
+    /**
+     * Adds a run.
+     *
+     * @param injected what went wrong in it
+     * @param outcome how it went
+     */
+    public synchronized void add(List<Fault> injected, Outcome outcome) {
         seeds++;
         grants += outcome.grants();
         events += outcome.events();
         explained += outcome.explained().size();
         copies += outcome.copies();
         unnoticedCopies += outcome.unnoticedCopies();
-        for (Fault fault : schedule.faults()) {
+        for (Fault fault : injected) {
             faults.merge(fault.kind(), 1L, Long::sum);
         }
         if (!outcome.violations().isEmpty()) {

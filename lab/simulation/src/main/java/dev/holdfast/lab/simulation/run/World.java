@@ -6,16 +6,16 @@ import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.IdentityTap;
 import dev.holdfast.lab.simulation.check.Leases;
 import dev.holdfast.lab.simulation.check.Resource;
-import dev.holdfast.lab.simulation.check.ServerBooks;
+import dev.holdfast.lab.simulation.check.Takeovers;
 import dev.holdfast.lab.simulation.network.Network;
 import dev.holdfast.lab.simulation.network.RedisModel;
-import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.network.Weather;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.Trace;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -32,13 +32,13 @@ final class World {
     final Findings findings;
     final Identities identities;
     final IdentityTap wiretap;
+    final Takeovers takeovers = new Takeovers();
     final Assumptions assumptions;
     final Leases leases;
     final Resource resource;
     final Clock serverClock;
-    final RedisModel model;
-    final ServerBooks books;
-    final ServerHost server;
+    final Failovers failovers;
+    final TakeoverRules takeoverRules;
     final Weather weather;
     final Network network;
 
@@ -49,16 +49,15 @@ final class World {
         this.findings = new Findings(agenda, trace);
         this.identities = new Identities(agenda, findings);
         this.wiretap = new IdentityTap(agenda, findings, identities);
-        this.assumptions = new Assumptions(identities);
+        this.assumptions = new Assumptions(identities, takeovers);
         this.leases = new Leases(agenda, findings, assumptions);
         wiretap.heldAccordingTo(leases::holdsAny);
         this.resource = new Resource(findings, assumptions);
         this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
-        this.model = models.make(serverClock);
-        this.books = new ServerBooks(model, agenda, findings, assumptions, trace);
-        this.server = new ServerHost(agenda, model, books, trace);
+        this.failovers = new Failovers(this, models);
+        this.takeoverRules = new TakeoverRules(this);
         this.weather = new Weather(schedule.head().wayMicros());
-        this.network = new Network(agenda, weather, server, mix, trace, wiretap);
+        this.network = new Network(agenda, weather, failovers::serverOf, mix, trace, wiretap);
     }
 
     /** Whether the server forbids something in this run, after which leftovers are left to expire. */
@@ -69,6 +68,17 @@ final class World {
     /** Whether requests are repeated in this run, so that a second copy may find what the first has left. */
     boolean mayReplay() {
         return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.REPLAY);
+    }
+
+    /** Whether another server takes over in this run. */
+    boolean mayTakeOver() {
+        return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.TAKEOVER);
+    }
+
+    /** A process has made a step. */
+    void stepped(SimulatedProcess process) {
+        leases.stepped(process);
+        takeoverRules.stepped(process);
     }
 
     /** Whether processes are copied in this run. */

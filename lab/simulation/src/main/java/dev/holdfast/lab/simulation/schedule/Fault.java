@@ -9,9 +9,8 @@ package dev.holdfast.lab.simulation.schedule;
  * @param client the one that it affects, or -1 for all
  * @param wire which of a client's connections
  * @param way in which direction
- * @param amount microseconds for a delay or the age of a replayed copy, milliseconds for a jump of a clock, a
- *     percentage for a loss; for a copy, 1 if the
- *     original loses connections, and 0 if not
+ * @param amount microseconds for a delay, the age of a replayed copy or the time until a takeover, milliseconds for a
+ *     jump of a clock, a percentage for a loss; for a copy, 1 if the original loses connections, and 0 if not
  */
 public record Fault(FaultKind kind, long atMicros, long forMicros, int client, Wire wire, Way way, long amount) {
 

@@ -59,6 +59,13 @@ public enum FaultKind {
     /** A replica takes over that lacks the last writes. */
     LOST_WRITES(Scope.SERVER, true),
 
+    /**
+     * Another server takes over, with the data that the primary had when the fault began; the writes since then are
+     * lost. When that is, is in {@link Fault#amount}. From then on until the end of the fault, the clients learn of it,
+     * each at a time of its own, and the former primary may go on to answer.
+     */
+    TAKEOVER(Scope.SERVER),
+
     /** The server's clock is set, forward or back. */
     SERVER_CLOCK(Scope.SERVER, true),
 

@@ -161,7 +161,7 @@ public final class Generator {
         int intensity = random.nextInt(5);
         int seldom = new int[] {1, 1, 3, 8}[random.nextInt(4)];
         for (FaultKind kind : FaultKind.values()) {
-            if (kind == FaultKind.COPY) {
+            if (kind == FaultKind.COPY || kind == FaultKind.TAKEOVER) {
                 continue;
             }
             int oneIn = seldom * oneIn(kind);

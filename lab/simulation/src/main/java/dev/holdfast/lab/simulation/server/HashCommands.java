@@ -19,6 +19,7 @@ final class HashCommands {
 
     void addTo(CommandTable table) {
         table.add("hset", -4, this::hset, WRITE, DENY_OOM);
+        table.add("hmget", -3, this::hmget);
         table.add("hgetall", 2, this::hgetall);
     }
 
@@ -37,6 +38,16 @@ final class HashCommands {
             added += hash.fields().put(invocation.word(i), invocation.word(i + 1)) == null ? 1 : 0;
         }
         return new Reply.Int(added);
+    }
+
+    private Reply hmget(Invocation invocation) {
+        HashValue hash = keyspace.get(invocation.word(1), HashValue.class);
+        List<Reply> items = new ArrayList<>();
+        for (int i = 2; i < invocation.size(); i++) {
+            String value = hash == null ? null : hash.fields().get(invocation.word(i));
+            items.add(value == null ? Reply.NIL : new Reply.Text(value));
+        }
+        return new Reply.Items(items);
     }
 
     private Reply hgetall(Invocation invocation) {

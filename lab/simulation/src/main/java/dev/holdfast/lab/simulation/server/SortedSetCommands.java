@@ -3,15 +3,20 @@ package dev.holdfast.lab.simulation.server;
 import static dev.holdfast.lab.simulation.server.Command.Flag.DENY_OOM;
 import static dev.holdfast.lab.simulation.server.Command.Flag.WRITE;
 
+import dev.holdfast.lab.simulation.server.SetOptions.Presence;
 import dev.holdfast.lab.simulation.server.protocol.CommandError;
 import dev.holdfast.lab.simulation.server.protocol.Numbers;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Commands for sorted sets. */
 final class SortedSetCommands {
+
+    /** Also the first two after one of the two, which a server refuses with them or gives another meaning. */
+    private static final List<String> UNMODELLED = List.of("NX", "XX", "GT", "LT", "CH", "INCR");
 
     private final Keyspace keyspace;
 
@@ -28,12 +33,10 @@ final class SortedSetCommands {
     }
 
     private Reply zadd(Invocation invocation) {
-        int first = 2;
-        boolean onlyNew = invocation.option(2).equals("NX");
-        if (onlyNew) {
-            first = 3;
-        } else if (List.of("XX", "GT", "LT", "CH", "INCR").contains(invocation.option(2))) {
-            throw new UnmodelledException("ZADD with " + invocation.option(2));
+        Presence onlyIf = presence(invocation.option(2));
+        int first = onlyIf == null ? 2 : 3;
+        if (first < invocation.size() && UNMODELLED.contains(invocation.option(first))) {
+            throw new UnmodelledException("ZADD with " + invocation.option(first));
         }
         int pairs = (invocation.size() - first) / 2;
         if (pairs == 0 || (invocation.size() - first) % 2 != 0) {
@@ -43,13 +46,24 @@ final class SortedSetCommands {
         for (int i = 0; i < pairs; i++) {
             scores[i] = Numbers.score(invocation.word(first + 2 * i));
         }
-        return new Reply.Int(add(invocation, first, scores, onlyNew));
+        return new Reply.Int(add(invocation, first, scores, onlyIf));
     }
 
-    private int add(Invocation invocation, int first, double[] scores, boolean onlyNew) {
+    private static @Nullable Presence presence(String option) {
+        return switch (option) {
+            case "NX" -> Presence.ABSENT;
+            case "XX" -> Presence.PRESENT;
+            default -> null;
+        };
+    }
+
+    private int add(Invocation invocation, int first, double[] scores, @Nullable Presence onlyIf) {
         String key = invocation.word(1);
         SortedSet set = keyspace.get(key, SortedSet.class);
         if (set == null) {
+            if (onlyIf == Presence.PRESENT) {
+                return 0;
+            }
             set = new SortedSet();
             keyspace.put(key, set);
         }
@@ -57,9 +71,9 @@ final class SortedSetCommands {
         for (int i = 0; i < scores.length; i++) {
             String member = invocation.word(first + 2 * i + 1);
             boolean isNew = !set.contains(member);
-            added += isNew ? 1 : 0;
-            if (isNew || !onlyNew) {
+            if (onlyIf == null || isNew == (onlyIf == Presence.ABSENT)) {
                 set.put(member, scores[i]);
+                added += isNew ? 1 : 0;
             }
         }
         return added;

@@ -3,6 +3,7 @@ package dev.holdfast.lab.simulation.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.Schedule;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,11 +26,19 @@ class SeedsTest {
         assertThat(new Simulation().play(Generator.schedule(seed)).violations()).isEmpty();
     }
 
+    private static void onOneServer(long seed, Tally tally) {
+        Schedule schedule = Generator.schedule(seed);
+        tally.add(schedule, new Simulation().play(schedule));
+    }
+
     @Test
     @DisplayName("two thousand seeds break no promise that holds")
     void play_twoThousandSeeds_breakNothing() throws InterruptedException {
         Tally tally = new SeedRange(1, SEEDS)
-                .play(2, present -> System.err.println(present.seeds() + " of " + SEEDS + " seeds"));
+                .play(
+                        2,
+                        SeedsTest::onOneServer,
+                        present -> System.err.println(present.seeds() + " of " + SEEDS + " seeds"));
 
         assertThat(tally.failing())
                 .as("./holdfast simulate --seed N --trace shows one")

@@ -1,32 +1,47 @@
 package dev.holdfast.lab.simulation.sensitivity;
 
+import dev.holdfast.lab.simulation.quorum.QuorumSimulation;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
+import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
+import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.LongFunction;
 
 /**
  * Plays seeds until one breaks a promise. Loaded anew for each variant, so all that goes in and out of it is the JVM's
  * own.
  */
-public final class FirstFailureSearch implements BiFunction<Long, Long, String> {
+public final class FirstFailureSearch implements BiFunction<String, List<Long>, String> {
 
     /**
      * Plays.
      *
-     * @param from the first seed
-     * @param to the last seed
+     * @param topology "single", "takeover" or "quorum"
+     * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
     @Override
-    public String apply(Long from, Long to) {
-        Simulation simulation = new Simulation();
-        for (long seed = from; seed <= to; seed++) {
-            Outcome outcome = simulation.play(Generator.schedule(seed));
+    public String apply(String topology, List<Long> ends) {
+        LongFunction<Outcome> player = player(topology);
+        for (long seed = ends.get(0); seed <= ends.get(1); seed++) {
+            Outcome outcome = player.apply(seed);
             if (!outcome.violations().isEmpty()) {
                 return seed + " " + outcome.violations().get(0).rule();
             }
         }
         return "";
+    }
+
+    private static LongFunction<Outcome> player(String topology) {
+        Simulation simulation = new Simulation();
+        return switch (topology) {
+            case "single" -> seed -> simulation.play(Generator.schedule(seed));
+            case "takeover" -> seed -> simulation.play(TakeoverGenerator.schedule(seed));
+            case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
+            default -> throw new IllegalArgumentException("no topology: " + topology);
+        };
     }
 }

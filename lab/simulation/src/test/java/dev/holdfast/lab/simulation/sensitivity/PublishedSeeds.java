@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.sensitivity;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,9 +20,14 @@ final class PublishedSeeds {
     static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
 
     private static final Pattern SEED_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (\\d+) \\| `([A-Z_]+)` \\|$");
-    private static final Pattern ELSE_ROW =
-            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (?:seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
+    private static final Pattern TAKEOVER_ROW =
+            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| takeover (\\d+) \\| `([A-Z_]+)` \\|$");
+    private static final Pattern QUORUM_ROW =
+            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([^|]+) \\| quorum (\\d+) \\| `([A-Z_]+)` \\|$");
+    private static final Pattern ELSE_ROW = Pattern.compile(
+            "(?m)^\\| `([a-z-]+)` \\| (?:((?:takeover )?)seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
     private static final Pattern COUNTS = Pattern.compile("Of the (\\d+) broken variants, (\\d+) seeds catch (\\d+);");
+    private static final Pattern MORE = Pattern.compile("As many seeds with takeovers catch (\\d+) more");
     private static final Pattern NOT_CAUGHT = Pattern.compile("(?m)^Not caught by (\\d+) seeds: (.+)\\.$");
     private static final Pattern NAME = Pattern.compile("`([a-z-]+)`");
 
@@ -41,8 +48,31 @@ final class PublishedSeeds {
 
     /** Each variant of the table of the simulation's page, with the seed and the rule, a space between. */
     Map<String, String> ofSimulation() {
+        return rows(SEED_ROW);
+    }
+
+    /** Each variant of the table of takeovers of the simulation's page, likewise. */
+    Map<String, String> ofTakeovers() {
+        return rows(TAKEOVER_ROW);
+    }
+
+    /** Each variant of the quorum's table of the simulation's page, likewise. */
+    Map<String, String> ofQuorum() {
+        return quorumRows(row -> row.group(3) + " " + row.group(4));
+    }
+
+    /** Each variant of the quorum's table of the simulation's page, with what it breaks. */
+    Map<String, String> brokenInAQuorum() {
+        return quorumRows(row -> row.group(2));
+    }
+
+    private Map<String, String> quorumRows(Function<MatchResult, String> content) {
+        return QUORUM_ROW.matcher(simulation).results().collect(toMap(row -> row.group(1), content));
+    }
+
+    private Map<String, String> rows(Pattern pattern) {
         Map<String, String> seeds = new TreeMap<>();
-        SEED_ROW.matcher(simulation)
+        pattern.matcher(simulation)
                 .results()
                 .forEach(row -> assertThat(seeds.put(row.group(1), row.group(2) + " " + row.group(3)))
                         .as("another row of %s", row.group(1))
@@ -50,13 +80,14 @@ final class PublishedSeeds {
         return seeds;
     }
 
-    /** Each variant of the table of all searches, with the seed and the rule, or nothing. */
+    /** Each variant of the table of all searches, with the seed and the rule, or nothing; a word before says where. */
     Map<String, String> ofVariants() {
         Map<String, String> seeds = new TreeMap<>();
         ELSE_ROW.matcher(variants)
                 .results()
-                .forEach(row -> assertThat(
-                                seeds.put(row.group(1), row.group(2) == null ? "" : row.group(2) + " " + row.group(3)))
+                .forEach(row -> assertThat(seeds.put(
+                                row.group(1),
+                                row.group(3) == null ? "" : row.group(2) + row.group(3) + " " + row.group(4)))
                         .as("another row of %s", row.group(1))
                         .isNull());
         return seeds;
@@ -78,6 +109,11 @@ final class PublishedSeeds {
     /** How many of them are caught, as the simulation's page says. */
     int caught() {
         return Integer.parseInt(only(COUNTS).group(3));
+    }
+
+    /** How many more of them seeds with takeovers catch, as the simulation's page says. */
+    int caughtAfterTakeovers() {
+        return Integer.parseInt(only(MORE).group(1));
     }
 
     /** With how many seeds. */

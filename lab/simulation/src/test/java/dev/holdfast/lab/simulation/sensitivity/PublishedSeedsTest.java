@@ -2,12 +2,14 @@ package dev.holdfast.lab.simulation.sensitivity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.testkit.variants.ConfirmationVariants;
 import dev.holdfast.testkit.variants.Variant;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -31,7 +33,9 @@ class PublishedSeedsTest {
         Map<String, String> caught = new TreeMap<>(published.ofVariants());
         caught.values().removeIf(String::isEmpty);
 
-        assertThat(published.ofSimulation()).isEqualTo(caught).isNotEmpty();
+        Map<String, String> ofSimulation = new TreeMap<>(published.ofSimulation());
+        published.ofTakeovers().forEach((name, seed) -> ofSimulation.put(name, "takeover " + seed));
+        assertThat(ofSimulation).isEqualTo(caught).isNotEmpty();
     }
 
     @Test
@@ -39,10 +43,24 @@ class PublishedSeedsTest {
     void pages_always_nameEachVariantOnce() {
         List<String> names = SensitivityTest.variants().map(Variant::name).toList();
         List<String> ofSimulation = new ArrayList<>(published.ofSimulation().keySet());
+        ofSimulation.addAll(published.ofTakeovers().keySet());
         ofSimulation.addAll(published.notCaught());
 
         assertThat(ofSimulation).as("simulation.md").containsExactlyInAnyOrderElementsOf(names);
-        assertThat(published.ofVariants().keySet()).as("broken-variants.md").containsExactlyInAnyOrderElementsOf(names);
+        List<String> all = new ArrayList<>(names);
+        ConfirmationVariants.all().forEach(variant -> all.add(variant.name()));
+        assertThat(published.ofVariants().keySet()).as("broken-variants.md").containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    @DisplayName("the quorum's table has each of its variants, with what it breaks")
+    void tableOfTheQuorum_always_namesEachVariant() {
+        Map<String, String> breaks = new TreeMap<>();
+        QuorumVariants.all()
+                .forEach((name, replacements) ->
+                        breaks.put(name, replacements.get(0).breaks()));
+
+        assertThat(published.brokenInAQuorum()).isEqualTo(breaks);
     }
 
     @Test
@@ -50,7 +68,10 @@ class PublishedSeedsTest {
     void counts_always_areThoseOfTheRows() {
         assertThat(published.count()).isEqualTo(SensitivityTest.variants().count());
         assertThat(published.caught()).isEqualTo(published.ofSimulation().size());
-        assertThat(published.ofSimulation().values())
+        assertThat(published.caughtAfterTakeovers())
+                .isEqualTo(published.ofTakeovers().size());
+        assertThat(Stream.of(published.ofSimulation(), published.ofTakeovers())
+                        .flatMap(seeds -> seeds.values().stream()))
                 .allSatisfy(seed ->
                         assertThat(Long.parseLong(seed.split(" ", -1)[0])).isBetween(1L, published.seeds()));
     }

@@ -6,6 +6,7 @@ import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.ScriptVariants;
+import dev.holdfast.testkit.variants.TakeoverVariants;
 import dev.holdfast.testkit.variants.Variant;
 import dev.holdfast.testkit.variants.VariantFiles;
 import java.io.File;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,9 +35,9 @@ import org.slf4j.LoggerFactory;
 /**
  * What the simulation is worth: each defect on purpose of {@code docs/design/broken-variants.md} is put into a copy of
  * the engine, the scripts or the backend, and seeds are played until one fails. Which were caught, and after how many
- * seeds, goes to {@code target/sensitivity.txt}, and has to be what the pages say; the seeds that they name are played
- * even where they lie beyond those that are played in order. {@code -Dsimulation.seeds=250} plays as many in order as
- * the pages speak of.
+ * seeds, goes to {@code target/sensitivity-*.txt}, and has to be what the pages say; the seeds that they name are
+ * played even where they lie beyond those that are played in order. {@code -Dsimulation.seeds=250} plays as many in
+ * order as the pages speak of.
  */
 @Tag("thorough")
 class SensitivityTest {
@@ -74,13 +76,44 @@ class SensitivityTest {
     @DisplayName("seeds catch the deliberate defects that the pages say they catch, each by the first that fails")
     void seeds_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
-        Map<String, String> expected = published.ofSimulation();
+        play("single", byName(variants()), published.ofSimulation(), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with takeovers catch the deliberate defects of what follows one that the pages say they catch")
+    void seedsWithTakeovers_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("takeover", byName(TakeoverVariants.all().stream()), published.ofTakeovers(), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds on a quorum catch the deliberate defects of its scripts and of how its votes are counted")
+    void seedsOnAQuorum_brokenVariants_catchThoseThatThePageNames() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("quorum", QuorumVariants.all(), published.ofQuorum(), published.seeds());
+    }
+
+    private static Map<String, List<Variant>> byName(Stream<Variant> variants) {
+        Map<String, List<Variant>> byName = new LinkedHashMap<>();
+        variants.forEach(variant -> byName.put(variant.name(), List.of(variant)));
+        return byName;
+    }
+
+    private void play(
+            String topology, Map<String, List<Variant>> variants, Map<String, String> expected, long publishedSeeds)
+            throws Exception {
         LoggerFactory.getLogger(SensitivityTest.class).debug("logging is set up before threads ask for it");
         List<SearchResult> found = new ArrayList<>();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
-            List<Future<SearchResult>> running = variants()
-                    .map(variant -> pool.submit(() -> find(variant, expected.getOrDefault(variant.name(), ""))))
+            List<Future<SearchResult>> running = variants.entrySet().stream()
+                    .map(variant -> pool.submit(() -> find(
+                            topology,
+                            variant.getKey(),
+                            variant.getValue(),
+                            expected.getOrDefault(variant.getKey(), ""))))
                     .toList();
             for (Future<SearchResult> one : running) {
                 found.add(one.get());
@@ -90,40 +123,41 @@ class SensitivityTest {
             pool.shutdownNow();
         }
         Files.write(
-                Files.createDirectories(Path.of("target")).resolve("sensitivity.txt"),
+                Files.createDirectories(Path.of("target")).resolve("sensitivity-" + topology + ".txt"),
                 found.stream().map(SearchResult::line).toList());
 
         assertThat(found.stream()
                         .filter(SearchResult::isCaught)
-                        .filter(one -> one.seed() <= published.seeds())
+                        .filter(one -> one.seed() <= publishedSeeds)
                         .collect(Collectors.toMap(SearchResult::variant, SearchResult::result)))
                 .as("what docs/design/simulation.md says is caught, by the first seed and its rule")
                 .isEqualTo(expected);
     }
 
     /** Plays the seeds from the first on, and then the published one, if it lies beyond them. */
-    private SearchResult find(Variant variant, String published) throws Exception {
-        Path patched = Files.createDirectory(folder.resolve(variant.name()));
-        new VariantFiles(PublishedSeeds.ROOT, classPath()).put(variant, patched);
-        SearchResult found = new SearchResult(variant.name(), firstFailing(patched, 1, SEEDS));
+    private SearchResult find(String topology, String name, List<Variant> replacements, String published)
+            throws Exception {
+        Path patched = Files.createDirectory(folder.resolve(name));
+        new VariantFiles(PublishedSeeds.ROOT, classPath()).put(replacements, patched);
+        SearchResult found = new SearchResult(name, firstFailing(topology, patched, 1, SEEDS));
         if (found.isCaught() || published.isEmpty()) {
             return found;
         }
-        long seed = new SearchResult(variant.name(), published).seed();
-        return new SearchResult(variant.name(), firstFailing(patched, seed, seed));
+        long seed = new SearchResult(name, published).seed();
+        return new SearchResult(name, firstFailing(topology, patched, seed, seed));
     }
 
-    private static String firstFailing(Path patched, long from, long to)
+    private static String firstFailing(String topology, Path patched, long from, long to)
             throws IOException, ReflectiveOperationException {
         List<Path> patchedFirst = new ArrayList<>(List.of(patched));
         patchedFirst.addAll(classPath());
         try (PatchedLoader loader = new PatchedLoader(patchedFirst)) {
-            @SuppressWarnings("unchecked") // it is one of numbers and texts
-            BiFunction<Long, Long, String> seeds =
-                    (BiFunction<Long, Long, String>) loader.loadClass(FirstFailureSearch.class.getName())
+            @SuppressWarnings("unchecked") // it is one of texts and numbers
+            BiFunction<String, List<Long>, String> seeds =
+                    (BiFunction<String, List<Long>, String>) loader.loadClass(FirstFailureSearch.class.getName())
                             .getConstructor()
                             .newInstance();
-            return seeds.apply(from, to);
+            return seeds.apply(topology, List.of(from, to));
         }
     }
 

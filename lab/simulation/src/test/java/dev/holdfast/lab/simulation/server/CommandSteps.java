@@ -123,7 +123,10 @@ final class CommandSteps implements StepSource {
             case 11 -> List.of("ZCARD", key);
             case 12 -> zrange(random, key);
             case 13 -> List.of("HSET", key, one(random, MEMBERS), one(random, TEXTS), one(random, MEMBERS), "x");
-            case 14 -> List.of("HGETALL", key);
+            case 14 ->
+                random.nextBoolean()
+                        ? List.of("HGETALL", key)
+                        : List.of("HMGET", key, one(random, MEMBERS), one(random, MEMBERS));
             case 15 -> List.of("ZPOPMIN", key);
             default -> rare(random);
         };
@@ -159,7 +162,7 @@ final class CommandSteps implements StepSource {
     private static List<String> zadd(Random random, String key) {
         List<String> words = new ArrayList<>(List.of("ZADD", key));
         if (random.nextBoolean()) {
-            words.add("NX");
+            words.add(one(random, List.of("NX", "XX", "xx")));
         }
         for (int i = random.nextInt(3); i >= 0; i--) {
             words.add(mostly(random, SCORES, BAD_SCORES));

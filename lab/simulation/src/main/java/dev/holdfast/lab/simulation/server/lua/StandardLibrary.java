@@ -22,7 +22,7 @@ final class StandardLibrary {
 
     private static final List<String> BASE = List.of("type", "ipairs", "select");
     private static final List<String> STRING =
-            List.of("byte", "char", "find", "len", "lower", "match", "rep", "reverse", "sub", "upper");
+            List.of("byte", "char", "find", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper");
     private static final List<String> TABLE = List.of("insert", "remove", "concat");
     private static final List<String> MATH = List.of("max", "min", "floor", "ceil", "abs", "huge");
 

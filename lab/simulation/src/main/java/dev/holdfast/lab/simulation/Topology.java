@@ -1,0 +1,60 @@
+package dev.holdfast.lab.simulation;
+
+import dev.holdfast.lab.simulation.quorum.QuorumSimulation;
+import dev.holdfast.lab.simulation.run.Outcome;
+import dev.holdfast.lab.simulation.run.Simulation;
+import dev.holdfast.lab.simulation.run.Tally;
+import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.Schedule;
+import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** How the servers are arranged. */
+enum Topology {
+
+    /** One server. */
+    SINGLE {
+        @Override
+        Schedule schedule(long seed) {
+            return Generator.schedule(seed);
+        }
+    },
+
+    /** A primary, and replicas that take over, as with Sentinels. */
+    TAKEOVER {
+        @Override
+        Schedule schedule(long seed) {
+            return TakeoverGenerator.schedule(seed);
+        }
+    },
+
+    /** Three or five independent servers. */
+    QUORUM {
+        @Override
+        Outcome play(long seed, Tally tally, @Nullable Consumer<String> reader) {
+            return new QuorumSimulation().play(seed, tally, reader);
+        }
+    };
+
+    /** What the command calls it. */
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The schedule of a seed; null where there is none apart from the seed, and so none that could be made smaller. */
+    @Nullable
+    Schedule schedule(long seed) {
+        return null;
+    }
+
+    /** Plays one seed; {@code reader} gets a line for each event, or is null. */
+    Outcome play(long seed, Tally tally, @Nullable Consumer<String> reader) {
+        Schedule schedule = Objects.requireNonNull(schedule(seed));
+        Outcome outcome = new Simulation().play(schedule, reader);
+        tally.add(schedule, outcome);
+        return outcome;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.holdfast.lab.simulation.quorum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.simulation.run.Outcome;
+import dev.holdfast.lab.simulation.run.SeedRange;
+import dev.holdfast.lab.simulation.run.Tally;
+import dev.holdfast.lab.simulation.schedule.FaultKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Members of a quorum fail, and nothing that it promises is broken; what fails explains nothing. */
+class QuorumSimulationTest {
+
+    private static final int SEEDS = 200;
+    private static final long MANY_SEEDS = Long.getLong("simulation.quorum.seeds", 2_000);
+
+    private static Outcome play(long seed, Tally tally) {
+        return new QuorumSimulation().play(seed, tally, null);
+    }
+
+    private static Tally playAll(long seeds) throws InterruptedException {
+        return new SeedRange(1, seeds)
+                .play(
+                        2,
+                        (seed, tally) -> {
+                            Outcome unused = play(seed, tally);
+                        },
+                        present -> System.err.println(present.seeds() + " of " + seeds));
+    }
+
+    @Test
+    @DisplayName("seeds on three and five members break no promise, and no lost member explains anything")
+    void play_firstSeeds_breakNothing() throws InterruptedException {
+        Tally tally = playAll(SEEDS);
+
+        assertThat(tally.failing())
+                .as("./holdfast simulate --topology quorum --seed N --trace shows one")
+                .isEmpty();
+        assertThat(tally.explained()).isZero();
+        assertThat(tally.grants()).isGreaterThan(10 * SEEDS);
+        assertThat(tally.faults())
+                .containsKeys(
+                        FaultKind.SERVER_LOSS, FaultKind.LOST_WRITES, FaultKind.FLUSH_ALL, FaultKind.SERVER_RESTART);
+    }
+
+    @Test
+    @Tag("thorough")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    @DisplayName("many seeds on three and five members break no promise")
+    void play_manySeeds_breakNothing() throws InterruptedException {
+        assertThat(playAll(MANY_SEEDS).failing()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a seed plays the same each time")
+    void play_sameSeed_givesTheSameRun() throws InterruptedException {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (int run = 0; run < 2; run++) {
+            Tally unused = new SeedRange(7, 8).play(1, (seed, tally) -> outcomes.add(play(seed, tally)), all -> {});
+        }
+
+        assertThat(outcomes.subList(2, 4)).isEqualTo(outcomes.subList(0, 2));
+        assertThat(outcomes.get(0).hash()).isNotEqualTo(outcomes.get(1).hash());
+    }
+}
