@@ -8,6 +8,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -74,7 +75,12 @@ class ArchitectureTest {
     @ParameterizedTest
     @EnumSource
     void module_everyOne_usesNoInternalsOfAnother(PublishedModule module) {
-        Rules.noInternalsOf(others(module, INTERNALS)).check(classesOf(module));
+        Set<String> internals = others(module, INTERNALS);
+        if (module == PublishedModule.REDIS_QUORUM) {
+            // It reaches its members as the module of one server does, which exports that to it and to no other.
+            internals.removeAll(Objects.requireNonNull(INTERNALS.get(PublishedModule.REDIS)));
+        }
+        Rules.noInternalsOf(internals).check(classesOf(module));
     }
 
     @Test
@@ -90,6 +96,6 @@ class ArchitectureTest {
         return Arrays.stream(PublishedModule.values())
                 .filter(other -> other != module)
                 .flatMap(other -> Objects.requireNonNull(sets.get(other)).stream())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
     }
 }

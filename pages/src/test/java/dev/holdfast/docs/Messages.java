@@ -55,6 +55,7 @@ final class Messages {
     /** Elsewhere an IllegalStateException says that the library itself is wrong. */
     private static final Set<String> MISUSE_IS_TOLD_IN = Set.of(
             "NamedLock.java",
+            "QuorumSettings.java",
             "ThreadLease.java",
             "ThreadOwnership.java",
             "KeyedRunOnce.java",
@@ -66,6 +67,7 @@ final class Messages {
             "RegistryLocks.java",
             "RunOnceAtStartup.java",
             "SentinelAccess.java",
+            "Servers.java",
             "StageCall.java",
             "TimeoutAnswer.java");
 

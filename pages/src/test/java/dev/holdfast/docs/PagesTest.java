@@ -107,6 +107,7 @@ class PagesTest {
         List<Path> tests = Stream.of(
                         "core",
                         "redis",
+                        "redis-quorum",
                         "testkit",
                         "embedded-redis",
                         "micrometer",

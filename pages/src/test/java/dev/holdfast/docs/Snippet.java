@@ -25,23 +25,24 @@ record Snippet(String place, String code) {
 
     /** What every example may use without saying so. Its own imports come on top. */
     private static final String ALWAYS_IMPORTED = """
-            import dev.holdfast.*;
-            import dev.holdfast.redis.*;
-            import dev.holdfast.local.*;
-            import dev.holdfast.embedded.*;
-            import dev.holdfast.spring.*;
-            import dev.holdfast.testkit.contract.*;
-            import dev.holdfast.testkit.history.*;
-            import dev.holdfast.testkit.process.*;
-            import dev.holdfast.testkit.proxy.*;
-            import java.time.Duration;
-            import java.util.*;
-            import java.util.concurrent.*;
-            import org.junit.jupiter.api.*;
-            import org.springframework.context.annotation.Bean;
-            import org.springframework.context.annotation.Configuration;
-            import static java.time.Duration.ofSeconds;
-            """;
+        import dev.holdfast.*;
+        import dev.holdfast.redis.*;
+        import dev.holdfast.redis.quorum.*;
+        import dev.holdfast.local.*;
+        import dev.holdfast.embedded.*;
+        import dev.holdfast.spring.*;
+        import dev.holdfast.testkit.contract.*;
+        import dev.holdfast.testkit.history.*;
+        import dev.holdfast.testkit.process.*;
+        import dev.holdfast.testkit.proxy.*;
+        import java.time.Duration;
+        import java.util.*;
+        import java.util.concurrent.*;
+        import org.junit.jupiter.api.*;
+        import org.springframework.context.annotation.Bean;
+        import org.springframework.context.annotation.Configuration;
+        import static java.time.Duration.ofSeconds;
+        """;
 
     static List<Snippet> inPage(Path page) {
         return Markdown.read(page).fences("java").stream()
