@@ -2,6 +2,9 @@
 # Each begins without any report of a test.
 # shellcheck shell=bash
 
+# shellcheck source=.ci/valkey.sh
+source .ci/valkey.sh
+
 bounded() { timeout "${STEP_LIMIT:-50m}" "$@"; }
 
 # Once "tests" has checked and compiled everything, no later step does so again, nor because another module's jar was
@@ -110,6 +113,15 @@ on_redis() { # version of Redis, version of Lettuce; empty for the build's own
         server_thatTestsStart_isOfTheRequestedVersion || return
     [[ -z $2 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
         lettuce_onTheClassPath_isOfTheRequestedVersion || return
+}
+
+# Valkey says that it is Redis 7.2, so its own name and version are asked for.
+on_valkey() { # major version
+    local server
+    server=$(valkey_server "$(mktemp -d "$scratch/valkey.XXXXXX")") || return $not_possible
+    bounded mvn -B -pl redis -am verify $as_compiled "-Dredis.binary=$server" "-Dvalkey.version=$1" \
+        "${backend_tests[@]}" || return
+    require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
 }
 
 # What was compiled against 7.0 must run on the lines before and after it.
