@@ -13,6 +13,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.StatusOutput;
 import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -186,8 +187,14 @@ public final class CommandConnection implements LinkedConnection {
     /**
      * Looks whether the server has sharded channels, and lets this user publish to them and count who listens. That
      * another node serves the channel shows it, too: permissions are looked at before.
+     *
+     * <p>Over RESP2 there are none: Lettuce takes a message of a sharded channel for the answer it waits for, if there
+     * is one, and every later answer for that of the request before. A subscription that was refused then looks made.
      */
     public void lookForShardedChannels(String channel) {
+        if (connection.getOptions().getProtocolVersion() == ProtocolVersion.RESP2) {
+            return;
+        }
         CompletionStage<Boolean> published = send(redis -> redis.spublish(bytes(channel), new byte[0]))
                 .handle((count, error) -> error == null || Failures.isRefusedForItsSlot(error));
         CompletionStage<Boolean> counted =

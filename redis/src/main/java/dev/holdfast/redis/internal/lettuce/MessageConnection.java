@@ -116,8 +116,8 @@ public final class MessageConnection implements LinkedConnection {
     }
 
     /**
-     * Ends the subscription of a sharded channel. Lettuce cannot over RESP2: such a subscription goes on unused until
-     * there are many.
+     * Ends the subscription of a sharded channel. One that cannot be ended, for want of the permission for it, goes on
+     * unused until there are many.
      *
      * @param failed gets why not, when so many have not ended that the connection should be replaced
      */

@@ -21,10 +21,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** A subscription at a node of a cluster whose slots move. */
+/** A subscription at a node of a cluster whose slots move, over RESP3, without which there are no sharded channels. */
 class MessageConnectionTest {
 
     private static final String OWN = "holdfast:to:c";
@@ -106,12 +104,11 @@ class MessageConnectionTest {
         cluster.moveSlot(slot, cluster.otherPrimaries(cluster.primaryOf(slot)).get(0));
     }
 
-    @ParameterizedTest
-    @EnumSource(ProtocolVersion.class)
-    void subscribe_slotMovesAway_isReportedOnce(ProtocolVersion protocol) {
-        String channel = channel(protocol + " leaves");
+    @Test
+    void subscribe_slotMovesAway_isReportedOnce() {
+        String channel = channel("leaves");
         EmbeddedRedis node = cluster.primaryOf(channel);
-        try (Listener listener = new Listener(node, protocol)) {
+        try (Listener listener = new Listener(node, ProtocolVersion.RESP3)) {
             listener.subscribe(channel);
             listener.subscribe(channel);
             listener.awaitSubscribed(channel, 1);
@@ -155,8 +152,9 @@ class MessageConnectionTest {
 
     @Test
     @DisplayName("scenario 72: where subscriptions cannot be ended, another connection is asked for when many are left")
-    void unsubscribe_overResp2_isBounded() {
+    void unsubscribe_thatFails_isBounded() {
         String channel = channel("many");
+        // Lettuce refuses to end one over RESP2.
         try (Listener listener = new Listener(cluster.primaryOf(channel), ProtocolVersion.RESP2)) {
             for (int i = 1; i < MessageConnection.MOST_UNUSED; i++) {
                 listener.unsubscribe(channel);
@@ -169,15 +167,14 @@ class MessageConnectionTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(ProtocolVersion.class)
+    @Test
     @DisplayName("scenario 69: the server ends subscriptions while the client ends and begins some: the connection goes"
             + " on")
-    void subscriptions_whileTheSlotMoves_leaveTheConnectionIntact(ProtocolVersion protocol) throws Exception {
-        String moving = channel(protocol + " crosses");
+    void subscriptions_whileTheSlotMoves_leaveTheConnectionIntact() throws Exception {
+        String moving = channel("crosses");
         EmbeddedRedis node = cluster.primaryOf(moving);
         String staying = stayingAt(node, moving, moving);
-        try (Listener listener = new Listener(node, protocol)) {
+        try (Listener listener = new Listener(node, ProtocolVersion.RESP3)) {
             for (int round = 0; round < 8; round++) {
                 listener.subscribe(moving);
                 listener.awaitSubscribed(moving, 1);
@@ -202,8 +199,7 @@ class MessageConnectionTest {
             assertThat(listener.messages).containsExactly("sharded", "own");
             assertThat(listener.connection.isOpen()).isTrue();
             assertThat(listener.failures)
-                    .filteredOn(error -> !Failures.isRefusedForItsSlot(error))
-                    .allMatch(error -> protocol == ProtocolVersion.RESP2, "cannot be ended over RESP2");
+                    .allMatch(error -> Failures.isRefusedForItsSlot(error), "says that the slot is elsewhere");
         }
     }
 
