@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -23,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class PrimaryWatch {
 
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** How long Sentinels that are silent are asked again by the first look. A client starts with it, and no other may. */
+    private static final long FIRST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(4);
+
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final Duration LONGEST_CLOSING = Duration.ofSeconds(2);
 
     private final String group;
@@ -74,8 +80,8 @@ final class PrimaryWatch {
     }
 
     /**
-     * Asks all Sentinels, or joins those who have just done so. Completes after about a second at most; fails with a
-     * {@link dev.holdfast.spi.BackendFailure} if none of them names a primary.
+     * Asks all Sentinels, or joins those who have just done so. Completes after about a second at most, the first look
+     * after five; fails with a {@link dev.holdfast.spi.BackendFailure} if none of them names a primary.
      */
     CompletionStage<NamedPrimary> look() {
         CompletableFuture<NamedPrimary> mine = new CompletableFuture<>();
@@ -98,7 +104,7 @@ final class PrimaryWatch {
             sentinels.forEach(Sentinel::open);
             timing.after(PAUSE_NANOS, this::lookRegularly);
         }
-        ask(mine);
+        ask(mine, timing.nanoTime() + (first ? FIRST_LOOK_NANOS : 0));
         return mine;
     }
 
@@ -111,8 +117,8 @@ final class PrimaryWatch {
         lookAgain();
     }
 
-    private void ask(CompletableFuture<NamedPrimary> look) {
-        Answers answers = new Answers(look, sentinels.size());
+    private void ask(CompletableFuture<NamedPrimary> look, long againUntilNanos) {
+        Answers answers = new Answers(look, sentinels.size(), againUntilNanos);
         for (Sentinel sentinel : sentinels) {
             var unused = sentinel.primary(group).handle((named, error) -> {
                 answers.add(sentinel.address(), named, error);
@@ -143,12 +149,14 @@ final class PrimaryWatch {
     private final class Answers {
 
         private final CompletableFuture<NamedPrimary> look;
+        private final long againUntilNanos;
         private final List<NamedPrimary> named = new ArrayList<>();
         private final Map<String, Throwable> errors = new LinkedHashMap<>();
         private int outstanding;
 
-        Answers(CompletableFuture<NamedPrimary> look, int outstanding) {
+        Answers(CompletableFuture<NamedPrimary> look, int outstanding, long againUntilNanos) {
             this.look = look;
+            this.againUntilNanos = againUntilNanos;
             this.outstanding = outstanding;
         }
 
@@ -171,6 +179,10 @@ final class PrimaryWatch {
                 }
                 known.saw(named, timing.nanoTime());
                 after = known.newest();
+                if (after == null && isToBeAskedAgain()) {
+                    timing.after(AGAIN_NANOS, () -> ask(look, againUntilNanos));
+                    return;
+                }
                 // With a higher epoch, the same server has been a replica in between, unnoticed.
                 another = before != null && !before.equals(after);
                 if (another) {
@@ -191,6 +203,12 @@ final class PrimaryWatch {
             } else {
                 look.complete(after);
             }
+        }
+
+        /** One that refuses, or is not there, does so again. */
+        private boolean isToBeAskedAgain() {
+            return againUntilNanos - timing.nanoTime() > 0
+                    && errors.values().stream().anyMatch(TimeoutException.class::isInstance);
         }
     }
 }
