@@ -58,19 +58,26 @@ tests() {
 # What "tests" leaves out because it takes long: the modules that have such tests, and Lincheck in core.
 thorough() {
     local modules module
-    # The model has runs for this, and no tests of its own.
     modules=$(grep -rlE --include='*.java' '@Tag\("(thorough|interleavings)"\)' . |
-        sed 's|^\./||; s|/src/test/.*||' | cat - <(echo spec) | sort -u)
+        sed 's|^\./||; s|/src/test/.*||' | sort -u)
     bounded mvn -B -Pthorough -pl "${modules//$'\n'/,}" -am test $as_compiled || return
     for module in $modules; do
         [[ $(tests_run "$module/") -gt 0 ]] || { echo "no test of $module ran"; return 1; }
     done
 }
 
+# The medium runs of the specification; "tests" has the small ones.
+model() {
+    bounded mvn -B -Pthorough -pl spec -am test $as_compiled || return
+    [[ $(tests_run spec/) -gt 0 ]] || { echo 'no run of the model was played'; return 1; }
+}
+
 gates() { config/gates/check-gates.sh; }
 
 demo() {
     local requests=600 stock=200
+    # The command is built out of what "tests" has compiled.
+    local -x MAVEN_OPTS="${MAVEN_OPTS:-} $as_compiled"
     mkdir -p target
     if ! timeout 5m ./holdfast demo --requests $requests --stock $stock --format json >target/demo.json; then
         echo 'the demo failed'
@@ -83,6 +90,7 @@ demo() {
 # The command, and the figures that it prints for programs. None is judged, since machines differ; that each peer runs,
 # waits, excludes and closes, tests have shown.
 bench() {
+    local -x MAVEN_OPTS="${MAVEN_OPTS:-} $as_compiled"
     mkdir -p target
     bench_peers u2 floor,redisson,spring-integration,holdfast 4 &&
         bench_peers c2x2 handoff-floor,redisson,holdfast,holdfast-async 4
@@ -98,7 +106,13 @@ bench_peers() { # scenario, peers, how many they are
 }
 
 # The tests of the backend alone; those of the modules below it have run, and do not ask Redis.
-backend_tests=('-Dtest=dev/holdfast/redis/**/*Test' -Dsurefire.failIfNoSpecifiedTests=false)
+backend_tests='dev/holdfast/redis/**/*Test'
+
+# Of these, what another version of the server can change: its answers to scripts and commands, permissions, and what
+# happens at a failover and while a slot moves.
+server_tests='dev/holdfast/redis/*Test,dev/holdfast/redis/internal/script/*Test'
+server_tests+=',dev/holdfast/redis/internal/lettuce/*Test,dev/holdfast/redis/contract/Redis*Test'
+server_tests+=',dev/holdfast/redis/scenario/*Test,!*ConfirmedClusterTest'
 
 # What was compiled against the oldest Lettuce must run on a newer one, as it does with a user who upgrades.
 on_redis() { # version of Redis, version of Lettuce; empty for the build's own
@@ -108,7 +122,8 @@ on_redis() { # version of Redis, version of Lettuce; empty for the build's own
         compiled redis || return
         versions+=("-Dlettuce.version=$2" -Dmaven.main.skip)
     fi
-    bounded mvn -B -pl redis -am verify $as_compiled "${versions[@]}" "${backend_tests[@]}" || return
+    bounded mvn -B -pl redis -am verify $as_compiled "${versions[@]}" \
+        "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
     [[ -z $1 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
         server_thatTestsStart_isOfTheRequestedVersion || return
     [[ -z $2 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
@@ -120,7 +135,7 @@ on_valkey() { # major version
     local server
     server=$(valkey_server "$(mktemp -d "$scratch/valkey.XXXXXX")") || return $not_possible
     bounded mvn -B -pl redis -am verify $as_compiled "-Dredis.binary=$server" "-Dvalkey.version=$1" \
-        "${backend_tests[@]}" || return
+        "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
     require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
 }
 
@@ -212,7 +227,7 @@ java_25_spring() {
 }
 
 # Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
-published=bom,core,testkit,embedded-redis,redis,micrometer,spring,spring-boot-starter
+published=bom,core,testkit,embedded-redis,redis,redis-quorum,micrometer,spring,spring-boot-starter
 published+=,adapters/shedlock,adapters/spring-integration,cli
 release() {
     bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
@@ -227,6 +242,6 @@ complete() { java .ci/CheckJars.java "$@"; } # modules
 # theirs.
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return
-    complete core testkit embedded-redis redis micrometer spring spring-boot-starter \
+    complete core testkit embedded-redis redis redis-quorum micrometer spring spring-boot-starter \
         adapters/shedlock adapters/spring-integration
 }

@@ -5,8 +5,10 @@ import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** On a cluster whose primaries have a replica each, which confirms each grant. */
+@Tag("thorough")
 class ConfirmedClusterContractTest extends LockContract {
 
     private static ClusterFixture fixture;

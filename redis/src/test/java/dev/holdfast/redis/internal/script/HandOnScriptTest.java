@@ -106,7 +106,7 @@ class HandOnScriptTest extends ScriptFixture {
     }
 
     @Test
-    @DisplayName("a subscriber to all channels, such as a browser of a server, is no waiter")
+    @DisplayName("scenario 61: a subscriber to all channels, such as a browser of a server, is no waiter")
     void release_headsAreGoneAndAnotherListensToAll_handsOnToTheLiveOneAtOnce() {
         Grant held = console.acquire(ALICE);
         console.ask(Question.first("gone", 1));

@@ -91,7 +91,7 @@ class PhantomGrantTest {
     }
 
     @Test
-    @DisplayName("two waiters at a demoted primary: a release on the promoted one makes neither of them a holder")
+    @DisplayName("scenario 60: two waiters at a demoted primary: a release on the promoted one makes neither a holder")
     void release_afterAFailover_grantsToNoWaiterSubscribedElsewhere() throws Exception {
         try (Holdfast a = client(former);
                 Holdfast b = client(former);
@@ -132,7 +132,8 @@ class PhantomGrantTest {
 
     @Test
     @DisplayName(
-            "the head is subscribed at a demoted primary, the next one at the promoted: one message, and one holder")
+            "scenario 60: the head is subscribed at a demoted primary, the next one at the promoted: one message, and one"
+                    + " holder")
     void release_afterAFailover_skipsTheHeadWithoutAWordAndGrantsToTheNext() {
         Question head = Question.first("elsewhere", 1);
         Question next = Question.first("here", 2);

@@ -1,19 +1,19 @@
 package dev.holdfast.redis.contract;
 
-import dev.holdfast.redis.fixture.ReplicatedFixture;
+import dev.holdfast.redis.fixture.SentinelFixture;
 import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** On a primary whose replica confirms each grant, of the version that -Dholdfast.redis.version asks for. */
-class ConfirmedLockContractTest extends LockContract {
+/** On a primary that Sentinels watch, of the version that -Dholdfast.redis.version asks for. */
+class RedisSentinelContractTest extends LockContract {
 
-    private static ReplicatedFixture fixture;
+    private static SentinelFixture fixture;
 
     @BeforeAll
     static void start() {
-        fixture = new ReplicatedFixture();
+        fixture = new SentinelFixture();
     }
 
     @AfterAll
