@@ -17,7 +17,7 @@
 -- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {code, now, ...}:
 --   1 VOTED    lowest token, how many tokens, remaining milliseconds, how many wait
 --   2 QUEUED   the hold's value, or nil if no attempt has the vote; its remaining milliseconds
---   3 TAKEN    the hold's value, its remaining milliseconds
+--   3 TAKEN    the same
 --   4 REFUSED
 local holdKey, queueKey, fenceKey = KEYS[2], KEYS[3], KEYS[4]
 local quorum, run = ARGV[1], ARGV[2]

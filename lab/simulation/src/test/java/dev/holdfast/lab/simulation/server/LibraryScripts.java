@@ -1,6 +1,7 @@
 package dev.holdfast.lab.simulation.server;
 
 import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.redis.quorum.testing.MemberScripts;
 import dev.holdfast.redis.testing.ScriptCommands;
 import dev.holdfast.redis.testing.WireFormat;
 import java.util.ArrayList;
@@ -18,11 +19,15 @@ final class LibraryScripts {
     /** Their calls in steps, where {@code @acquire} stands for the SHA of that script. */
     static final ScriptCommands STEPS = new ScriptCommands(KEYS, name -> "@" + name);
 
+    static final String OF_A_MEMBER = "member:";
+
     private LibraryScripts() {}
 
-    /** Their sources by name. */
+    /** Their sources by name; what the names of those for a member of a quorum begin with is {@link #OF_A_MEMBER}. */
     static Map<String, String> sources() {
-        return new TreeMap<>(WireFormat.scripts());
+        Map<String, String> sources = new TreeMap<>(WireFormat.scripts());
+        MemberScripts.sources().forEach((name, source) -> sources.put(OF_A_MEMBER + name, source));
+        return sources;
     }
 
     /** What a script answered, as a client reads it. */

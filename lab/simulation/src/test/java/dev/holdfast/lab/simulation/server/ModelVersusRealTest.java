@@ -54,6 +54,11 @@ class ModelVersusRealTest {
         assertThat(firstDifference(ScriptSteps::new, table -> {})).isEmpty();
     }
 
+    @Test
+    void scriptsOfAMember_onTheModelAndARealServer_haveTheSameEffects() {
+        assertThat(firstDifference(MemberScriptSteps::new, table -> {})).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void commandThatIsWrongInTheModel_byRandomCommands_isFound(WrongCommand wrong) {
@@ -66,6 +71,12 @@ class ModelVersusRealTest {
     @EnumSource
     void commandThatIsWrongInTheModel_byScriptsOfTheLibrary_isFound(WrongCommand wrong) {
         assertThat(firstDifference(ScriptSteps::new, wrong::plant)).isPresent();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void commandThatIsWrongInTheModel_byScriptsOfAMember_isFound(WrongCommand wrong) {
+        assertThat(firstDifference(MemberScriptSteps::new, wrong::plant)).isPresent();
     }
 
     private Optional<Difference> firstDifference(Supplier<StepSource> sources, Consumer<CommandTable> planted) {

@@ -24,6 +24,10 @@ final class RemainingTimes {
             case "@acquire" -> inQuestion(reply, 0);
             case "@release" -> inQuestion(reply, 1);
             case "@inspect" -> Set.of(List.of(2));
+            case "@member:ask" -> inVote(reply, 0);
+            case "@member:release" -> inVote(reply, 1);
+            case "@member:inspect" -> Set.of(List.of(3));
+            case "@member:settle", "@member:recall" -> Set.of(List.of(2));
             default -> Set.of();
         };
     }
@@ -34,6 +38,14 @@ final class RemainingTimes {
         }
         boolean granted = items.items().get(first).equals(new Reply.Int(GRANTED));
         return Set.of(List.of(first + (granted ? 4 : 2)));
+    }
+
+    private static Set<List<Integer>> inVote(Reply reply, int first) {
+        if (!(reply instanceof Reply.Items items) || items.items().size() < first + 4) {
+            return Set.of();
+        }
+        boolean voted = items.items().get(first).equals(new Reply.Int(GRANTED));
+        return Set.of(List.of(first + (voted ? 4 : 3)));
     }
 
     /** In what {@link Side#DUMP} answers for that many keys. */

@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.server;
 
 import static dev.holdfast.lab.simulation.server.LibraryScripts.KEYS;
 import static dev.holdfast.lab.simulation.server.LibraryScripts.STEPS;
+import static dev.holdfast.lab.simulation.server.Surroundings.one;
 
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.redis.testing.ReceivedMessage;
@@ -37,7 +38,7 @@ final class ScriptSteps implements StepSource {
 
     private final List<SentAttempt> attempts = new ArrayList<>();
     private final List<Held> holds = new ArrayList<>();
-    private Condition condition = Condition.BUSY;
+    private final Surroundings surroundings = new Surroundings();
     private long highestToken;
 
     /** Who asks in the step that was made last. */
@@ -79,13 +80,9 @@ final class ScriptSteps implements StepSource {
         asking = null;
         int kind = random.nextInt(100);
         if (kind < 15) {
-            return pass(random);
+            return Surroundings.pass(random);
         } else if (kind < 20) {
-            if (random.nextInt(6) == 0) {
-                return new Step.Eavesdrop(random.nextBoolean());
-            }
-            int client = random.nextInt(ModelSide.CLIENTS);
-            return random.nextInt(3) > 0 ? new Step.Subscribe(client) : new Step.Unsubscribe(client);
+            return Surroundings.listen(random);
         } else if (kind < 45) {
             return new Step.Command(STEPS.acquire(question(random, fresh(random), nowMicros)));
         } else if (kind < 55 && !attempts.isEmpty()) {
@@ -105,23 +102,9 @@ final class ScriptSteps implements StepSource {
                             ? STEPS.announce("c0", List.of("host", "1", "größe", "1700000000000"))
                             : STEPS.inspect(one(random, LOCKS)));
         } else if (kind < 94) {
-            return become(random);
+            return surroundings.become(random);
         }
         return foreign(random);
-    }
-
-    private static <T> T one(Random random, List<T> choices) {
-        return choices.get(random.nextInt(choices.size()));
-    }
-
-    private static Step pass(Random random) {
-        return new Step.Pass(
-                switch (random.nextInt(8)) {
-                    case 0 -> -1_500_000;
-                    case 1 -> 3_700_000_000L;
-                    case 2, 3, 4 -> 1 + random.nextInt(2_000_000);
-                    default -> 1 + random.nextInt(12_000_000);
-                });
     }
 
     private SentAttempt fresh(Random random) {
@@ -191,17 +174,6 @@ final class ScriptSteps implements StepSource {
         String outcome = one(random, List.of("", "done", "größe:1"));
         return new Step.Command(STEPS.storeOutcome(
                 held.client(), new NewOutcome(LockId.of(held.lock()), held.hold(), outcome, one(random, LEASES))));
-    }
-
-    /** Into some state, or out of the one that it is in. */
-    private Step become(Random random) {
-        if (condition != Condition.BUSY) {
-            Condition former = condition;
-            condition = Condition.BUSY;
-            return new Step.ConditionChange(former, false);
-        }
-        condition = one(random, List.of(Condition.OUT_OF_MEMORY, Condition.READ_ONLY, Condition.MASTER_DOWN));
-        return new Step.ConditionChange(condition, true);
     }
 
     /** What an operator or another program does. */

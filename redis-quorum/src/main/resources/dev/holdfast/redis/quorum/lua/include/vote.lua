@@ -50,7 +50,7 @@ else
     elseif kind == 'once' then
       -- Removes nothing; but a server that takes no writes refuses it instead of speaking for the lock.
       redis.call('ZREM', queueKey, asking)
-      answer = {TAKEN, now, held, remaining}
+      answer = {TAKEN, now, held or false, remaining}
     else
       local entered = redis.call('ZADD', queueKey, 'NX', ticket, asking)
       if kind == 'again' or entered == 1 and redis.call('ZCARD', queueKey) == 1 then

@@ -27,8 +27,9 @@ final class RedisLibrary {
         redis.set("error_reply", new OneArgFunction() {
             @Override
             public LuaValue call(LuaValue text) {
-                String words = LuaStrings.toBytes(text.checkstring());
-                return LuaReplies.errorTable(words.startsWith("-") ? words.substring(1) : words);
+                // As it is: 6.2 keeps a "-" in front, which its own refusals have. Later releases drop one, and have
+                // none.
+                return LuaReplies.errorTable(LuaStrings.toBytes(text.checkstring()));
             }
         });
         redis.set("status_reply", new OneArgFunction() {
