@@ -24,7 +24,7 @@ public final class ClusterServers implements ReplicatedServers {
 
     private static final Duration NODE_TIMEOUT = Duration.ofSeconds(1);
     private static final long RETRY_MILLIS = 100;
-    private static final int HEALING_TRIES = 3;
+    private static final Duration HEALING = Duration.ofMinutes(3);
 
     private final EmbeddedCluster cluster;
     private final List<ServerUnderFaults> servers;
@@ -143,17 +143,20 @@ public final class ClusterServers implements ReplicatedServers {
         for (ServerUnderFaults server : servers) {
             server.revive();
         }
-        for (int tries = 1; ; tries++) {
+        long startNanos = System.nanoTime();
+        while (true) {
             try {
                 cluster.awaitOk();
                 endMoves();
                 cluster.awaitInSync();
                 return;
             } catch (EmbeddedRedisException | RespException | UncheckedIOException notYet) {
-                if (tries == HEALING_TRIES) {
+                if (System.nanoTime() - startNanos > HEALING.toNanos()) {
                     throw notYet;
                 }
                 LOG.info("The cluster does not work yet: {}", notYet.getMessage());
+                // Each node decides by itself that the cluster works, and a moment after the others.
+                Thread.sleep(RETRY_MILLIS);
             }
         }
     }

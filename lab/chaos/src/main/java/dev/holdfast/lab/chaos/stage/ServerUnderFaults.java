@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -123,25 +124,29 @@ public final class ServerUnderFaults implements AutoCloseable {
      * @throws IllegalStateException when it has not answered within a minute
      */
     public RespReply insist(String... command) throws InterruptedException {
+        return insist(String.join(" ", command), connection -> connection.execute(command));
+    }
+
+    private RespReply insist(String what, Function<RespConnection, RespReply> request) throws InterruptedException {
         long startNanos = System.nanoTime();
         while (true) {
             try (RespConnection connection = connect(Duration.ofSeconds(2))) {
-                return connection.execute(command);
+                return request.apply(connection);
             } catch (UncheckedIOException e) {
-                giveUpAfterAWhile(startNanos, command, e);
+                giveUpAfterAWhile(startNanos, what, e);
             } catch (RespException e) {
                 if (!says(e, "BUSY") && !says(e, "LOADING")) {
                     throw e;
                 }
-                giveUpAfterAWhile(startNanos, command, e);
+                giveUpAfterAWhile(startNanos, what, e);
             }
             Thread.sleep(RETRY_MILLIS);
         }
     }
 
-    private static void giveUpAfterAWhile(long startNanos, String[] command, RuntimeException seen) {
+    private static void giveUpAfterAWhile(long startNanos, String what, RuntimeException seen) {
         if (System.nanoTime() - startNanos > HEALING.toNanos()) {
-            throw new IllegalStateException("the server does not answer " + String.join(" ", command), seen);
+            throw new IllegalStateException("the server does not answer " + what, seen);
         }
     }
 
@@ -179,10 +184,17 @@ public final class ServerUnderFaults implements AutoCloseable {
         insist(ClientUser.restore());
     }
 
-    /** Lets nobody in who has no name: the Sentinels and the replicas. */
+    /**
+     * Lets nobody in who has no name: the Sentinels and the replicas. Both commands are one step, or a Sentinel that is
+     * still connected has the server write its file, and no restart would let anybody in again.
+     */
     void lockOutTheNameless() throws InterruptedException {
-        insist("ACL", "SETUSER", "default", "resetpass", ">" + ClientUser.PASSWORD);
-        insist("CLIENT", "KILL", "USER", "default");
+        var unused = insist("the lock-out of the default user", connection -> {
+            connection.execute("MULTI");
+            connection.execute("ACL", "SETUSER", "default", "resetpass", ">" + ClientUser.PASSWORD);
+            connection.execute("CLIENT", "KILL", "USER", "default");
+            return connection.execute("EXEC");
+        });
     }
 
     /** Lets everybody in again. */

@@ -12,6 +12,7 @@ import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** What holds when another server has taken over, beside what always holds. */
@@ -59,12 +60,16 @@ final class TakeoverRules {
     }
 
     private boolean isBacked(Held held) {
-        String stored = world.failovers.present().model().peek(WireFormat.DEFAULT.hold(held.lock()));
-        return stored != null
-                && StoredHold.parse(stored)
-                        .filter(hold ->
-                                !hold.isMarker() && hold.token() <= held.token() && held.token() <= hold.lastToken())
-                        .isPresent();
+        return storedHold(held)
+                .filter(hold -> hold.token() <= held.token() && held.token() <= hold.lastToken())
+                .isPresent();
+    }
+
+    /** The hold of its lock that the present primary has. */
+    private Optional<StoredHold> storedHold(Held held) {
+        return Optional.ofNullable(world.failovers.present().model().peek(WireFormat.DEFAULT.hold(held.lock())))
+                .flatMap(StoredHold::parse)
+                .filter(hold -> !hold.isMarker());
     }
 
     /** A holder is notified of its loss. */
@@ -73,12 +78,18 @@ final class TakeoverRules {
                 && world.takeovers.hasHeardOfAll(process)
                 && world.takeovers.lastHasLost(held.lock(), held.token(), held.sinceNanos())
                 && !world.failovers.present().books().hasGranted(held.lock())
+                && !isLaterRestored(held)
                 && held.leftNanos() > IN_TIME_NANOS) {
             world.findings.broken(
                     Rule.RESTORED_HOLD,
                     world.assumptions.explainEndAtOneServer(held.client(), held.sinceNanos()),
                     held + " has lost " + held.lock() + ", which was granted to no other since the takeover");
         }
+    }
+
+    /** Two clients may have held before, the later one by a grant of a former primary; then the later hold stays. */
+    private boolean isLaterRestored(Held held) {
+        return storedHold(held).filter(hold -> hold.token() > held.token()).isPresent();
     }
 
     /** Looks four times a second for clients that have not heard of a takeover that they could have heard of. */
