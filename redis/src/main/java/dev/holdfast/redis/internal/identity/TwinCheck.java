@@ -221,6 +221,10 @@ public final class TwinCheck<C, M> {
                 return;
             }
             round = null;
+            if (links.commands() != calling.commands) {
+                // It was lost while the answer of a twin was waited for; the next pair has a check of its own.
+                return;
+            }
             failure = null;
             refusals = 0;
             freshCommands = commands != calling.commands;

@@ -55,6 +55,26 @@ class TwinCheckTest {
         assertThat(check.isBelieved("second")).isTrue();
     }
 
+    /** Or whoever is told would take it for the present one. */
+    @Test
+    void begin_connectionLostWhileATwinMayAnswer_doesNotPass() {
+        links.answer = CompletableFuture.completedFuture(2L);
+        check.begin();
+        assertThat(check.heard(links.lastCall(), "first")).isTrue();
+
+        links.commands = null;
+        timing.pass(Duration.ofSeconds(1));
+
+        assertThat(links.passed).isEmpty();
+        assertThat(check.hasPassed("requests")).isFalse();
+
+        links.commands = "later requests";
+        links.answer = CompletableFuture.completedFuture(1L);
+        check.begin();
+        assertThat(check.heard(links.lastCall(), "first")).isTrue();
+        assertThat(links.passed).containsExactly("later requests");
+    }
+
     @Test
     void begin_callAnsweredLateAndNotHeard_givesTheSubscriptionUp() {
         links.answer = new CompletableFuture<>();
@@ -174,7 +194,9 @@ class TwinCheckTest {
         private final List<Message.Beat> published = new ArrayList<>();
         private final List<Long> calledNanos = new ArrayList<>();
         private final List<String> givenUp = new ArrayList<>();
+        private final List<String> passed = new ArrayList<>();
         private CompletableFuture<Long> answer = CompletableFuture.completedFuture(1L);
+        private volatile @Nullable String commands = "requests";
         private volatile String messages = "first";
         private boolean throwing;
         private volatile @Nullable Runnable afterReading;
@@ -184,8 +206,8 @@ class TwinCheckTest {
         }
 
         @Override
-        public String commands() {
-            return "requests";
+        public @Nullable String commands() {
+            return commands;
         }
 
         @Override
@@ -214,7 +236,9 @@ class TwinCheckTest {
         }
 
         @Override
-        public void passed(String connection, boolean freshCommands, boolean freshMessages) {}
+        public void passed(String connection, boolean freshCommands, boolean freshMessages) {
+            passed.add(connection);
+        }
 
         @Override
         public void failed(Throwable error) {
