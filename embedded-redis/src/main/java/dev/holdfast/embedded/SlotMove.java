@@ -68,7 +68,8 @@ public final class SlotMove {
     }
 
     /**
-     * Moves one more key, which is at no moment to be found at both or none.
+     * Moves one more key, which is at no moment to be found at both or none. Where a move that a failover has
+     * interrupted left a key of that name at the second primary, that of the first replaces it.
      *
      * @return the key; empty when none is left at the first primary
      * @throws IllegalStateException if the move was finished or cancelled
@@ -94,8 +95,8 @@ public final class SlotMove {
     }
 
     private boolean migrated(String key) {
-        Stream<String> command =
-                Stream.of("MIGRATE", to.host(), Integer.toString(to.port()), key, "0", MIGRATE_TIMEOUT_MILLIS);
+        Stream<String> command = Stream.of(
+                "MIGRATE", to.host(), Integer.toString(to.port()), key, "0", MIGRATE_TIMEOUT_MILLIS, "REPLACE");
         Stream<String> credentials = to.settings().password().stream().flatMap(password -> Stream.of("AUTH", password));
         return from.execute(Stream.concat(command, credentials).toArray(String[]::new))
                 .text()

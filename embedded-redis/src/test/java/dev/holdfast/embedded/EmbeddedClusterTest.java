@@ -135,14 +135,16 @@ class EmbeddedClusterTest {
             EmbeddedRedis from = cluster.primaryOf("{tag}");
             EmbeddedRedis to = cluster.otherPrimaries(from).get(0);
             KEYS.forEach(key -> from.execute("SET", key, "value"));
-            cluster.beginMove(SLOT, to).moveKey();
+            String moved = cluster.beginMove(SLOT, to).moveKey().orElseThrow();
             EmbeddedRedis successor = cluster.failover(from);
+            successor.execute("SET", moved, "later");
 
             SlotMove move = cluster.beginMove(SLOT, to);
             move.finish();
 
             assertThat(move.from()).isSameAs(successor);
-            KEYS.forEach(key -> assertThat(to.execute("GET", key).text()).isEqualTo("value"));
+            KEYS.forEach(
+                    key -> assertThat(to.execute("GET", key).text()).isEqualTo(key.equals(moved) ? "later" : "value"));
         }
     }
 

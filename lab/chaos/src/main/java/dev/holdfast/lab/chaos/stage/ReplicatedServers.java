@@ -39,7 +39,7 @@ public interface ReplicatedServers extends LockServers {
             if (server.redis().isAlive()) {
                 server.replicateAgain();
                 // A failover writes the settings of that time into the file.
-                server.insist("CONFIG", "REWRITE");
+                server.keepSettings();
             }
         }
     }

@@ -137,6 +137,7 @@ public final class SentinelServers implements ReplicatedServers {
     /** Ends {@link #isolate}. */
     public void admit(ServerUnderFaults server) throws InterruptedException {
         server.letTheNamelessIn();
+        server.keepSettings();
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class ServerUnderFaults implements AutoCloseable {
 
     private final EmbeddedRedis redis;
     private final Optional<ShiftedClock> clock;
+    private volatile boolean lockedOut;
 
     private ServerUnderFaults(EmbeddedRedis redis, Optional<ShiftedClock> clock) {
         this.redis = redis;
@@ -189,6 +190,7 @@ public final class ServerUnderFaults implements AutoCloseable {
      * still connected has the server write its file, and no restart would let anybody in again.
      */
     void lockOutTheNameless() throws InterruptedException {
+        lockedOut = true;
         var unused = insist("the lock-out of the default user", connection -> {
             connection.execute("MULTI");
             connection.execute("ACL", "SETUSER", "default", "resetpass", ">" + ClientUser.PASSWORD);
@@ -200,6 +202,14 @@ public final class ServerUnderFaults implements AutoCloseable {
     /** Lets everybody in again. */
     void letTheNamelessIn() throws InterruptedException {
         insist("ACL", "SETUSER", "default", "nopass");
+        lockedOut = false;
+    }
+
+    /** Writes its settings into its file, which a failover does as well; but never a lock-out. */
+    void keepSettings() throws InterruptedException {
+        if (!lockedOut) {
+            insist("CONFIG", "REWRITE");
+        }
     }
 
     /** Lets its link to a primary fail from the next time that it connects. */
