@@ -56,7 +56,8 @@ final class Renewals {
         }
         if (!owner.abandoned) {
             term.renewalSent(nowNanos);
-            out.add(request(owner, term.renewalMillis(nowNanos, owner.status().endNanos()), null));
+            out.add(request(
+                    owner, nowNanos, term.renewalMillis(nowNanos, owner.status().endNanos()), null));
         }
     }
 
@@ -64,9 +65,12 @@ final class Renewals {
      * After a takeover, the hold may be restored until its deadline. A copy that is held up restores it even after its
      * release, so that such an attempt is left once more when no copy can.
      */
-    private Effect request(LiveLease owner, long millis, @Nullable CompletableFuture<Void> extension) {
+    private Effect request(
+            LiveLease owner, long nowNanos, long wantedMillis, @Nullable CompletableFuture<Void> extension) {
         OptionalLong regainUntilNanos = OptionalLong.empty();
+        long millis = wantedMillis;
         if (term.isTakenOver()) {
+            millis = Math.max(wantedMillis, term.promisedMillis(nowNanos));
             long deadlineNanos = owner.status().deadlineNanos();
             regainUntilNanos = OptionalLong.of(deadlineNanos);
             by.sent(deadlineNanos + Ask.MOST_LATE_NANOS);
@@ -91,7 +95,7 @@ final class Renewals {
     void extend(LiveLease owner, Duration fromNow, CompletableFuture<Void> answer, long nowNanos, Effects out) {
         term.extensionSent(fromNow.toMillis());
         term.renewalSent(nowNanos);
-        out.add(request(owner, fromNow.toMillis(), answer));
+        out.add(request(owner, nowNanos, fromNow.toMillis(), answer));
     }
 
     /** The server has confirmed one. */

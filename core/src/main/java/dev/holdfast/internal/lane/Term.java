@@ -2,6 +2,7 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
 import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.clock.Deadlines;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
 
@@ -9,7 +10,7 @@ import java.time.Duration;
  * Until when a hold may be trusted, and when it has to be renewed. Pure: no clock inside.
  *
  * <p>Since no renewal shortens a hold, the latest end that was ever confirmed stands,
- * in whatever order the answers come.
+ * in whatever order the answers come; until another server takes over, which knows nothing of it.
  */
 final class Term {
 
@@ -155,6 +156,14 @@ final class Term {
         return Math.min(untilNanos, endNanos - nowNanos + LONGEST_RETRY_NANOS) / 1_000_000;
     }
 
+    /**
+     * For how long a server that has taken over has to keep the hold, so that its owner may trust it for as long as the
+     * former server had confirmed.
+     */
+    long promisedMillis(long nowNanos) {
+        return Deadlines.plusDrift(Math.max(0, deadlineNanos - nowNanos)) / NANOS_PER_MILLI;
+    }
+
     /** A renewal is sent: until it is answered, the next one is due before the term is over. */
     void renewalSent(long nowNanos) {
         renewAtNanos =
@@ -199,8 +208,11 @@ final class Term {
      * monotonic clock, which stood still meanwhile if the machine was suspended.
      */
     private void lastsUntil(Validity confirmed) {
+        // A server that has taken over may have restored the hold, for no longer than it was asked to.
+        long earlierNanos = takenOver
+                ? confirmed.untilNanos()
+                : deadlineNanos - 1_000_000 * Math.max(0, confirmed.skewMillis() - skewMillis);
         takenOver = false;
-        long earlierNanos = deadlineNanos - 1_000_000 * Math.max(0, confirmed.skewMillis() - skewMillis);
         deadlineNanos = confirmed.untilNanos() - earlierNanos > 0 ? confirmed.untilNanos() : earlierNanos;
         termNanos = Math.max(confirmed.termNanos(), deadlineNanos - confirmed.fromNanos());
         renewAtNanos = confirmed.fromNanos() + renewedTermNanos() / 3;

@@ -52,6 +52,18 @@ public final class Deadlines {
         return spanNanos - drift(spanNanos) - FIXED_MARGIN_NANOS;
     }
 
+    /**
+     * The inverse of {@link #lessDrift}: for how long a service has to keep a hold that is to be trusted for a time span
+     * of this process's clock.
+     *
+     * @param spanNanos by this process's clock
+     * @return a span by the service's clock, of whole milliseconds, of which no less than the given one is left
+     */
+    public static long plusDrift(long spanNanos) {
+        long nanos = (spanNanos + FIXED_MARGIN_NANOS) / (DRIFT_PARTS - 1) * DRIFT_PARTS + DRIFT_PARTS;
+        return (nanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI * NANOS_PER_MILLI;
+    }
+
     /** By how much two clocks may run apart within a time span. */
     static long drift(long spanNanos) {
         return spanNanos / DRIFT_PARTS;

@@ -190,6 +190,33 @@ class TenureTest {
     }
 
     @Test
+    void renewal_afterATakeover_coversWhatTheFormerServerHadConfirmed() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 10_000, 1);
+        time.advance(Duration.ofSeconds(3));
+        long deadlineNanos = tenure.term.deadlineNanos();
+        tenure.term.takenOver(time.nanos());
+
+        long millis = tenure.term.promisedMillis(time.nanos());
+        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)));
+
+        assertThat(tenure.term.deadlineNanos()).isBetween(deadlineNanos, deadlineNanos + 2 * MILLI);
+    }
+
+    /** The hold that it restores lasts no longer than it was asked to, whatever the former server had confirmed. */
+    @Test
+    void renewal_afterATakeoverForLess_shortensTheTermOnce() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 10_000, 1);
+        tenure.term.takenOver(time.nanos());
+
+        Validity restored = Deadlines.since(time.nanos(), 3000, WallSkew.millis(time));
+        tenure.term.extended(restored);
+        assertThat(tenure.term.deadlineNanos()).isEqualTo(restored.untilNanos());
+
+        tenure.term.extended(Deadlines.since(time.nanos(), 1000, WallSkew.millis(time)));
+        assertThat(tenure.term.deadlineNanos()).isEqualTo(restored.untilNanos());
+    }
+
+    @Test
     void extension_shorterThanTheLeaseOfAClaim_doesNotKeepItFromBeingLifted() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
 

@@ -54,6 +54,17 @@ class DeadlinesTest {
     }
 
     @Test
+    void plusDrift_anySpan_leavesThatSpan() {
+        for (long spanNanos = 0; spanNanos < Duration.ofDays(400).toNanos(); spanNanos = 3 * spanNanos + 1_234_567) {
+            long ofService = Deadlines.plusDrift(spanNanos);
+
+            assertThat(ofService % Duration.ofMillis(1).toNanos()).isZero();
+            assertThat(Deadlines.lessDrift(ofService))
+                    .isBetween(spanNanos, spanNanos + Duration.ofMillis(2).toNanos());
+        }
+    }
+
+    @Test
     void wallSkew_tolerance_isWithinTheMarginOfTheDeadline() {
         for (long termMillis = 2_000; termMillis < 100_000_000; termMillis *= 2) {
             long termNanos = Duration.ofMillis(termMillis).toNanos();

@@ -64,7 +64,8 @@ public final class Resource {
         if (stored.value != read) {
             findings.broken(
                     Rule.FENCED,
-                    assumptions.explainSameHold(client, stored.writer),
+                    assumptions.explainSameHold(client, stored.writer)
+                            || (token == stored.token && assumptions.explainLowerToken(0)),
                     lock + ": token " + token + " wrote on top of " + read + ", and " + stored.value + " stood there");
         }
         values.put(lock, new Stored(read + 1, token, client));
