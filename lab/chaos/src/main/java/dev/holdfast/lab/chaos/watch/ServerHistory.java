@@ -135,8 +135,25 @@ public final class ServerHistory {
     /** Returns the failover by which a server, asked at some time, did not know what was confirmed. */
     public Optional<Failover> losing(Confirmation confirmation, long atNanos) {
         return failovers.stream()
-                .filter(failover -> failover.promotedNanos() <= atNanos && elsewhere(failover, confirmation))
+                .filter(failover -> failover.promotedNanos() <= atNanos
+                        && (elsewhere(failover, confirmation) || isUndone(failover, confirmation, atNanos)))
                 .findFirst();
+    }
+
+    /**
+     * Whether it may be of the server that was promoted, from which the client has gone back to one that took writes
+     * all the while: where two are primaries, the next failover may settle on the older one.
+     */
+    private boolean isUndone(Failover failover, Confirmation confirmation, long atNanos) {
+        return after(failover, confirmation)
+                && connections.stream()
+                        .filter(connected -> connected.client() == confirmation.client()
+                                && connected.fromNanos() >= confirmation.fromNanos()
+                                && connected.fromNanos() <= atNanos
+                                && !connected.server().equals(failover.server()))
+                        .anyMatch(back -> services(back.server(), confirmation.lock()).stream()
+                                .anyMatch(service -> service.fromNanos() <= failover.promotedNanos()
+                                        && service.untilNanos() >= back.fromNanos()));
     }
 
     /** Whether it may be of a server whose changes do not all reach the one that was promoted. */

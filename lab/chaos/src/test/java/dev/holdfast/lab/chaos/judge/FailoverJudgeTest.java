@@ -192,6 +192,18 @@ class FailoverJudgeTest extends SyntheticEvidence {
     }
 
     @Test
+    void judge_holdOfTheNewPrimaryWhoseClientIsLedBackToTheOldOne_isExplained() {
+        hold("1.0/0#1", 1, 11_200, 14_000);
+        events.add(new LossNotice("1.0/0#1", "TAKEN", ms(11_600)));
+        assertViolation(Rule.NOT_TAKEN);
+
+        connected(1, "old", 11_500, 11_900);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained()).extracting(Finding::rule).containsExactly(Rule.NOT_TAKEN);
+    }
+
+    @Test
     void judge_holdThatTheNewPrimaryHadAndDoesNotKnow_isAViolation() {
         hold("0.0/0#1", 1, 8000, 11_900);
         events.add(new ReleaseAnswered("0.0/0#1", "ALREADY_LOST", ms(11_500), ms(11_600)));
