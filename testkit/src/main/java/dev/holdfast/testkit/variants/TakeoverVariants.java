@@ -43,7 +43,14 @@ public final class TakeoverVariants {
                         LANE + "Mailbox.java",
                         " && !(takenOver && grant.validity().fromNanos() - takenOverNanos < 0);",
                         ";",
-                        List.of(TESTS + "MachineTablesTest")));
+                        List.of(TESTS + "MachineTablesTest")),
+                new Variant(
+                        "restored-hold-keeps-its-deadline",
+                        "a holder trusts what the old primary had confirmed, while the new one keeps the hold for less",
+                        LANE + "Term.java",
+                        "takenOver\n                ? confirmed.untilNanos()\n                : deadlineNanos",
+                        "deadlineNanos",
+                        List.of(TESTS + "TenureTest")));
     }
 
     /** Those of the script that restores a hold. */
