@@ -209,21 +209,21 @@ final class Caller {
         private final SimulatedProcess process;
         private final String lock;
         private final long boundNanos;
+        private final long graceNanos;
         private boolean settled;
         private boolean cancelled;
 
         Watch(SimulatedProcess process, Call call, String lock, long arrivedNanos) {
             this.process = process;
             this.lock = lock;
+            long responseNanos = Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
+                    .toNanos();
+            this.graceNanos = call.patience() == Patience.ONCE ? responseNanos + SLACK_NANOS : SLACK_NANOS;
             this.boundNanos = switch (call.patience()) {
                 case ENDLESS -> Long.MAX_VALUE;
                 case TIMED ->
                     arrivedNanos + Duration.ofMillis(call.waitMillis()).toNanos();
-                case ONCE ->
-                    arrivedNanos
-                            + 4
-                                    * Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
-                                            .toNanos();
+                case ONCE -> arrivedNanos + 4 * responseNanos;
             };
             if (call.patience() != Patience.ENDLESS) {
                 process.later(boundNanos - arrivedNanos + SLACK_NANOS, this::look);
@@ -236,14 +236,14 @@ final class Caller {
 
         /**
          * The alarm of the wait was held up as long as this one, if the process stood still; then it has some time
-         * more.
+         * more. A call that asks once may have waited for a release before it, and asks only now.
          */
         private void look() {
             if (settled || cancelled) {
                 return;
             }
             long nowNanos = process.lookNanos();
-            if (nowNanos - process.resumedNanos() < SLACK_NANOS) {
+            if (nowNanos - process.resumedNanos() < graceNanos) {
                 process.later(SLACK_NANOS, this::look);
                 return;
             }
