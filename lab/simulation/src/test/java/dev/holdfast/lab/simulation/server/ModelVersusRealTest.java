@@ -73,8 +73,9 @@ class ModelVersusRealTest {
         assertThat(firstDifference(ScriptSteps::new, wrong::plant)).isPresent();
     }
 
+    /** An attempt has one ticket, so that no member of a queue could be moved. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ZADD_THAT_MOVES_MEMBERS")
     void commandThatIsWrongInTheModel_byScriptsOfAMember_isFound(WrongCommand wrong) {
         assertThat(firstDifference(MemberScriptSteps::new, wrong::plant)).isPresent();
     }
