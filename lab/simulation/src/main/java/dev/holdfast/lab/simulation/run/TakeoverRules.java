@@ -29,6 +29,9 @@ final class TakeoverRules {
     /** A renewal that is sent later than that before the deadline may arrive after it. */
     private static final long IN_TIME_NANOS = Duration.ofMillis(250).toNanos();
 
+    /** How many tokens a hold has at most. */
+    private static final long MOST_NUMBERS = 1000;
+
     private final World world;
     private final Set<Object> reported = new HashSet<>();
 
@@ -78,7 +81,7 @@ final class TakeoverRules {
                 && world.takeovers.hasHeardOfAll(process)
                 && world.takeovers.lastHasLost(held.lock(), held.token(), held.sinceNanos())
                 && !world.failovers.present().books().hasGranted(held.lock())
-                && !isLaterRestored(held)
+                && !isPassed(held)
                 && held.leftNanos() > IN_TIME_NANOS) {
             world.findings.broken(
                     Rule.RESTORED_HOLD,
@@ -87,9 +90,14 @@ final class TakeoverRules {
         }
     }
 
-    /** Two clients may have held before, the later one by a grant of a former primary; then the later hold stays. */
-    private boolean isLaterRestored(Held held) {
-        return storedHold(held).filter(hold -> hold.token() > held.token()).isPresent();
+    /**
+     * Two clients may have held before, the one by a grant of a former primary. If the other's hold was restored first,
+     * the later of the two stays; and when the other has released it, the fence may have passed both.
+     */
+    private boolean isPassed(Held held) {
+        String fence = world.failovers.present().model().peek(WireFormat.DEFAULT.fence(held.lock()));
+        return storedHold(held).filter(hold -> hold.token() > held.token()).isPresent()
+                || (fence != null && Long.parseLong(fence) - held.token() >= MOST_NUMBERS);
     }
 
     /** Looks four times a second for clients that have not heard of a takeover that they could have heard of. */
