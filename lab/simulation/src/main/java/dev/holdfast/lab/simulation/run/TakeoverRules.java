@@ -91,12 +91,12 @@ final class TakeoverRules {
     }
 
     /**
-     * Two clients may have held before, the one by a grant of a former primary. If the other's hold was restored first,
-     * the later of the two stays; and when the other has released it, the fence may have passed both.
+     * Two clients may have held before, the one by a grant of a former primary. The hold that is restored first stays;
+     * and when it has been released, the fence may have passed both.
      */
     private boolean isPassed(Held held) {
         String fence = world.failovers.present().model().peek(WireFormat.DEFAULT.fence(held.lock()));
-        return storedHold(held).filter(hold -> hold.token() > held.token()).isPresent()
+        return (storedHold(held).isPresent() && !isBacked(held))
                 || (fence != null && Long.parseLong(fence) - held.token() >= MOST_NUMBERS);
     }
 
