@@ -53,8 +53,8 @@ public final class Deadlines {
     }
 
     /**
-     * The inverse of {@link #lessDrift}: for how long a service has to keep a hold that is to be trusted for a time span
-     * of this process's clock.
+     * The inverse of {@link #lessDrift}: for how long a service has to keep a hold that is to be trusted for a time
+     * span of this process's clock.
      *
      * @param spanNanos by this process's clock
      * @return a span by the service's clock, of whole milliseconds, of which no less than the given one is left

@@ -25,7 +25,7 @@ final class PrimaryWatch {
 
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** How long Sentinels that are silent are asked again by the first look. A client starts with it, and no other may. */
+    /** How long Sentinels that are silent are asked again by the first look, with which a client starts. */
     private static final long FIRST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scripts of a member of a quorum, as clients may send them: it is enrolled and forgets, attempts ask, yield, settle
- * and are taken back, votes are renewed or have ended; and now and then other values stand at its keys.
+ * The scripts of a member of a quorum, as clients may send them: it is enrolled and forgets, attempts ask, yield,
+ * settle and are taken back, votes are renewed or have ended; and now and then other values stand at its keys.
  */
 final class MemberScriptSteps implements StepSource {
 
