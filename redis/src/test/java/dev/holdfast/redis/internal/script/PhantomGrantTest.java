@@ -132,7 +132,7 @@ class PhantomGrantTest {
 
     @Test
     @DisplayName(
-            "scenario 60: the head is subscribed at a demoted primary, the next at the promoted: one message, one holder")
+            "scenario 60: the head listens at a demoted primary, the next at the promoted: one message, one holder")
     void release_afterAFailover_skipsTheHeadWithoutAWordAndGrantsToTheNext() {
         Question head = Question.first("elsewhere", 1);
         Question next = Question.first("here", 2);
