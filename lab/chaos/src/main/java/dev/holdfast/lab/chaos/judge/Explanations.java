@@ -11,10 +11,12 @@ import dev.holdfast.testkit.history.Hold;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -102,24 +104,50 @@ final class Explanations {
      * before, it did not confirm.
      */
     private long confirmedNanos(String hold, long otherwiseNanos, long beforeNanos) {
-        Long renewedNanos = confirmedNanos
-                .getOrDefault(hold, Collections.emptyNavigableSet())
-                .floor(beforeNanos);
+        Long renewedNanos = confirmedNanos(hold).floor(beforeNanos);
         return renewedNanos == null ? grantedNanos.getOrDefault(hold, otherwiseNanos) : renewedNanos;
+    }
+
+    private NavigableSet<Long> confirmedNanos(String hold) {
+        return confirmedNanos.getOrDefault(hold, Collections.emptyNavigableSet());
     }
 
     /**
      * Why two holds overlapped, of which the second began later: the server had forgotten one of them by then, or two
-     * servers confirmed them. What they confirmed after the overlap does not count: a new primary restores a hold that
-     * it did not know when the other one is over.
+     * servers confirmed them. Each confirmation of one of them while the other went on needs a reason as well: a
+     * failover that let both begin does not explain that the new primary confirms both. What they confirmed after the
+     * overlap does not count: a new primary restores a hold that it did not know when the other one is over.
      */
     Optional<String> ofOverlap(List<Hold> holds) {
-        Hold second = holds.get(1);
         Hold first = holds.get(0);
+        Hold second = holds.get(1);
+        long beganNanos = second.fromNanos();
         long overNanos = Math.min(first.untilNanos(), second.untilNanos());
-        long firstNanos = confirmedNanos(first.id(), first.fromNanos(), overNanos);
-        long secondNanos = confirmedNanos(second.id(), second.fromNanos(), overNanos);
-        return forgottenWithin(Math.min(firstNanos, secondNanos), second.fromNanos())
+        Set<String> reasons = new LinkedHashSet<>();
+        Optional<String> reason = ofBothAt(first, second, beganNanos, beganNanos);
+        reason.ifPresent(reasons::add);
+        NavigableSet<Long> confirmations = new TreeSet<>();
+        for (Hold one : holds) {
+            confirmations.addAll(confirmedNanos(one.id()).subSet(beganNanos, false, overNanos, true));
+        }
+        for (long atNanos : confirmations) {
+            long answeredNanos = Math.min(atNanos + FailoverExplanations.ANSWER_NANOS, overNanos);
+            reason = reason.isEmpty() ? reason : ofBothAt(first, second, atNanos, answeredNanos);
+            reason.ifPresent(reasons::add);
+        }
+        return reason.map(last -> String.join("; and ", reasons));
+    }
+
+    /**
+     * Why two holds went on at a time.
+     *
+     * @param atNanos what was confirmed later does not count
+     * @param untilNanos what was forgotten later does not
+     */
+    private Optional<String> ofBothAt(Hold first, Hold second, long atNanos, long untilNanos) {
+        long firstNanos = confirmedNanos(first.id(), first.fromNanos(), atNanos);
+        long secondNanos = confirmedNanos(second.id(), second.fromNanos(), atNanos);
+        return forgottenWithin(Math.min(firstNanos, secondNanos), untilNanos)
                 .or(() -> failovers.parting(first, firstNanos, second, secondNanos));
     }
 

@@ -28,7 +28,7 @@ final class FailoverExplanations {
      * How long after a time at which a hold had not been confirmed the server may have confirmed it at the latest: a
      * question that is answered later is given up.
      */
-    private static final long ANSWER_NANOS = Duration.ofSeconds(1).toNanos();
+    static final long ANSWER_NANOS = Duration.ofSeconds(1).toNanos();
 
     /** How long before a failover the fault may have ended that brought it about. */
     private static final long CAUSE_NANOS = Duration.ofSeconds(8).toNanos();

@@ -113,6 +113,34 @@ class FailoverJudgeTest extends SyntheticEvidence {
     }
 
     @Test
+    void judge_holdThatTheNewPrimaryRestoresAfterItForgotTheOther_isExplainedByBoth() {
+        hold("0.0/0#1", 1, 10_800, 13_500);
+        history.add(new HoldExtended("0.0/0#1", ms(16_000)));
+        hold("1.0/0#1", 2, 12_500, 15_000);
+        assertViolation(Rule.ONE_HOLDER);
+
+        fault(FaultKind.FLUSHALL, 13_200, 13_200);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.explanation().orElseThrow())
+                        .startsWith("a failover to new at 11.000 s")
+                        .contains("; and ")
+                        .contains("flushall"));
+    }
+
+    @Test
+    void judge_holdThatWasConfirmedBeforeTheOtherWasForgotten_isAViolation() {
+        hold("0.0/0#1", 1, 10_800, 13_500);
+        history.add(new HoldExtended("0.0/0#1", ms(16_000)));
+        hold("1.0/0#1", 2, 12_500, 18_000);
+        fault(FaultKind.FLUSHALL, 15_500, 15_500);
+
+        assertViolation(Rule.ONE_HOLDER);
+    }
+
+    @Test
     void judge_twoHoldersOfTheNewPrimary_isAViolation() {
         hold("0.0/0#1", 1, 20_000, 22_000);
         hold("1.0/0#1", 2, 21_000, 23_000);
