@@ -1,7 +1,6 @@
 package dev.holdfast.lab.chaos.watch;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +19,7 @@ public final class ServerHistory {
 
     private final Map<String, List<Sighting>> sightings;
     private final List<Connected> connections;
-    private final List<Failover> failovers;
+    private final Lineage lineage;
 
     /**
      * Makes it of what was seen.
@@ -30,10 +29,7 @@ public final class ServerHistory {
     public ServerHistory(Map<String, List<Sighting>> sightings, List<Connected> connections) {
         this.sightings = new LinkedHashMap<>(sightings);
         this.connections = List.copyOf(connections);
-        this.failovers = sightings.keySet().stream()
-                .flatMap(server -> failoversTo(server).stream())
-                .sorted(Comparator.comparingLong(Failover::promotedNanos))
-                .toList();
+        this.lineage = new Lineage(sightings);
     }
 
     /** The history of servers without replicas. */
@@ -43,46 +39,7 @@ public final class ServerHistory {
 
     /** Returns the failovers, in their order. */
     public List<Failover> failovers() {
-        return failovers;
-    }
-
-    private List<Failover> failoversTo(String server) {
-        List<Failover> found = new ArrayList<>();
-        List<Sighting> seen = sightings.getOrDefault(server, List.of());
-        for (int i = 1; i < seen.size(); i++) {
-            Sighting before = seen.get(i - 1);
-            if (!before.primary() && seen.get(i).primary()) {
-                found.add(new Failover(server, completeUntilNanos(server, seen.subList(0, i)), before.askedNanos()));
-            }
-        }
-        return found;
-    }
-
-    /**
-     * A replica that is as far in the changes of a primary as that one was when it was asked has all that it had
-     * answered before.
-     */
-    private long completeUntilNanos(String server, List<Sighting> ofReplica) {
-        for (int i = ofReplica.size() - 1; i >= 0; i--) {
-            Optional<Long> complete = completeUntilNanos(server, ofReplica.get(i));
-            if (complete.isPresent()) {
-                return complete.get();
-            }
-        }
-        return Long.MIN_VALUE;
-    }
-
-    /** A primary that has started again may go on under a name that its changes had before. */
-    private Optional<Long> completeUntilNanos(String server, Sighting replica) {
-        return sightings.entrySet().stream()
-                .filter(other -> !other.getKey().equals(server))
-                .flatMap(other -> other.getValue().stream())
-                .filter(sighting -> sighting.primary()
-                        && sighting.askedNanos() <= replica.answeredNanos()
-                        && sighting.stream().equals(replica.stream())
-                        && sighting.offset() <= replica.offset())
-                .map(Sighting::askedNanos)
-                .max(Comparator.naturalOrder());
+        return lineage.failovers();
     }
 
     /** Returns what became of the servers, in lines, with times that count from an origin. */
@@ -102,7 +59,7 @@ public final class ServerHistory {
             lines.add(line(connected.fromNanos(), connected.untilNanos(), originNanos) + "client " + connected.client()
                     + " is connected to " + connected.server());
         }
-        for (Failover failover : failovers) {
+        for (Failover failover : failovers()) {
             lines.add(line(failover.completeUntilNanos(), failover.promotedNanos(), originNanos) + "failover to "
                     + failover.server());
         }
@@ -126,7 +83,7 @@ public final class ServerHistory {
      * confirmed of the other: either of them may be the one.
      */
     public Optional<Failover> parting(Confirmation one, Confirmation other) {
-        return failovers.stream()
+        return failovers().stream()
                 .filter(failover -> (elsewhere(failover, one) && after(failover, other))
                         || (elsewhere(failover, other) && after(failover, one)))
                 .findFirst();
@@ -134,7 +91,7 @@ public final class ServerHistory {
 
     /** Returns the failover by which a server, asked at some time, did not know what was confirmed. */
     public Optional<Failover> losing(Confirmation confirmation, long atNanos) {
-        return failovers.stream()
+        return failovers().stream()
                 .filter(failover -> failover.promotedNanos() <= atNanos
                         && (elsewhere(failover, confirmation) || isUndone(failover, confirmation, atNanos)))
                 .findFirst();
@@ -165,7 +122,8 @@ public final class ServerHistory {
                         .anyMatch(service -> mayBeOf(
                                 server,
                                 confirmation,
-                                Math.max(service.fromNanos(), completeUntilNanos(failover, confirmation.lock())),
+                                Math.max(
+                                        service.fromNanos(), completeUntilNanos(failover, server, confirmation.lock())),
                                 service.untilNanos())));
     }
 
@@ -173,13 +131,13 @@ public final class ServerHistory {
      * What is on the move between two primaries may be at neither when a replica takes over from one of them, however
      * long it had been there.
      */
-    private long completeUntilNanos(Failover failover, String lock) {
+    private long completeUntilNanos(Failover failover, String server, String lock) {
         boolean onTheMove = sightings.values().stream()
                 .flatMap(List::stream)
                 .anyMatch(sighting -> sighting.moving().contains(lock)
                         && sighting.answeredNanos() >= failover.completeUntilNanos()
                         && sighting.askedNanos() <= failover.promotedNanos());
-        return onTheMove ? Long.MIN_VALUE : failover.completeUntilNanos();
+        return onTheMove ? Long.MIN_VALUE : lineage.completeUntilNanos(failover, server);
     }
 
     /** Whether it may be of the server that was promoted. */

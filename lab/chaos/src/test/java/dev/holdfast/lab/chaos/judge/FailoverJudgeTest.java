@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class FailoverJudgeTest extends SyntheticEvidence {
 
     private final List<Connected> connections = new ArrayList<>();
+    private List<Sighting> third = List.of();
 
     @BeforeEach
     void connect() {
@@ -57,7 +58,13 @@ class FailoverJudgeTest extends SyntheticEvidence {
                                 primary(11_000, "a", 700),
                                 replica(12_000, "b", 600)),
                         "new",
-                        List.of(replica(0, "a", 0), replica(11_000, "a", 500), primary(11_000, "b", 501))),
+                        List.of(
+                                replica(0, "a", 0),
+                                replica(11_000, "a", 500),
+                                primary(11_000, "b", 501),
+                                primary(12_900, "b", 900)),
+                        "third",
+                        third),
                 connections);
     }
 
@@ -110,6 +117,28 @@ class FailoverJudgeTest extends SyntheticEvidence {
 
         assertThat(judge().violations()).isEmpty();
         assertThat(judge().explained()).extracting(Finding::rule).containsExactly(Rule.ONE_HOLDER);
+    }
+
+    /** Server {@code third} is promoted at 13 s, with all that {@code new} has; {@code old} went on until 12 s. */
+    @Test
+    void judge_secondHolderOfAPrimaryThatFollowedAnotherThanTheFirsts_isExplained() {
+        connected(1, "third", 13_100, 60_000);
+        third = List.of(replica(0, "a", 0), replica(13_000, "b", 900), primary(13_000, "c", 901));
+        hold("0.0/0#1", 1, 11_500, 14_000);
+        hold("1.0/0#1", 2, 13_300, 16_000);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained()).extracting(Finding::rule).containsExactly(Rule.ONE_HOLDER);
+    }
+
+    @Test
+    void judge_secondHolderOfAPrimaryWhoseFormerHadTheFirst_isAViolation() {
+        connected(1, "third", 13_100, 60_000);
+        third = List.of(replica(0, "a", 0), replica(13_000, "b", 900), primary(13_000, "c", 901));
+        hold("0.0/0#1", 1, 8_000, 8_010, 14_000);
+        hold("1.0/0#1", 2, 13_300, 16_000);
+
+        assertViolation(Rule.ONE_HOLDER);
     }
 
     @Test
