@@ -98,6 +98,9 @@ public interface Lease extends AutoCloseable {
      * renewed goes on being renewed to its own length. Blocks for one answer. What is left of the time when the lease
      * is released goes to no other: the next owner has a lease of its own length.
      *
+     * <p>A service that keeps no hold for so long without a renewal, such as a quorum, confirms it for as long as it
+     * can; the client renews the lease up to the end.
+     *
      * @param fromNow how long it shall last from now
      * @throws IllegalArgumentException if the time is not a valid lease
      * @throws LeaseLostException if the lease is lost or released

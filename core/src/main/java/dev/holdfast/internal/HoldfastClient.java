@@ -224,16 +224,19 @@ public final class HoldfastClient implements Holdfast {
         if (!shutdown.begin()) {
             return;
         }
-        long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
-        while (shutdown.isHeldUp() && time.nanos() - untilNanos < 0) {
-            if (Thread.currentThread().isInterrupted()) {
-                break;
+        try {
+            long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
+            while (shutdown.isHeldUp() && time.nanos() - untilNanos < 0) {
+                if (Thread.currentThread().isInterrupted()) {
+                    break;
+                }
+                LockSupport.parkNanos(this, LOOK_NANOS);
             }
-            LockSupport.parkNanos(this, LOOK_NANOS);
+            shutdown.endHolding();
+            engine.compensations.awaitSent(settings.responseTimeout());
+        } finally {
+            shutdown.finish();
         }
-        shutdown.endHolding();
-        engine.compensations.awaitSent(settings.responseTimeout());
-        shutdown.finish();
     }
 
     /**

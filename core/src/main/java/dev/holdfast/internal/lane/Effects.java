@@ -127,7 +127,16 @@ final class Effects {
         try {
             effect.perform(outside);
         } catch (Throwable thrown) {
+            report(thrown);
+        }
+    }
+
+    /** What an appender of the log throws does not keep them from it either. */
+    private static void report(Throwable thrown) {
+        try {
             LOG.error("A step of the lock engine failed outside of its lane; what else the step does is done", thrown);
+        } catch (Throwable unwritten) {
+            thrown.addSuppressed(unwritten);
         }
     }
 }

@@ -101,9 +101,9 @@ final class Renewals {
     /** The server has confirmed one. */
     void confirmed(RenewalRequest request, Validity validity, Effects out) {
         if (request.extension() == null) {
-            term.renewed(validity);
+            term.renewed(validity, request.millis());
         } else {
-            term.extended(validity);
+            term.extended(validity, request.millis());
             out.add(new Effect.Extended(request.extension(), null));
         }
     }

@@ -97,8 +97,8 @@ final class Term {
     // ---- renewals
 
     /**
-     * Whether a renewal is needed at all: always for a renewed lease, once for a pushed grant that has only its claim,
-     * and once after another server has taken over.
+     * Whether a renewal is needed at all: always for a renewed lease, until its end is confirmed for one that is not, as
+     * with a pushed grant that has only its claim, and once after another server has taken over.
      */
     boolean needsRenewal() {
         return renewing || !lifted || takenOver;
@@ -188,19 +188,28 @@ final class Term {
         return true;
     }
 
-    /** The server keeps the hold for its whole lease. */
-    void renewed(Validity confirmed) {
-        lifted = true;
+    /** The server keeps the hold for as long as it was asked to, or for less if it keeps none for so long. */
+    void renewed(Validity confirmed, long askedMillis) {
+        lifted |= isWhole(confirmed, askedMillis);
         lastsUntil(confirmed);
     }
 
-    /** The server keeps the hold for at least this long, since the owner asked for it. */
-    void extended(Validity confirmed) {
-        if (confirmed.untilNanos() - fixedEndNanos > 0) {
-            fixedEndNanos = confirmed.untilNanos();
-            lifted = true;
+    /**
+     * The server keeps the hold for at least this long, since the owner asked for it; a server that keeps none for so
+     * long has to be asked again for the rest.
+     */
+    void extended(Validity confirmed, long askedMillis) {
+        boolean whole = isWhole(confirmed, askedMillis);
+        long endNanos = whole ? confirmed.untilNanos() : confirmed.fromNanos() + askedMillis * NANOS_PER_MILLI;
+        if (endNanos - fixedEndNanos > 0) {
+            fixedEndNanos = endNanos;
+            lifted = whole;
         }
         lastsUntil(confirmed);
+    }
+
+    private static boolean isWhole(Validity confirmed, long askedMillis) {
+        return confirmed.termNanos() >= askedMillis * NANOS_PER_MILLI;
     }
 
     /**

@@ -185,7 +185,7 @@ class TenureTest {
                 tenure.term.renewalMillis(time.nanos(), tenure.owner().status().endNanos());
 
         assertThat(millis).isBetween(9200L, 9300L);
-        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)));
+        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)), millis);
         assertThat(tenure.term.needsRenewal()).isFalse();
     }
 
@@ -197,7 +197,7 @@ class TenureTest {
         tenure.term.takenOver(time.nanos());
 
         long millis = tenure.term.promisedMillis(time.nanos());
-        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)));
+        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)), millis);
 
         assertThat(tenure.term.deadlineNanos()).isBetween(deadlineNanos, deadlineNanos + 2 * MILLI);
     }
@@ -209,10 +209,10 @@ class TenureTest {
         tenure.term.takenOver(time.nanos());
 
         Validity restored = Deadlines.since(time.nanos(), 3000, WallSkew.millis(time));
-        tenure.term.extended(restored);
+        tenure.term.extended(restored, 3000);
         assertThat(tenure.term.deadlineNanos()).isEqualTo(restored.untilNanos());
 
-        tenure.term.extended(Deadlines.since(time.nanos(), 1000, WallSkew.millis(time)));
+        tenure.term.extended(Deadlines.since(time.nanos(), 1000, WallSkew.millis(time)), 1000);
         assertThat(tenure.term.deadlineNanos()).isEqualTo(restored.untilNanos());
     }
 
@@ -220,20 +220,56 @@ class TenureTest {
     void extension_shorterThanTheLeaseOfAClaim_doesNotKeepItFromBeingLifted() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
 
-        tenure.term.extended(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)));
+        tenure.term.extended(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)), 3000);
 
         assertThat(tenure.term.needsRenewal()).isTrue();
+    }
+
+    /** A quorum keeps no hold for longer than its longest lease without a renewal. */
+    @Test
+    void renewal_byAServerThatKeepsNoHoldForSoLong_isFollowedByOthersUntilTheEndOfTheLease() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofMinutes(5)).notRenewed()), 60_000, 1);
+        long begunNanos = time.nanos();
+        long millis = Long.MAX_VALUE;
+        int renewals = 0;
+
+        while (tenure.term.needsRenewal()) {
+            time.advance(Duration.ofNanos(tenure.term.renewAtNanos() - time.nanos()));
+            millis = tenure.term.renewalMillis(
+                    time.nanos(), tenure.owner().status().endNanos());
+            tenure.term.renewed(Deadlines.since(time.nanos(), Math.min(millis, 60_000), 0), millis);
+            renewals++;
+        }
+
+        assertThat(renewals).isBetween(12, 15);
+        assertThat(tenure.term.deadlineNanos() - begunNanos)
+                .isBetween(
+                        Duration.ofSeconds(295).toNanos(),
+                        Duration.ofSeconds(300).toNanos());
+    }
+
+    @Test
+    void extension_byAServerThatKeepsNoHoldForSoLong_isFollowedByRenewalsUntilItsEnd() {
+        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 10_000, 1);
+        assertThat(tenure.term.needsRenewal()).isFalse();
+
+        tenure.term.extended(Deadlines.since(time.nanos(), 60_000, WallSkew.millis(time)), 600_000);
+
+        assertThat(tenure.term.needsRenewal()).isTrue();
+        assertThat(tenure.term.renewalMillis(
+                        time.nanos(), tenure.owner().status().endNanos()))
+                .isEqualTo(600_000);
     }
 
     @Test
     void extension_beyondTheLease_doesNotMakeRenewalsRarer() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
 
-        tenure.term.extended(Deadlines.since(time.nanos(), 3_600_000, WallSkew.millis(time)));
+        tenure.term.extended(Deadlines.since(time.nanos(), 3_600_000, WallSkew.millis(time)), 3_600_000);
 
         assertThat(tenure.term.renewAtNanos() - time.nanos())
                 .isEqualTo(Duration.ofSeconds(1).toNanos());
-        tenure.term.renewed(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)));
+        tenure.term.renewed(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)), 3000);
         assertThat(tenure.term.renewAtNanos() - time.nanos())
                 .isEqualTo(Duration.ofSeconds(1).toNanos());
         tenure.term.renewalSent(time.nanos());
@@ -267,9 +303,9 @@ class TenureTest {
             long before = tenure.term.deadlineNanos();
 
             if (millis == 30_000) {
-                tenure.term.renewed(Deadlines.since(sent, millis, WallSkew.millis(time)));
+                tenure.term.renewed(Deadlines.since(sent, millis, WallSkew.millis(time)), millis);
             } else {
-                tenure.term.extended(Deadlines.since(sent, millis, WallSkew.millis(time)));
+                tenure.term.extended(Deadlines.since(sent, millis, WallSkew.millis(time)), millis);
             }
 
             assertThat(tenure.term.deadlineNanos())
