@@ -10,6 +10,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.Topology;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.HoldfastRedis;
@@ -251,9 +252,44 @@ class SentinelTest {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
             boolean hasSubcommands = !redis.version().startsWith("6.");
             return DocumentedUser.rules("watcher").stream()
-                    .map(rule -> hasSubcommands ? rule : rule.replace("+sentinel|master", "+sentinel"))
+                    .map(rule -> hasSubcommands ? rule : rule.replaceFirst("^\\+sentinel\\|.*", "+sentinel"))
                     .toArray(String[]::new);
         }
+    }
+
+    /** The Sentinel that leads the failover has the address of the former primary under the new epoch meanwhile. */
+    @Test
+    void connect_aReplicaDoesNotFollowTheNewPrimary_goesToTheNewPrimary() throws Exception {
+        EmbeddedSentinelGroup group = closedLater(EmbeddedSentinelGroup.builder()
+                .replicas(2)
+                .failoverTimeout(Duration.ofMinutes(1))
+                .start());
+        EmbeddedRedis leader = group.sentinels().get(0);
+        EmbeddedRedis promoted = group.replicas().get(0);
+        EmbeddedRedis stubborn = group.replicas().get(1);
+        Holdfast before = client(group);
+        stubborn.execute("ACL", "SETUSER", "default", "-replicaof", "-slaveof");
+        stubborn.execute("CONFIG", "SET", "replica-priority", "0");
+        soon().until(() ->
+                leader.execute("SENTINEL", "REPLICAS", group.name()).toString().contains("\"slave-priority\", \"0\""));
+        leader.execute("SENTINEL", "FAILOVER", group.name());
+        soon().until(() -> isPromoting(leader, group.name()));
+
+        Holdfast after = client(HoldfastRedis.builder().uri(uriOf(Stream.of(leader), group.name())));
+
+        for (Holdfast client : List.of(before, after)) {
+            awaitAt(promoted, client);
+            assertThat(client.topology().nodes())
+                    .extracting(Topology.Node::address)
+                    .containsExactly("127.0.0.1:" + promoted.port());
+        }
+        assertThat(isPromoting(leader, group.name()))
+                .as("the failover is not over")
+                .isTrue();
+    }
+
+    private static boolean isPromoting(EmbeddedRedis sentinel, String group) {
+        return sentinel.execute("SENTINEL", "MASTER", group).toString().contains("reconf_slaves");
     }
 
     @Test

@@ -5,10 +5,13 @@ import dev.holdfast.redis.internal.link.LinkedConnection;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
 import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.output.MapOutput;
+import io.lettuce.core.output.ValueListOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -44,12 +47,19 @@ final class SentinelConnection implements LinkedConnection {
 
     /** Asks for the primary of a group. Fails with what the Sentinel said, or with what became of the connection. */
     CompletionStage<NamedPrimary> primary(String group) {
+        return ask(new MapOutput<>(StringCodec.UTF8), "MASTER", group).thenCompose(fields -> {
+            NamedPrimary named = NamedPrimary.of(fields);
+            return NamedPrimary.isFormer(fields)
+                    ? ask(new ValueListOutput<>(StringCodec.UTF8), "GET-MASTER-ADDR-BY-NAME", group)
+                            .thenApply(named::at)
+                    : CompletableFuture.completedFuture(named);
+        });
+    }
+
+    private <T> CompletionStage<T> ask(CommandOutput<String, String, T> answer, String subcommand, String group) {
         CommandArgs<String, String> arguments =
-                new CommandArgs<>(StringCodec.UTF8).add("MASTER").add(group);
-        return connection
-                .async()
-                .dispatch(CommandType.SENTINEL, new MapOutput<>(StringCodec.UTF8), arguments)
-                .thenApply(NamedPrimary::of);
+                new CommandArgs<>(StringCodec.UTF8).add(subcommand).add(group);
+        return connection.async().dispatch(CommandType.SENTINEL, answer, arguments);
     }
 
     @Override
