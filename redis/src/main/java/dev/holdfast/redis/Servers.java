@@ -2,10 +2,12 @@ package dev.holdfast.redis;
 
 import dev.holdfast.redis.internal.cluster.ClusterSetup;
 import dev.holdfast.redis.internal.cluster.ClusterTransport;
+import dev.holdfast.redis.internal.cluster.SuppliedNodes;
 import dev.holdfast.redis.internal.confirm.ConfirmationSettings;
 import dev.holdfast.redis.internal.connect.LettuceTransport;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
+import dev.holdfast.redis.internal.failure.StartAdvice;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.Connector;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
@@ -18,6 +20,7 @@ import dev.holdfast.redis.internal.sentinel.SentinelAccess;
 import dev.holdfast.redis.internal.sentinel.SentinelGroup;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
@@ -121,7 +124,7 @@ final class Servers {
             Connector own = OwnClient.ofCluster(cluster.get(0), Optional.ofNullable(sslOptions), timing);
             return new ClusterSetup(cluster, own, keys, startup, timing, responseTimeout, confirming);
         }
-        List<RedisURI> nodes = cluster.isEmpty() ? SuppliedClusterClient.nodes(clusterClient) : cluster;
+        List<RedisURI> nodes = cluster.isEmpty() ? nodesOf(clusterClient) : cluster;
         return new ClusterSetup(
                 nodes,
                 new SuppliedClusterClient(clusterClient, timing),
@@ -130,6 +133,14 @@ final class Servers {
                 timing,
                 responseTimeout,
                 confirming);
+    }
+
+    private static List<RedisURI> nodesOf(RedisClusterClient client) {
+        try {
+            return SuppliedNodes.of(client);
+        } catch (BackendFailure e) {
+            throw e.toException(null, StartAdvice.message("the cluster of the client that was given", e));
+        }
     }
 
     private LettuceSource source(Timing timing) {

@@ -3,7 +3,6 @@ package dev.holdfast.redis.quorum;
 import dev.holdfast.ClientBuilder;
 import dev.holdfast.Holdfast;
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
@@ -42,9 +41,7 @@ public final class HoldfastQuorumBuilder extends ClientBuilder<HoldfastQuorumBui
      * @throws IllegalArgumentException if one is not a URI of a Redis server
      */
     public HoldfastQuorumBuilder members(List<String> uris) {
-        settings = settings.withMembers(Objects.requireNonNull(uris, "uris").stream()
-                .map(uri -> ServerUri.parse(Objects.requireNonNull(uri, "uri")))
-                .toList());
+        settings = settings.withMembers(QuorumSettings.membersAt(Objects.requireNonNull(uris, "uris")));
         return this;
     }
 

@@ -1,7 +1,6 @@
 package dev.holdfast.redis.quorum;
 
 import dev.holdfast.redis.LockListing;
-import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.internal.admin.MemberRecords;
 import dev.holdfast.redis.quorum.internal.admin.VotedLocks;
@@ -32,9 +31,7 @@ public final class QuorumAdministration {
      */
     public static QuorumAdministration of(List<String> uris) {
         return new QuorumAdministration(
-                QuorumSettings.DEFAULTS.withMembers(Objects.requireNonNull(uris, "uris").stream()
-                        .map(uri -> ServerUri.parse(Objects.requireNonNull(uri, "uri")))
-                        .toList()));
+                QuorumSettings.DEFAULTS.withMembers(QuorumSettings.membersAt(Objects.requireNonNull(uris, "uris"))));
     }
 
     /**

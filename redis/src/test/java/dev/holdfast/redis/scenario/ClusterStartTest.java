@@ -82,6 +82,33 @@ class ClusterStartTest {
     }
 
     @Test
+    void connect_byAClusterClientOfASingleServer_saysWhatToMend() {
+        try (EmbeddedRedis single = EmbeddedRedis.start()) {
+            RedisClusterClient lettuce = RedisClusterClient.create(single.uri());
+            try {
+                assertThatThrownBy(() -> HoldfastRedis.builder().client(lettuce).build())
+                        .isInstanceOf(BackendMisconfiguredException.class)
+                        .hasMessageStartingWith("Cannot use the cluster of the client that was given")
+                        .hasMessageContaining("a single server, which is no node of a cluster");
+            } finally {
+                LettuceShutdown.of(lettuce);
+            }
+        }
+    }
+
+    @Test
+    void connect_byAClusterClientWhoseNodesAreOutOfReach_isUnavailable() {
+        RedisClusterClient lettuce = RedisClusterClient.create("redis://127.0.0.1:1");
+        try {
+            assertThatThrownBy(() -> HoldfastRedis.builder().client(lettuce).build())
+                    .isInstanceOf(BackendUnavailableException.class)
+                    .hasMessageStartingWith("Cannot reach the cluster of the client that was given");
+        } finally {
+            LettuceShutdown.of(lettuce);
+        }
+    }
+
+    @Test
     void connectInBackground_cluster_grantsOnceConnected() throws InterruptedException {
         try (Holdfast client =
                 HoldfastRedis.builder().uri(cluster.uri()).connectInBackground().build()) {

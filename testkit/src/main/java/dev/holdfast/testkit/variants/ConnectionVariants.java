@@ -114,6 +114,7 @@ public final class ConnectionVariants {
                         """
                                 taking.lock();
                                 try {
+                                    forgetting.run();
                                     requests.identity(fresh);
                                     servers.listenTo(keys.channel(fresh.clientId()));
                                 } finally {
@@ -121,6 +122,7 @@ public final class ConnectionVariants {
                                 }
                         """,
                         """
+                                forgetting.run();
                                 requests.identity(fresh);
                                 servers.listenTo(keys.channel(fresh.clientId()));
                         """,

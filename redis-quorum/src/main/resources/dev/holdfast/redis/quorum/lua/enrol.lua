@@ -7,8 +7,7 @@
 -- ARGV[3] longest         the longest lease in the quorum, milliseconds
 -- ARGV[4] members         who its members are, for people
 -- ARGV[5] votes           how many members make a grant, for people
--- ARGV[6] top             the quorum's time in microseconds, which no token is above that it may have forgotten; 0 if
---                         that is not known, for its own
+-- ARGV[6] top             the quorum's time in microseconds, as far as the client knows it; 0 if it does not
 -- ARGV[7] init            1 if it shall vote at once, whatever its record says; else 0
 -- ARGV[8] channel         to try what the user may do
 --
@@ -31,8 +30,11 @@ if init == '0' then
 end
 -- Clocks run apart by a percent at most, and a lease may have been renewed a moment ago.
 local from = init == '1' and now or now + math.ceil(longest * 1020) + 4000
+-- No token that it may have forgotten is above the quorum's time; but a client that knows the clocks of few members may
+-- know only those that are behind.
+local floor = tonumber(top) > now and top or stamp
 redis.call('DEL', KEYS[1])
 redis.call(
   'HSET', KEYS[1], 'quorum', quorum, 'run', run, 'from', string.format('%.0f', from), 'longest', longest,
-  'members', members, 'votes', votes, 'floor', top == '0' and stamp or top)
+  'members', members, 'votes', votes, 'floor', floor)
 return {1, now, from}

@@ -197,6 +197,10 @@ class MembersAtStartTest {
                 .isThrownBy(() -> HoldfastQuorum.connect(uri(0), uri(1), "redis-sentinel://s:26379#m"))
                 .withMessageContaining("Sentinels");
         assertThatIllegalArgumentException()
+                .isThrownBy(() -> HoldfastQuorum.connect(uri(0), uri(1), "redis-cluster://me:pass@c:6379"))
+                .withMessageContaining("redis-cluster://c:6379 names a cluster")
+                .withMessageContaining("Write redis://host:port for each member");
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> HoldfastQuorum.builder().prefix("a{b"));
     }
 

@@ -110,11 +110,12 @@ public final class LettuceTransport implements RedisTransport {
 
     @Override
     public CompletionStage<Boolean> suspend() {
-        return node.suspend();
+        return node.suspend().thenCombine(source.suspend(), Boolean::logicalAnd);
     }
 
     @Override
     public void resume() {
+        source.resume();
         node.resume();
     }
 

@@ -5,6 +5,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -66,6 +67,17 @@ public interface LettuceSource {
     default String confirmationKey(String key, int refusals) {
         return key;
     }
+
+    /**
+     * Closes the connections that it needs to find out where to connect to, and makes none until {@link #resume}.
+     * Never completes exceptionally.
+     */
+    default CompletionStage<Boolean> suspend() {
+        return CompletableFuture.completedFuture(true);
+    }
+
+    /** Makes them again. */
+    default void resume() {}
 
     <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec);
 

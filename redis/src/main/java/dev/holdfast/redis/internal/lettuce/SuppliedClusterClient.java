@@ -10,7 +10,6 @@ import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -40,11 +39,6 @@ public final class SuppliedClusterClient implements Connector {
                 .autoReconnect(false)
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .build());
-    }
-
-    /** The nodes that a client knows. Blocks until it has asked, if it has not before. */
-    public static List<RedisURI> nodes(RedisClusterClient cluster) {
-        return cluster.getPartitions().stream().map(node -> node.getUri()).toList();
     }
 
     @Override

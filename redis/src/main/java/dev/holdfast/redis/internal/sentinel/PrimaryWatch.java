@@ -127,6 +127,24 @@ final class PrimaryWatch {
         }
     }
 
+    /** Closes the connections to the Sentinels, and makes none until {@link #resume}. Never completes exceptionally. */
+    CompletionStage<Boolean> suspend() {
+        return ofAll(Sentinel::suspend);
+    }
+
+    /** Connects to the Sentinels again. */
+    void resume() {
+        sentinels.forEach(Sentinel::resume);
+    }
+
+    private CompletionStage<Boolean> ofAll(Function<Sentinel, CompletionStage<Boolean>> closing) {
+        CompletionStage<Boolean> closed = CompletableFuture.completedFuture(true);
+        for (Sentinel sentinel : sentinels) {
+            closed = closed.thenCombine(closing.apply(sentinel), Boolean::logicalAnd);
+        }
+        return closed;
+    }
+
     /** Connects no more. Blocks for two seconds at most. */
     void close() {
         guard.lock();
@@ -135,11 +153,7 @@ final class PrimaryWatch {
         } finally {
             guard.unlock();
         }
-        CompletionStage<Boolean> closed = CompletableFuture.completedFuture(true);
-        for (Sentinel sentinel : sentinels) {
-            closed = closed.thenCombine(sentinel.end(), Boolean::logicalAnd);
-        }
-        BlockingAnswer.endOf(closed, LONGEST_CLOSING);
+        BlockingAnswer.endOf(ofAll(Sentinel::end), LONGEST_CLOSING);
     }
 
     /**

@@ -52,6 +52,16 @@ final class Sentinel {
         link.openInBackground();
     }
 
+    /** Closes the connection, and makes none until {@link #resume}. Completes, never exceptionally, when it is closed. */
+    CompletionStage<Boolean> suspend() {
+        return link.suspend();
+    }
+
+    /** Connects again. */
+    void resume() {
+        link.resume();
+    }
+
     /** Connects no more. Completes, never exceptionally, when the connection is closed. */
     CompletionStage<Boolean> end() {
         CompletionStage<Boolean> closed = link.end();

@@ -112,6 +112,16 @@ public final class SentinelGroup implements LettuceSource {
     }
 
     @Override
+    public CompletionStage<Boolean> suspend() {
+        return watch.suspend();
+    }
+
+    @Override
+    public void resume() {
+        watch.resume();
+    }
+
+    @Override
     public <T> CompletionStage<StatefulRedisConnection<T, T>> connect(RedisCodec<T, T> codec) {
         return connected(server -> connector.connect(codec, server));
     }

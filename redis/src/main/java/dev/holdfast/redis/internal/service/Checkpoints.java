@@ -12,7 +12,7 @@ public final class Checkpoints {
     private Checkpoints() {}
 
     /** What was registered, to be kept for as long as it is to hear of checkpoints; null where there are none. */
-    static @Nullable Object registered(IdentityChange rebirth) {
+    public static @Nullable Object registered(IdentityChange rebirth) {
         try {
             Class.forName("org.crac.Core", false, Checkpoints.class.getClassLoader());
             return CheckpointResource.registered(rebirth);

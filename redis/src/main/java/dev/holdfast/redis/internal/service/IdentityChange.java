@@ -31,6 +31,7 @@ public final class IdentityChange {
     private final LockKeys keys;
     private final Requests requests;
     private final BackendListener listener;
+    private final Runnable forgetting;
     private final UnaryOperator<Identity> renaming;
 
     private final ReentrantLock taking = new ReentrantLock();
@@ -41,13 +42,20 @@ public final class IdentityChange {
      */
     private volatile boolean refused;
 
-    public IdentityChange(RedisServers servers, LockKeys keys, Requests requests, BackendListener listener) {
-        this(servers, keys, requests, listener, Identity::renamed);
+    /**
+     * Gives ids that no other process has.
+     *
+     * @param forgetting forgets what is known of requests under the present id
+     */
+    public IdentityChange(
+            RedisServers servers, LockKeys keys, Requests requests, BackendListener listener, Runnable forgetting) {
+        this(servers, keys, requests, listener, forgetting, Identity::renamed);
     }
 
     /**
      * Gives ids of another's making.
      *
+     * @param forgetting forgets what is known of requests under the present id
      * @param renaming gives an identity another id, which no other process has
      */
     IdentityChange(
@@ -55,11 +63,13 @@ public final class IdentityChange {
             LockKeys keys,
             Requests requests,
             BackendListener listener,
+            Runnable forgetting,
             UnaryOperator<Identity> renaming) {
         this.servers = servers;
         this.keys = keys;
         this.requests = requests;
         this.listener = listener;
+        this.forgetting = forgetting;
         this.renaming = renaming;
     }
 
@@ -125,6 +135,7 @@ public final class IdentityChange {
     private String takeAnotherId(Identity fresh) {
         taking.lock();
         try {
+            forgetting.run();
             requests.identity(fresh);
             servers.listenTo(keys.channel(fresh.clientId()));
         } finally {

@@ -120,7 +120,7 @@ public final class RedisLockBackend implements LockBackend {
     public void start(BackendListener listener, LocalClock given) {
         clock.begin(given);
         try {
-            IdentityChange rebirth = new IdentityChange(transport, keys, requests, listener, renaming);
+            IdentityChange rebirth = new IdentityChange(transport, keys, requests, listener, () -> {}, renaming);
             transport.open(
                     keys.channel(clientId()),
                     clock,

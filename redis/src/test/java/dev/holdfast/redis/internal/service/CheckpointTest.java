@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.fixture.TestClient;
+import dev.holdfast.redis.internal.lettuce.LettuceSource;
+import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.redis.internal.sentinel.SentinelAccess;
+import dev.holdfast.redis.internal.sentinel.SentinelGroup;
+import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.ReleaseAnswer;
+import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import org.crac.Context;
 import org.crac.Core;
@@ -67,6 +74,31 @@ class CheckpointTest {
                 .hasMessageContaining("order:42");
 
         assertThat(client.isAnswered()).isTrue();
+    }
+
+    @Test
+    void checkpoint_primaryNamedBySentinels_closesTheConnectionsToTheseToo() throws Exception {
+        try (EmbeddedSentinelGroup group =
+                        EmbeddedSentinelGroup.builder().sentinels(1).quorum(1).start();
+                TestClient ofGroup = TestClient.over(timing -> sourceOf(RedisURI.create(group.uri()), timing))) {
+            Resource resource = (Resource) ((RedisLockBackend) ofGroup.backend).checkpoints;
+            EmbeddedRedis sentinel = group.sentinels().get(0);
+
+            resource.beforeCheckpoint(CONTEXT);
+
+            await().atMost(LONG)
+                    .until(() ->
+                            sentinel.execute("CLIENT", "LIST").text().lines().count() == 1);
+
+            resource.afterRestore(CONTEXT);
+
+            await().atMost(LONG).until(ofGroup::isAnswered);
+            assertThat(ofGroup.heard.identityChanged).hasValue(1);
+        }
+    }
+
+    private static LettuceSource sourceOf(RedisURI sentinels, Timing timing) {
+        return SentinelGroup.sourceOf(sentinels, SentinelAccess.OF_THE_URI, new OwnClient(sentinels, timing), timing);
     }
 
     /** All resources are notified that it is over, those that refused included. */

@@ -50,7 +50,7 @@ class IdentityChangeTest {
 
     @Test
     void twinFound_onTwoThreadsAtOnce_listensToTheChannelOfTheIdThatIsKept() throws Exception {
-        IdentityChange rebirth = new IdentityChange(transport(), keys, requests, new RecordingListener());
+        IdentityChange rebirth = new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {});
         Thread second = new Thread(rebirth::twinFound);
         betweenIdAndChannel = () -> {
             second.start();
@@ -89,7 +89,7 @@ class IdentityChangeTest {
         logger.setLevel(Level.INFO);
         logger.addAppender(log);
         try {
-            call.accept(new IdentityChange(transport(), keys, requests, new RecordingListener()));
+            call.accept(new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {}));
             await().atMost(Duration.ofSeconds(60)).until(() -> !writers.isEmpty());
         } finally {
             logger.detachAppender(log);
@@ -105,7 +105,7 @@ class IdentityChangeTest {
     void twinFound_hostNameKnown_isNotLookedUpAgain() {
         requests.identity(new Identity("old", "a-name-of-no-machine", 1, "test", Instant.EPOCH));
 
-        new IdentityChange(transport(), keys, requests, new RecordingListener()).twinFound();
+        new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {}).twinFound();
 
         assertThat(requests.identity().host()).isEqualTo("a-name-of-no-machine");
         assertThat(requests.identity().clientId()).isNotEqualTo("old");
@@ -116,7 +116,7 @@ class IdentityChangeTest {
     void afterRestore_perhapsOnAnotherMachine_namesThatMachine() {
         requests.identity(new Identity("old", "a-name-of-no-machine", 1, "test", Instant.EPOCH));
 
-        new IdentityChange(transport(), keys, requests, new RecordingListener()).afterRestore();
+        new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {}).afterRestore();
 
         assertThat(requests.identity().host())
                 .isEqualTo(Identity.ofThisProcess("test").host());

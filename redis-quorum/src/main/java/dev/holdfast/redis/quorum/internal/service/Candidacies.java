@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.redis.quorum.internal.count.Bid;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
@@ -17,11 +18,15 @@ import java.util.concurrent.TimeUnit;
 /** The attempts of this client that are not over, and the votes that come for them unasked. Thread-safe. */
 final class Candidacies {
 
+    /** For how long beyond its lease the engine repeats a leave that was not answered, and more. */
+    private static final long REPEATED_NANOS = TimeUnit.SECONDS.toNanos(60);
+
     private final QuorumSize size;
     private final long longestLeaseMillis;
     private final MemberRequests members;
     private final QuorumRequests scripts;
     private final CandidacySteps steps;
+    private final Timing timing;
     private final ConcurrentHashMap<Long, LiveCandidacy> live = new ConcurrentHashMap<>();
 
     Candidacies(
@@ -29,12 +34,14 @@ final class Candidacies {
             long longestLeaseMillis,
             MemberRequests members,
             QuorumRequests scripts,
-            CandidacySteps steps) {
+            CandidacySteps steps,
+            Timing timing) {
         this.size = size;
         this.longestLeaseMillis = longestLeaseMillis;
         this.members = members;
         this.scripts = scripts;
         this.steps = steps;
+        this.timing = timing;
     }
 
     // ---- which there are
@@ -88,6 +95,24 @@ final class Candidacies {
         if (ended.leaveProgress().isComplete()) {
             live.remove(ended.attempt().number(), ended);
         }
+    }
+
+    /**
+     * Too few members have answered its leave or release. That is repeated for a while, and needs what is known of it;
+     * what members still have of it then has ended by itself.
+     */
+    void forgetInTime(LiveCandidacy ended) {
+        if (ended.leaveProgress().failed()) {
+            long leaseNanos = TimeUnit.MILLISECONDS.toNanos(ended.attempt().leaseMillis());
+            timing.after(
+                    leaseNanos + REPEATED_NANOS,
+                    () -> live.remove(ended.attempt().number(), ended));
+        }
+    }
+
+    /** How many there are. */
+    int count() {
+        return live.size();
     }
 
     /** The client has another id: nothing that it asked for counts any more. */

@@ -19,6 +19,7 @@ final class LeaveProgress {
     private final boolean[] hasCopies;
     private final long[] copiesUntilNanos;
     private boolean isConfirmed;
+    private boolean hasFailed;
 
     LeaveProgress(int members) {
         this.isEnded = new boolean[members];
@@ -32,6 +33,18 @@ final class LeaveProgress {
         guard.lock();
         try {
             isConfirmed = true;
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    /** Too few members have answered the leave or release. Answers whether that is so for the first time. */
+    boolean failed() {
+        guard.lock();
+        try {
+            boolean isFirst = !hasFailed;
+            hasFailed = true;
+            return isFirst;
         } finally {
             guard.unlock();
         }

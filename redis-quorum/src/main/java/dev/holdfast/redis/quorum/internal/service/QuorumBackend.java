@@ -7,6 +7,7 @@ import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.StartAdvice;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.service.Announcements;
+import dev.holdfast.redis.internal.service.Checkpoints;
 import dev.holdfast.redis.internal.service.IdentityChange;
 import dev.holdfast.redis.internal.service.Requests;
 import dev.holdfast.redis.internal.service.StartedClock;
@@ -26,6 +27,7 @@ import dev.holdfast.spi.LockService;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Locks on a quorum: the life of a client there, from its start to its end. */
 final class QuorumBackend implements LockBackend {
@@ -41,10 +43,14 @@ final class QuorumBackend implements LockBackend {
     private final Announcements announcements;
     private final MemberRequests members;
     private final CandidacySteps steps;
-    private final Candidacies candidacies;
+    final Candidacies candidacies;
     private final QuorumLocks locks;
     private final OutcomeStore outcomes;
     private final Operator operator;
+
+    /** Keeps this client's part in checkpoints of the process, which nothing else refers to. */
+    @Nullable
+    Object checkpoints;
 
     QuorumBackend(
             MemberGroup group,
@@ -66,7 +72,7 @@ final class QuorumBackend implements LockBackend {
         QuorumRequests scripts = new QuorumRequests(where);
         MemberLeaves leaves = new MemberLeaves(members, scripts, timing);
         this.steps = new CandidacySteps(size, members, scripts, leaves, timing);
-        this.candidacies = new Candidacies(size, longestLeaseMillis, members, scripts, steps);
+        this.candidacies = new Candidacies(size, longestLeaseMillis, members, scripts, steps, timing);
         this.locks = new QuorumLocks(size, longestLeaseMillis, members, scripts, candidacies, steps, leaves, clock);
         this.outcomes = new QuorumOutcomes(size, members, scripts, candidacies);
         this.operator = new QuorumOperator(
@@ -117,11 +123,8 @@ final class QuorumBackend implements LockBackend {
     public void start(BackendListener listener, LocalClock given) {
         clock.begin(given);
         steps.begin(listener::granted, candidacies::forget);
-        IdentityChange rebirth = new IdentityChange(group, keys, requests, listener);
-        MemberEvents events = new MemberEvents(group, candidacies, listener, announcements, () -> {
-            candidacies.forgetAll();
-            rebirth.twinFound();
-        });
+        IdentityChange rebirth = new IdentityChange(group, keys, requests, listener, candidacies::forgetAll);
+        MemberEvents events = new MemberEvents(group, candidacies, listener, announcements, rebirth::twinFound);
         FirstMembers first = new FirstMembers(group);
         group.whenChanged(() -> {
             first.wake();
@@ -132,6 +135,7 @@ final class QuorumBackend implements LockBackend {
             if (startup == Startup.CONNECTED) {
                 first.await();
             }
+            checkpoints = Checkpoints.registered(rebirth);
         } catch (BackendFailure e) {
             throw notStarted(e);
         } catch (InterruptedException e) {

@@ -116,6 +116,7 @@ final class QuorumLocks implements LockService {
             CompletableFuture<Void> done = new CompletableFuture<>();
             var unused = left.enough().handle((answers, failure) -> {
                 if (failure != null) {
+                    known.ifPresent(candidacies::forgetInTime);
                     return done.completeExceptionally(failure);
                 }
                 known.ifPresent(candidacies::confirmEnd);
@@ -174,6 +175,7 @@ final class QuorumLocks implements LockService {
             CompletableFuture<ReleaseAnswer> done = new CompletableFuture<>();
             var unused = count.result().handle((result, failure) -> {
                 if (failure != null) {
+                    ended.ifPresent(candidacies::forgetInTime);
                     return done.completeExceptionally(failure);
                 }
                 ended.ifPresent(candidacies::confirmEnd);

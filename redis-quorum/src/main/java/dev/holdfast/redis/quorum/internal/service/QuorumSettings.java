@@ -5,6 +5,7 @@ import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.identity.SentBeats;
 import dev.holdfast.redis.internal.identity.UniqueText;
+import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
@@ -25,6 +26,7 @@ import io.lettuce.core.SslOptions;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -146,6 +148,24 @@ public record QuorumSettings(
         }
         QuorumSize size = votes == 0 ? QuorumSize.majorityOf(members.size()) : new QuorumSize(members.size(), votes);
         return QuorumId.of(name, addresses, size, longestLease.toMillis());
+    }
+
+    /**
+     * Reads the URIs of members.
+     *
+     * @throws IllegalArgumentException if one is not that of a server
+     */
+    public static List<RedisURI> membersAt(List<String> uris) {
+        return uris.stream().map(QuorumSettings::memberAt).toList();
+    }
+
+    private static RedisURI memberAt(String uri) {
+        if (ClusterUri.is(Objects.requireNonNull(uri, "uri"))) {
+            throw new IllegalArgumentException(ClusterUri.describe(ClusterUri.parse(uri))
+                    + " names a cluster: a member of a quorum is one server of its own. Write redis://host:port for"
+                    + " each member");
+        }
+        return ServerUri.parse(uri);
     }
 
     private void requireServers() {

@@ -31,10 +31,14 @@ final class MemberConsole {
     }
 
     RespReply enrol(String run, long longestMillis, String init) {
+        return enrol(run, longestMillis, "0", init);
+    }
+
+    RespReply enrol(String run, long longestMillis, String top, String init) {
         return run(
                 QuorumScripts.ENROL,
                 List.of(RECORD, CHECK),
-                List.of(QUORUM, run, Long.toString(longestMillis), "a b c", "2", "0", init, CHECK_CHANNEL));
+                List.of(QUORUM, run, Long.toString(longestMillis), "a b c", "2", top, init, CHECK_CHANNEL));
     }
 
     /** A question: its client and attempt, and how it asks. */

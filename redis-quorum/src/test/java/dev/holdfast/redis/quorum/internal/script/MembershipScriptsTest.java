@@ -119,10 +119,31 @@ class MembershipScriptsTest {
         var answer = member.enrol("run2", 60_000, "0").items();
 
         assertThat(answer.get(2).number() - answer.get(1).number()).isBetween(60_000_000L, 61_300_000L);
-        assertThat(Long.parseLong(
-                        redis.execute("HGET", MemberConsole.RECORD, "floor").text()))
+        assertThat(floor())
                 .as("without the quorum's time, its own")
-                .isEqualTo(answer.get(1).number());
+                .isEqualTo(Long.toString(answer.get(1).number()));
+    }
+
+    /** A client that knows the clocks of few members may know only those that are behind. */
+    @Test
+    void enrol_quorumsTime_isTheFloorUnlessItIsBehindItsOwn() {
+        String behind = Long.toString(microsNow() - 300_000_000);
+        String ahead = Long.toString(microsNow() + 300_000_000);
+
+        long now = member.enrol("run2", 60_000, behind, "0").items().get(1).number();
+        assertThat(floor()).isEqualTo(Long.toString(now));
+        member.enrol("run3", 60_000, ahead, "0");
+        assertThat(floor()).isEqualTo(ahead);
+    }
+
+    private static long microsNow() {
+        var time = redis.execute("TIME").items();
+        return Long.parseLong(time.get(0).text()) * 1_000_000
+                + Long.parseLong(time.get(1).text());
+    }
+
+    private static String floor() {
+        return redis.execute("HGET", MemberConsole.RECORD, "floor").text();
     }
 
     @Test
@@ -139,7 +160,7 @@ class MembershipScriptsTest {
                 List.of(MemberConsole.RECORD),
                 List.of("ffffffffffffffff", "run1", "60000", "x y z", "2", "77", "1"));
         assertThat(taken.items().get(0).number()).isEqualTo(1);
-        assertThat(redis.execute("HGET", MemberConsole.RECORD, "floor").text()).isEqualTo("77");
+        assertThat(floor()).isEqualTo(Long.toString(taken.items().get(1).number()));
     }
 
     @Test
