@@ -135,6 +135,13 @@ public final class ConnectionVariants {
                         "",
                         List.of("dev.holdfast.redis.internal.service.CheckpointTest")),
                 new Variant(
+                        "former-primary-believed",
+                        "a client goes back to the former primary while the others are at the new one",
+                        "redis/src/main/java/dev/holdfast/redis/internal/sentinel/SentinelConnection.java",
+                        "return NamedPrimary.isFormer(fields)",
+                        "return fields.isEmpty()",
+                        List.of("dev.holdfast.redis.scenario.SentinelTest")),
+                new Variant(
                         "owed-before-its-time",
                         "a heartbeat that checks while a request is sent closes a healthy connection",
                         "redis/src/main/java/dev/holdfast/redis/internal/lettuce/CommandConnection.java",

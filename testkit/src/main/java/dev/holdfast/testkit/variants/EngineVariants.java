@@ -67,6 +67,13 @@ public final class EngineVariants {
                         "return renewing ? Math.min(termNanos, leaseNanos) : termNanos;",
                         "return termNanos;",
                         "ExtensionTest"),
+                new Variant(
+                        "first-renewal-counts-as-last",
+                        "a lease that is not renewed, and longer than the service keeps a hold at a time, ends early",
+                        INTERNAL + "lane/Term.java",
+                        "lifted |= isWhole(confirmed, askedMillis);",
+                        "lifted = true;",
+                        List.of("dev.holdfast.internal.lane.TenureTest")),
                 variant(
                         "reentry-after-a-loss",
                         "a section inside a section runs though the lock was lost in between",
