@@ -43,6 +43,7 @@ final class LockScan {
     private final Map<String, Optional<ClientInfo>> clients = new HashMap<>();
     private final Set<String> seenKeys = new HashSet<>();
     private long foreignKeys;
+    private boolean allRead = true;
 
     /**
      * A walk that has not begun.
@@ -82,7 +83,7 @@ final class LockScan {
             read(cursor.getKeys());
         }
 
-        boolean complete = cursor.isFinished() && locks.size() <= mostLocks;
+        boolean complete = allRead && cursor.isFinished() && locks.size() <= mostLocks;
         List<LiveLock> listed = locks.stream()
                 .sorted(Comparator.comparing(LiveLock::name))
                 .limit(mostLocks)
@@ -124,6 +125,18 @@ final class LockScan {
         }
 
         void finish(Instant now) throws BackendFailure, InterruptedException {
+            try {
+                readWith(now);
+            } catch (BackendFailure e) {
+                if (!Failures.isRefusedForItsSlot(e)) {
+                    throw e;
+                }
+                // Its slot is on the move between two nodes of a cluster, and this one does not speak for it.
+                allRead = false;
+            }
+        }
+
+        private void readWith(Instant now) throws BackendFailure, InterruptedException {
             String held = answerUnlessOfAnotherType(value, "");
             if (held == null) {
                 // It ended after SCAN had shown it.
@@ -144,8 +157,20 @@ final class LockScan {
                     Duration.ofMillis(Math.max(0, answer(remainingMillis))),
                     heldFor(hold, now),
                     hold.token(),
-                    answerUnlessOfAnotherType(waiters, 0L),
+                    waiterCount(),
                     node));
+        }
+
+        /** While its slot is on the move, a node does not answer for a queue that it does not have. */
+        private long waiterCount() throws BackendFailure, InterruptedException {
+            try {
+                return answerUnlessOfAnotherType(waiters, 0L);
+            } catch (BackendFailure e) {
+                if (Failures.isRefusedForItsSlot(e)) {
+                    return 0;
+                }
+                throw e;
+            }
         }
     }
 
@@ -159,10 +184,22 @@ final class LockScan {
         Optional<ClientInfo> known = clients.get(clientId);
         if (known == null) {
             String record = keys.client(clientId);
-            known = Inspector.clientInfo(answer(serving.apply(record).hgetall(record)));
+            known = clientAt(record);
             clients.put(clientId, known);
         }
         return known;
+    }
+
+    /** Empty if the slot of the record is on the move. */
+    private Optional<ClientInfo> clientAt(String record) throws BackendFailure, InterruptedException {
+        try {
+            return Inspector.clientInfo(answer(serving.apply(record).hgetall(record)));
+        } catch (BackendFailure e) {
+            if (Failures.isRefusedForItsSlot(e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     private <T> T answerUnlessOfAnotherType(RedisFuture<T> future, T otherwise)

@@ -13,6 +13,8 @@ import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.SlotMove;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.LiveLock;
+import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
@@ -169,6 +171,29 @@ class ClusterSlotsTest {
         try (Lease next = client().lock("stuck {0}").acquire(Actor.PATIENCE)) {
             assertThat(next.token()).isGreaterThan(here.token());
         }
+    }
+
+    @Test
+    void list_slotOfALockIsOnTheMove_listsTheOthersAndWhatIsThere() throws Exception {
+        Holdfast holder = client();
+        Lease moving = holder.lock("listed {0}").acquire();
+        Lease elsewhere = holder.lock("listed elsewhere").acquire();
+        SlotMove move = beginMove("listed {0}");
+        try (RedisLockBrowser browser = RedisLockBrowser.connect(cluster.uri(), "holdfast")) {
+            assertThat(namesIn(browser)).as("without a queue").contains(moving.name(), elsewhere.name());
+
+            move.moveKey();
+            assertThat(namesIn(browser)).contains(elsewhere.name());
+
+            move.finish();
+            assertThat(namesIn(browser)).contains(moving.name(), elsewhere.name());
+        }
+    }
+
+    private static List<String> namesIn(RedisLockBrowser browser) throws InterruptedException {
+        return browser.list(Duration.ofSeconds(30), 1000).locks().stream()
+                .map(LiveLock::name)
+                .toList();
     }
 
     @Test

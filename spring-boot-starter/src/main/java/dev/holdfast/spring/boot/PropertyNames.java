@@ -40,6 +40,11 @@ final class PropertyNames {
         return unknown.toString().startsWith(PROFILES) ? unknown.getElement(2, Form.ORIGINAL) : "NAME";
     }
 
+    /** Those of one server, by their whole names. */
+    static Stream<String> ofOneServer() {
+        return below(HoldfastProperties.PREFIX + ".redis", HoldfastProperties.Redis.class, "");
+    }
+
     private static List<String> all(String profile) {
         return below(HoldfastProperties.PREFIX, HoldfastProperties.class, profile)
                 .toList();

@@ -1,8 +1,6 @@
 package dev.holdfast.spring.boot;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
@@ -59,13 +57,16 @@ record QuorumMembers(List<String> uris) implements ServerOrigin {
     }
 
     private static void refuseOfOneServer(Environment environment) {
-        Map<String, String> ofOneServer = Binder.get(environment)
-                .bind(HoldfastProperties.PREFIX + ".redis", Bindable.mapOf(String.class, String.class))
-                .orElse(Map.of());
+        // One by one: the environment of a container has variables of services that begin like these, and no such name.
+        Binder binder = Binder.get(environment);
+        List<String> ofOneServer = PropertyNames.ofOneServer()
+                .filter(name -> binder.bind(name, String.class).isBound())
+                .sorted()
+                .toList();
         if (!ofOneServer.isEmpty()) {
             throw new LockServerException(
                     "holdfast.backend is quorum, so holdfast.redis.* would have no effect, and these are set: "
-                            + String.join(", ", new TreeSet<>(ofOneServer.keySet())) + ".",
+                            + String.join(", ", ofOneServer) + ".",
                     "Remove them; what they are for one server is holdfast.quorum.* for a quorum.");
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,8 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** Properties that make no quorum are refused before any server is asked, with what to write. */
 class QuorumPropertiesTest {
@@ -104,7 +107,29 @@ class QuorumPropertiesTest {
                         members(3), "holdfast.redis.uri=redis://me:secret@localhost", "holdfast.redis.confirmed-by=1")
                 .run(context -> {
                     LockServerException refusal = cause(context.getStartupFailure(), LockServerException.class);
-                    assertThat(refusal).hasMessageContaining("these are set: confirmed-by, uri.");
+                    assertThat(refusal)
+                            .hasMessageContaining("these are set: holdfast.redis.confirmed-by, holdfast.redis.uri.");
+                });
+    }
+
+    /** Kubernetes sets such for each service whose name begins so, and the command line reads HOLDFAST_REDIS. */
+    @Test
+    void variablesOfTheEnvironment_thatOnlyBeginLikeThoseOfOneServer_areNoneOfThem() {
+        Map<String, Object> variables = Map.of(
+                "HOLDFAST_REDIS_A_PORT", "tcp://10.0.0.1:6379",
+                "HOLDFAST_REDIS_A_SERVICE_HOST", "10.0.0.1",
+                "HOLDFAST_REDIS_PORT", "tcp://10.0.0.1:6379",
+                "HOLDFAST_REDIS", "rediss://me:secret@localhost");
+        runner.withPropertyValues(members(3))
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .replace(
+                                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                                new SystemEnvironmentPropertySource(
+                                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables)))
+                .run(context -> {
+                    assertThat(cause(context.getStartupFailure(), LockClientFailedException.class))
+                            .hasMessageContaining("the servers are those of the property holdfast.quorum.members");
                 });
     }
 

@@ -19,6 +19,7 @@ final class Member implements RoutedRequest.Target {
 
     private final Address address;
     private final LinkedNode node;
+    private final CompletableFuture<Boolean> up = new CompletableFuture<>();
     private final CompletableFuture<Boolean> usable = new CompletableFuture<>();
 
     /** When it was first missing among the primaries; zero while it is one. */
@@ -72,9 +73,15 @@ final class Member implements RoutedRequest.Target {
         return asking ? node.asking() : node;
     }
 
-    /** Its connections have come up for the first time. */
+    /** Its connections have come up for the first time. What waits for that is done before any request is sent. */
     void becameUsable() {
+        up.complete(true);
         usable.complete(true);
+    }
+
+    /** Completes as {@link #usable}, and before it: the engine hears of a takeover before requests are sent there. */
+    CompletionStage<Boolean> up() {
+        return up;
     }
 
     @Override

@@ -233,8 +233,7 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
     private void report(Takeover takeover) {
         for (Address successor : takeover.successors()) {
             Predicate<LockId> names = takeover.namesAt(successor);
-            var unused =
-                    at(successor).usable().thenAccept(usable -> opening().events.takenOver(names));
+            var unused = at(successor).up().thenAccept(up -> opening().events.takenOver(names));
         }
         moved.accept(takeover.movedNames());
     }

@@ -11,16 +11,42 @@ import java.util.regex.Pattern;
 sealed interface Refusal {
 
     /** Another node serves the slot. */
-    record Moved(int slot, Address to) implements Refusal {}
+    record Moved(int slot, Address to) implements Refusal {
+
+        @Override
+        public boolean isOf(int asked) {
+            return slot == asked;
+        }
+    }
 
     /** The slot is on its way to another node, and so are the keys, or they do not exist. */
-    record Ask(int slot, Address to) implements Refusal {}
+    record Ask(int slot, Address to) implements Refusal {
+
+        @Override
+        public boolean isOf(int asked) {
+            return slot == asked;
+        }
+    }
+
+    /** Another node serves the slot or is about to, and it has announced no name by which it could be called. */
+    record Elsewhere(int slot) implements Refusal {
+
+        @Override
+        public boolean isOf(int asked) {
+            return slot == asked;
+        }
+    }
 
     /** The slot is on its way to another node, and some of the keys are here and some are not. */
     record TryAgain() implements Refusal {}
 
     /** The node cannot serve the slot now. */
     record Down() implements Refusal {}
+
+    /** Whether it is about a request for this slot. */
+    default boolean isOf(int asked) {
+        return true;
+    }
 
     /**
      * Reads the words of a node.
@@ -37,6 +63,7 @@ sealed interface Refusal {
     final class Forms {
 
         private static final Pattern REDIRECTION = Pattern.compile("^(MOVED|ASK) (\\d{1,5}) (\\S*:\\d{1,5})$");
+        private static final String UNNAMED = "?:";
         private static final Pattern TRY_AGAIN = Pattern.compile("^TRYAGAIN\\b");
         private static final Pattern DOWN = Pattern.compile("^(?:CLUSTERDOWN|MASTERDOWN|LOADING)\\b");
 
@@ -48,6 +75,9 @@ sealed interface Refusal {
                 int slot = Integer.parseInt(redirection.group(2));
                 if (slot >= SlotMap.SLOTS) {
                     return Optional.empty();
+                }
+                if (redirection.group(3).startsWith(UNNAMED)) {
+                    return Optional.of(new Elsewhere(slot));
                 }
                 Address to = Address.parse(redirection.group(3), asked);
                 return Optional.of(redirection.group(1).equals("MOVED") ? new Moved(slot, to) : new Ask(slot, to));

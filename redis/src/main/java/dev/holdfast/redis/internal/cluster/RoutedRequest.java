@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One request on its way through a cluster. A node that does not serve its slot, or not now, has carried nothing out,
@@ -144,14 +145,16 @@ final class RoutedRequest<T> {
 
     private void failed(Target from, BackendFailure failure) {
         String words = Failures.serverWords(failure);
-        Refusal refusal =
-                words == null ? null : Refusal.of(words, from.address()).orElse(null);
+        Refusal refusal = words == null ? null : refusal(words, from, failure);
         if (refusal instanceof Refusal.Moved moved) {
             moved(moved.to());
             redirected(moved.to(), false, failure);
         } else if (refusal instanceof Refusal.Ask ask) {
             moving = true;
             redirected(ask.to(), true, failure);
+        } else if (refusal instanceof Refusal.Elsewhere) {
+            nodes.lookAgain();
+            tryAgain(pauseNanos, failure);
         } else if (refusal instanceof Refusal.TryAgain) {
             // At once where another form of the request may do.
             long pause = moving || request == whileMoving ? pauseNanos : 0;
@@ -168,6 +171,18 @@ final class RoutedRequest<T> {
             }
             failed(failure);
         }
+    }
+
+    /**
+     * Null if the words are not about this request: what has no known outcome may have been carried out before the
+     * server said that of another, such as a write that replicas were to confirm, and that has a slot of its own.
+     */
+    private @Nullable Refusal refusal(String words, Target from, BackendFailure failure) {
+        return failure.kind() == Kind.UNKNOWN
+                ? null
+                : Refusal.of(words, from.address())
+                        .filter(refusal -> refusal.isOf(slot))
+                        .orElse(null);
     }
 
     /**

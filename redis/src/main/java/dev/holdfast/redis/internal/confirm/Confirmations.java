@@ -136,7 +136,7 @@ public final class Confirmations implements Confirmer {
 
         @Override
         public void lost(String why) {
-            epochs.end("the connection on which replicas confirm was lost");
+            epochs.lost("the connection on which replicas confirm was lost");
             requests.lost(why);
         }
 

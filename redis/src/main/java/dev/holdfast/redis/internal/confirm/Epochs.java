@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,7 @@ final class Epochs {
     private final ReentrantLock guard = new ReentrantLock();
     // Written with the guard held.
     private volatile @Nullable ConfirmedEpoch current;
+    private @Nullable ConfirmationConnection currentConnection;
     private @Nullable Replication lastHistory;
     private long lastConnection;
 
@@ -110,8 +112,8 @@ final class Epochs {
 
     /** Begins an epoch, since one of the connections is fresh. Does nothing while either is missing. */
     void check() {
-        long number = checks.incrementAndGet();
-        end("the connection was replaced before replicas confirmed");
+        // In one step: a check that comes later must not lose the epoch that it begins to this one.
+        long number = end("the connection was replaced before replicas confirmed", checks::incrementAndGet);
         long epoch = requests.epoch();
         CommandConnection other = requests.usable();
         ConfirmationConnection connection = link.current();
@@ -210,6 +212,7 @@ final class Epochs {
                 return;
             }
             current = fresh;
+            currentConnection = check.connection;
             refusal = null;
         } finally {
             guard.unlock();
@@ -237,7 +240,10 @@ final class Epochs {
     }
 
     private void refused(Check check, Throwable error) {
-        BackendFailure failure = Failures.ofConnecting(error);
+        // That is of the write's own slot, and says nothing about the requests that wait for it.
+        BackendFailure failure = Failures.isRedirection(error)
+                ? new BackendFailure(Kind.NOT_EXECUTED, "the node serves no slot yet", null)
+                : Failures.ofConnecting(error);
         if (!isLast(check) || first.completeExceptionally(failure)) {
             return;
         }
@@ -255,17 +261,39 @@ final class Epochs {
     }
 
     void end(String why) {
+        long unused = end(why, checks::get);
+    }
+
+    /** A connection was lost. One that has been replaced by now is not that of the epoch. */
+    void lost(String why) {
+        guard.lock();
+        try {
+            if (currentConnection != null && currentConnection == link.current()) {
+                return;
+            }
+        } finally {
+            guard.unlock();
+        }
+        end(why);
+    }
+
+    /** Ends the present epoch; answers what is read in the same step. */
+    private long end(String why, LongSupplier read) {
         ConfirmedEpoch last;
+        long answer;
         guard.lock();
         try {
             last = current;
             current = null;
+            currentConnection = null;
+            answer = read.getAsLong();
         } finally {
             guard.unlock();
         }
         if (last != null) {
             last.end(ConfirmedEpoch.unknown(why, null));
         }
+        return answer;
     }
 
     private final class EpochWatcher implements ConfirmedEpoch.Surroundings {

@@ -126,6 +126,7 @@ final class NodeLinks {
 
     /** Connects no more. Completes, never exceptionally, when the last connections are closed. */
     CompletionStage<Boolean> end() {
+        heartbeat.stop();
         return pair.end();
     }
 

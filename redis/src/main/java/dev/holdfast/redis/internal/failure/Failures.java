@@ -64,6 +64,7 @@ public final class Failures {
     private static final Pattern OF_ANOTHER_TYPE = start("WRONGTYPE");
     private static final Pattern READ_ONLY = start("READONLY");
     private static final Pattern SLOT = start("MOVED|ASK|TRYAGAIN|CLUSTERDOWN|MASTERDOWN|LOADING");
+    private static final Pattern REDIRECTION = start("MOVED|ASK");
     private static final Pattern NOT_PERMITTED = start("NOPERM");
 
     private static final Pattern WRAPPING =
@@ -156,6 +157,11 @@ public final class Failures {
     /** A node of a cluster that may do so for other slots, or later. */
     public static boolean isRefusedForItsSlot(Throwable error) {
         return said(error, SLOT);
+    }
+
+    /** A node of a cluster that names another one. */
+    public static boolean isRedirection(Throwable error) {
+        return said(error, REDIRECTION);
     }
 
     public static boolean isNotPermitted(Throwable error) {

@@ -50,6 +50,7 @@ public final class Heartbeat {
 
     private volatile long arrived;
     private volatile OpenBeat awaited = OpenBeat.NOTHING;
+    private volatile boolean stopped;
     private long ticks;
     private long lastTickNanos;
 
@@ -67,12 +68,20 @@ public final class Heartbeat {
         timing.after(TICK_NANOS, this::tick);
     }
 
+    /** Looks no more. */
+    public void stop() {
+        stopped = true;
+    }
+
     /** A beat came over the subscription. */
     public void arrived(long number) {
         arrived = number;
     }
 
     private void tick() {
+        if (stopped) {
+            return;
+        }
         timing.after(TICK_NANOS, this::tick);
         long nowNanos = timing.nanoTime();
         // A process that was stopped itself must not blame the others: what they sent meanwhile is about to be read.

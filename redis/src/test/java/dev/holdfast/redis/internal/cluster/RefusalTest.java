@@ -21,6 +21,13 @@ class RefusalTest {
         assertThat(Refusal.of("MOVED 1 :6381", ASKED)).contains(new Refusal.Moved(1, new Address("asked", 6381)));
     }
 
+    /** A node that is to be called by a host name, and has announced none. */
+    @Test
+    void of_redirectionWithoutAName_isElsewhere() {
+        assertThat(Refusal.of("MOVED 42 ?:6381", ASKED)).contains(new Refusal.Elsewhere(42));
+        assertThat(Refusal.of("ASK 42 ?:6381", ASKED)).contains(new Refusal.Elsewhere(42));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -111,6 +111,48 @@ class RoutedRequestTest {
         assertThat(sent).containsExactly("usual at a", "usual at b", "usual at b");
     }
 
+    /** As of a write that replicas were to confirm, after the request was carried out. */
+    @Test
+    void sent_outcomeIsUnknownSinceAnotherRequestWasRefused_staysUnknownAndIsNotRepeated() {
+        for (String words : List.of("CLUSTERDOWN The cluster is down", "MOVED 42 b:2", "ASK 42 b:2", TRY_AGAIN)) {
+            sent.clear();
+            Function<RedisNode, CompletionStage<String>> request = node -> {
+                sent.add("once");
+                return CompletableFuture.failedFuture(new BackendFailure(
+                        Kind.UNKNOWN, "not confirmed by replicas", new RedisCommandExecutionException(words)));
+            };
+
+            assertThat(TestClient.awaitFailure(
+                                    new RoutedRequest<>(SLOT, request, request, false, cluster, timing).sent())
+                            .kind())
+                    .isEqualTo(Kind.UNKNOWN);
+            assertThat(sent).containsExactly("once");
+            assertThat(cluster.reported).isEmpty();
+        }
+    }
+
+    @Test
+    void sent_refusalOfAnotherSlot_changesNothingOfThisOne() {
+        a.refusals.add("MOVED 7 b:2");
+
+        assertThat(TestClient.awaitFailure(send())).isNotNull();
+        assertThat(sent).containsExactly("usual at a");
+        assertThat(cluster.serving).isEqualTo(A);
+    }
+
+    @Test
+    void sent_movedToANodeWithoutAName_isRepeatedOnceTheMapIsKnown() {
+        a.refusals.add("MOVED 42 ?:6379");
+        CompletionStage<String> answer = send();
+        assertThat(cluster.looks).isEqualTo(1);
+        cluster.serving = B;
+
+        timing.pass(Duration.ofMillis(100));
+
+        assertThat(TestClient.await(answer)).isEqualTo("done");
+        assertThat(sent).containsExactly("usual at a", "usual at b");
+    }
+
     @Test
     void sent_releaseIsMoved_isReportedAfterTheAnswer() {
         a.refusals.add("MOVED 42 b:2");

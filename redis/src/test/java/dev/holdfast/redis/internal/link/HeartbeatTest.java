@@ -92,6 +92,17 @@ class HeartbeatTest {
         assertThat(links.beats).isZero();
     }
 
+    /** As with a node that has left a cluster. */
+    @Test
+    void stopped_looksNoMore() {
+        heartbeat.stop();
+
+        timing.pass(Duration.ofSeconds(2));
+
+        assertThat(timing.hasTask()).isFalse();
+        assertThat(links.beats).isZero();
+    }
+
     @Test
     void processWasStopped_blamesNone() {
         links.owedSinceNanos = timing.nanoTime();
