@@ -2,6 +2,8 @@ package dev.holdfast.spring.boot;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +12,13 @@ import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.core.convert.ConverterNotFoundException;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
  * Looks at how the properties of this library are written. A duration without a unit is refused, since Boot takes it
@@ -22,6 +28,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 final class PropertyTexts extends AbstractBindHandler {
 
     private static final ConfigurationPropertyName OURS = ConfigurationPropertyName.of(HoldfastProperties.PREFIX);
+    private static final ConfigurationPropertyName OF_ONE_SERVER = OURS.append("redis");
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+");
 
     PropertyTexts() {}
@@ -65,12 +72,41 @@ final class PropertyTexts extends AbstractBindHandler {
         if (error instanceof UnboundConfigurationPropertiesException unbound) {
             throw unknown(unbound.getUnboundProperties());
         }
+        Optional<ConfigurationProperty> ofAGroup =
+                error instanceof ConverterNotFoundException ? find(name, context) : Optional.empty();
+        if (ofAGroup.isPresent()) {
+            return withoutItsText(ofAGroup.get(), target);
+        }
         ConfigurationProperty property = context.getConfigurationProperty();
         if (property != null && mayHoldSecret(property.getValue())) {
             throw PropertyException.withoutValue(
                     at(property), property.getName().toString());
         }
         return super.onFailure(name, target, context, error);
+    }
+
+    private static Optional<ConfigurationProperty> find(ConfigurationPropertyName name, BindContext context) {
+        for (ConfigurationPropertySource source : context.getSources()) {
+            ConfigurationProperty property = source.getConfigurationProperty(name);
+            if (property != null) {
+                return Optional.of(property);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * A text stands where properties have a common name. The environment variable HOLDFAST_REDIS is for the command
+     * line, and may be there as well; anything else is a slip.
+     */
+    private static Object withoutItsText(ConfigurationProperty property, Bindable<?> target) {
+        boolean isOfTheCommandLine = property.getName().equals(OF_ONE_SERVER)
+                && property.getSource() != null
+                && property.getSource().getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
+        if (isOfTheCommandLine) {
+            return new Binder(List.of()).bindOrCreate(OF_ONE_SERVER.toString(), target);
+        }
+        throw unknown(List.of(property));
     }
 
     private static PropertyException unknown(Collection<ConfigurationProperty> unbound) {

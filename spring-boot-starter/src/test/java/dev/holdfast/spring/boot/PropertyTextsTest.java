@@ -1,5 +1,6 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
@@ -46,6 +47,18 @@ class PropertyTextsTest {
                         assertThat(stackOf(context)).contains(property + "=60 has no unit", "write 60s");
                     });
         }
+    }
+
+    /** As of somebody who means the URI. */
+    @Test
+    void text_whereOnlyPropertiesBelowExist_isRefusedWithoutIt() {
+        runner.withPropertyValues("holdfast.redis=redis://me:secret@localhost").run(context -> {
+            assertThat(context).hasFailed();
+            assertThat(stackOf(context)).doesNotContain("secret");
+            PropertyException refusal = cause(context.getStartupFailure(), PropertyException.class);
+            assertThat(refusal).hasMessageContaining("These properties do not exist");
+            assertThat(refusal.remedy()).contains("Did you mean holdfast.redis.uri?");
+        });
     }
 
     @Test
