@@ -3,6 +3,7 @@ package dev.holdfast.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.internal.RespConnection;
 import java.time.Duration;
@@ -64,8 +65,10 @@ class ClusterFailoverTest {
 
             assertThat(cluster.primaryOf(0)).isSameAs(replica);
             primary.resume();
+            // It has to hear of it first.
+            await().atMost(A_WHILE)
+                    .untilAsserted(() -> assertThat(cluster.replicasOf(replica)).containsExactly(primary));
             cluster.awaitInSync();
-            assertThat(cluster.replicasOf(replica)).containsExactly(primary);
         }
     }
 
