@@ -97,8 +97,8 @@ final class Term {
     // ---- renewals
 
     /**
-     * Whether a renewal is needed at all: always for a renewed lease, until its end is confirmed for one that is not, as
-     * with a pushed grant that has only its claim, and once after another server has taken over.
+     * Whether a renewal is needed at all: always for a renewed lease; for one that is not, until its end is confirmed,
+     * as with a pushed grant that has only its claim; and once after another server has taken over.
      */
     boolean needsRenewal() {
         return renewing || !lifted || takenOver;

@@ -13,19 +13,11 @@ import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.Deadlines;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
-import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The three rules of a hold: until when it may be trusted, when it is renewed,
- * and whether it may be handed on without the server.
- */
+/** Whether a hold may be handed on without the server. */
 class TenureTest {
-
-    private static final long MILLI = 1_000_000;
 
     private final ManualTime time = new ManualTime();
     private final Engine engine = Engines.on(new ScriptedBackend(time), time);
@@ -176,108 +168,6 @@ class TenureTest {
     }
 
     @Test
-    void renewal_ofAClaim_isForTheRestOfTheLease() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
-        assertThat(tenure.term.needsRenewal()).isTrue();
-        time.advance(Duration.ofMillis(700));
-
-        long millis =
-                tenure.term.renewalMillis(time.nanos(), tenure.owner().status().endNanos());
-
-        assertThat(millis).isBetween(9200L, 9300L);
-        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)), millis);
-        assertThat(tenure.term.needsRenewal()).isFalse();
-    }
-
-    @Test
-    void renewal_afterATakeover_coversWhatTheFormerServerHadConfirmed() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 10_000, 1);
-        time.advance(Duration.ofSeconds(3));
-        long deadlineNanos = tenure.term.deadlineNanos();
-        tenure.term.takenOver(time.nanos());
-
-        long millis = tenure.term.promisedMillis(time.nanos());
-        tenure.term.renewed(Deadlines.since(time.nanos(), millis, WallSkew.millis(time)), millis);
-
-        assertThat(tenure.term.deadlineNanos()).isBetween(deadlineNanos, deadlineNanos + 2 * MILLI);
-    }
-
-    /** The hold that it restores lasts no longer than it was asked to, whatever the former server had confirmed. */
-    @Test
-    void renewal_afterATakeoverForLess_shortensTheTermOnce() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 10_000, 1);
-        tenure.term.takenOver(time.nanos());
-
-        Validity restored = Deadlines.since(time.nanos(), 3000, WallSkew.millis(time));
-        tenure.term.extended(restored, 3000);
-        assertThat(tenure.term.deadlineNanos()).isEqualTo(restored.untilNanos());
-
-        tenure.term.extended(Deadlines.since(time.nanos(), 1000, WallSkew.millis(time)), 1000);
-        assertThat(tenure.term.deadlineNanos()).isEqualTo(restored.untilNanos());
-    }
-
-    @Test
-    void extension_shorterThanTheLeaseOfAClaim_doesNotKeepItFromBeingLifted() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 2000, 1);
-
-        tenure.term.extended(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)), 3000);
-
-        assertThat(tenure.term.needsRenewal()).isTrue();
-    }
-
-    /** A quorum keeps no hold for longer than its longest lease without a renewal. */
-    @Test
-    void renewal_byAServerThatKeepsNoHoldForSoLong_isFollowedByOthersUntilTheEndOfTheLease() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofMinutes(5)).notRenewed()), 60_000, 1);
-        long begunNanos = time.nanos();
-        long millis = Long.MAX_VALUE;
-        int renewals = 0;
-
-        while (tenure.term.needsRenewal()) {
-            time.advance(Duration.ofNanos(tenure.term.renewAtNanos() - time.nanos()));
-            millis = tenure.term.renewalMillis(
-                    time.nanos(), tenure.owner().status().endNanos());
-            tenure.term.renewed(Deadlines.since(time.nanos(), Math.min(millis, 60_000), 0), millis);
-            renewals++;
-        }
-
-        assertThat(renewals).isBetween(12, 15);
-        assertThat(tenure.term.deadlineNanos() - begunNanos)
-                .isBetween(
-                        Duration.ofSeconds(295).toNanos(),
-                        Duration.ofSeconds(300).toNanos());
-    }
-
-    @Test
-    void extension_byAServerThatKeepsNoHoldForSoLong_isFollowedByRenewalsUntilItsEnd() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(10)).notRenewed()), 10_000, 1);
-        assertThat(tenure.term.needsRenewal()).isFalse();
-
-        tenure.term.extended(Deadlines.since(time.nanos(), 60_000, WallSkew.millis(time)), 600_000);
-
-        assertThat(tenure.term.needsRenewal()).isTrue();
-        assertThat(tenure.term.renewalMillis(
-                        time.nanos(), tenure.owner().status().endNanos()))
-                .isEqualTo(600_000);
-    }
-
-    @Test
-    void extension_beyondTheLease_doesNotMakeRenewalsRarer() {
-        Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
-
-        tenure.term.extended(Deadlines.since(time.nanos(), 3_600_000, WallSkew.millis(time)), 3_600_000);
-
-        assertThat(tenure.term.renewAtNanos() - time.nanos())
-                .isEqualTo(Duration.ofSeconds(1).toNanos());
-        tenure.term.renewed(Deadlines.since(time.nanos(), 3000, WallSkew.millis(time)), 3000);
-        assertThat(tenure.term.renewAtNanos() - time.nanos())
-                .isEqualTo(Duration.ofSeconds(1).toNanos());
-        tenure.term.renewalSent(time.nanos());
-        assertThat(tenure.term.renewAtNanos() - time.nanos())
-                .isEqualTo(Duration.ofMillis(300).toNanos());
-    }
-
-    @Test
     void handOver_anExtensionBeyondTheLeaseWasAskedFor_isNotAllowed() {
         Tenure tenure = tenure(options(o -> o.lease(Duration.ofSeconds(3))), 3000, 65);
         LockOptions same = options(o -> o.lease(Duration.ofSeconds(3)));
@@ -287,40 +177,5 @@ class TenureTest {
         tenure.term.extensionSent(3001);
 
         assertThat(mayHandOver(tenure, same)).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void answers_inAnyOrder_keepTheLatestConfirmedEnd(long seed) {
-        Random random = new Random(seed);
-        Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
-        long serverEnd = time.nanos() + 30_000 * MILLI;
-        for (int step = 0; step < 200; step++) {
-            long sent = time.nanos() - random.nextInt(1000) * MILLI;
-            long executed = sent + (long) (random.nextDouble() * (time.nanos() - sent));
-            long millis = random.nextBoolean() ? 30_000 : 50L + random.nextInt(100_000);
-            serverEnd = Math.max(serverEnd, executed + millis * MILLI);
-            long before = tenure.term.deadlineNanos();
-
-            if (millis == 30_000) {
-                tenure.term.renewed(Deadlines.since(sent, millis, WallSkew.millis(time)), millis);
-            } else {
-                tenure.term.extended(Deadlines.since(sent, millis, WallSkew.millis(time)), millis);
-            }
-
-            assertThat(tenure.term.deadlineNanos())
-                    .isGreaterThanOrEqualTo(before)
-                    .isLessThan(serverEnd);
-            assertThat(tenure.term.renewAtNanos()).isLessThan(tenure.term.deadlineNanos());
-            time.advance(Duration.ofMillis(random.nextInt(2000)));
-        }
-    }
-
-    @Test
-    void renewal_ofALeaseOfNoWholeMillisecondsThatIsNotRenewed_isNotNeeded() {
-        Duration third = Duration.ofSeconds(10).dividedBy(3);
-        Tenure tenure = tenure(options(o -> o.lease(third).notRenewed()), third.toMillis(), 1);
-
-        assertThat(tenure.term.needsRenewal()).isFalse();
     }
 }

@@ -2,10 +2,7 @@ package dev.holdfast.redis.scenario;
 
 import static dev.holdfast.redis.scenario.Scene.soon;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
@@ -14,9 +11,7 @@ import dev.holdfast.Topology;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.HoldfastRedis;
-import dev.holdfast.redis.HoldfastRedisBuilder;
 import dev.holdfast.redis.RedisLockBrowser;
-import dev.holdfast.redis.fixture.DocumentedUser;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Actor;
 import io.lettuce.core.RedisClient;
@@ -25,67 +20,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A group that Sentinels watch: connecting, failovers, and Sentinels that are stale, down, or want a password. */
+/** A group that Sentinels watch: connecting, failovers, and Sentinels that are stale or down. */
 @Execution(ExecutionMode.CONCURRENT)
-class SentinelTest {
+class SentinelTest extends SentinelScene {
 
     private static final Duration LEASE = Duration.ofSeconds(60);
-
-    private final List<AutoCloseable> open = new ArrayList<>();
-
-    private <T extends AutoCloseable> T closedLater(T resource) {
-        open.add(0, resource);
-        return resource;
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable each : open) {
-            each.close();
-        }
-    }
-
-    private EmbeddedSentinelGroup group() {
-        return closedLater(EmbeddedSentinelGroup.start());
-    }
-
-    private Holdfast client(EmbeddedSentinelGroup group) {
-        return client(HoldfastRedis.builder().uri(group.uri()));
-    }
-
-    private Holdfast client(HoldfastRedisBuilder builder) {
-        return closedLater(builder.build());
-    }
-
-    private static boolean isHeld(EmbeddedRedis server, String lock) {
-        return server.execute("EXISTS", WireFormat.DEFAULT.hold(lock)).number() == 1;
-    }
-
-    /** Waits until a client's locks are on a server. */
-    private static void awaitAt(EmbeddedRedis primary, Holdfast client) {
-        soon().untilAsserted(() -> {
-            try (Lease held = client.lock("place of " + client.clientId()).acquire(Actor.PATIENCE)) {
-                assertThat(isHeld(primary, held.name())).isTrue();
-            }
-        });
-    }
-
-    /** A URI of some Sentinels of a group that may not be one. */
-    private static String uriOf(Stream<EmbeddedRedis> sentinels, String name) {
-        return "redis-sentinel://"
-                + String.join(
-                        ",",
-                        sentinels
-                                .map(sentinel -> sentinel.host() + ":" + sentinel.port())
-                                .toList())
-                + "#" + name;
-    }
 
     @Test
     @DisplayName("scenario 62: a redis-sentinel:// URI connects to the primary")
@@ -225,38 +169,6 @@ class SentinelTest {
         awaitAt(primary, client);
     }
 
-    @Test
-    void connect_sentinelsWithAPassword_needsTheirCredentials() throws Exception {
-        EmbeddedSentinelGroup group = closedLater(EmbeddedSentinelGroup.builder()
-                .password("of-servers")
-                .sentinelPassword("of-sentinels")
-                .sentinelUser("watcher", DocumentedUser.PASSWORD, rules())
-                .start());
-
-        assertThatThrownBy(() -> client(group))
-                .isInstanceOf(BackendMisconfiguredException.class)
-                .hasMessageContaining("sentinelCredentials")
-                .hasMessageNotContaining("of-se");
-        assertThatThrownBy(
-                        () -> client(HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("watcher", "wrong")))
-                .isInstanceOf(BackendMisconfiguredException.class)
-                .hasMessageContaining("do not take the user name and password");
-        Holdfast client = client(
-                HoldfastRedis.builder().uri(group.uri()).sentinelCredentials("watcher", DocumentedUser.PASSWORD));
-        EmbeddedRedis primary = group.failover();
-        awaitAt(primary, client);
-    }
-
-    /** The documented ones, and what the page says of Redis 6.2. */
-    private static String[] rules() {
-        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-            boolean hasSubcommands = !redis.version().startsWith("6.");
-            return DocumentedUser.rules("watcher").stream()
-                    .map(rule -> hasSubcommands ? rule : rule.replaceFirst("^\\+sentinel\\|.*", "+sentinel"))
-                    .toArray(String[]::new);
-        }
-    }
-
     /** The Sentinel that leads the failover has the address of the former primary under the new epoch meanwhile. */
     @Test
     void connect_aReplicaDoesNotFollowTheNewPrimary_goesToTheNewPrimary() throws Exception {
@@ -290,45 +202,5 @@ class SentinelTest {
 
     private static boolean isPromoting(EmbeddedRedis sentinel, String group) {
         return sentinel.execute("SENTINEL", "MASTER", group).toString().contains("reconf_slaves");
-    }
-
-    @Test
-    void connect_unknownGroup_saysWhatToMend() {
-        EmbeddedSentinelGroup group = group();
-
-        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(group.sentinels().stream(), "other"))))
-                .isInstanceOf(BackendMisconfiguredException.class)
-                .hasMessageContaining("no Sentinel watches a group with the name of the URI")
-                .hasMessageContaining("\"sentinel monitor\"");
-    }
-
-    @Test
-    void connect_dataServerInsteadOfASentinel_saysWhatToMend() {
-        EmbeddedRedis redis = closedLater(EmbeddedRedis.start());
-
-        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(Stream.of(redis), "mymaster"))))
-                .isInstanceOf(BackendMisconfiguredException.class)
-                .hasMessageContaining("names a server that is not a Sentinel");
-    }
-
-    @Test
-    void connect_noSentinelUp_isUnavailable() {
-        EmbeddedRedis gone = closedLater(EmbeddedRedis.start());
-        gone.kill();
-
-        assertThatThrownBy(() -> client(HoldfastRedis.builder().uri(uriOf(Stream.of(gone), "mymaster"))))
-                .isInstanceOf(BackendUnavailableException.class)
-                .hasMessageContaining("no Sentinel names the primary: 127.0.0.1:" + gone.port());
-    }
-
-    @Test
-    void build_settingsOfSentinelsForASingleServer_isRefused() {
-        assertThatThrownBy(() -> HoldfastRedis.builder()
-                        .uri("redis://localhost")
-                        .sentinelCredentials("locks", "s3cret")
-                        .build())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("names no Sentinel")
-                .hasMessageNotContaining("s3cret");
     }
 }

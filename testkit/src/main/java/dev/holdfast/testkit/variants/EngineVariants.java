@@ -73,7 +73,7 @@ public final class EngineVariants {
                         INTERNAL + "lane/Term.java",
                         "lifted |= isWhole(confirmed, askedMillis);",
                         "lifted = true;",
-                        List.of("dev.holdfast.internal.lane.TenureTest")),
+                        List.of("dev.holdfast.internal.lane.TermTest")),
                 variant(
                         "reentry-after-a-loss",
                         "a section inside a section runs though the lock was lost in between",

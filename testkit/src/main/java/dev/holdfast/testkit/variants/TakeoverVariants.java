@@ -50,7 +50,7 @@ public final class TakeoverVariants {
                         LANE + "Term.java",
                         "takenOver\n                ? confirmed.untilNanos()\n                : deadlineNanos",
                         "deadlineNanos",
-                        List.of(TESTS + "TenureTest")));
+                        List.of(TESTS + "TermTest")));
     }
 
     /** Those of the script that restores a hold. */

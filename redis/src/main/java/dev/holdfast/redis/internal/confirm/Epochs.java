@@ -42,6 +42,7 @@ final class Epochs {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
     // Where enough replicas are connected, one may just be slow: the first look is repeated.
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(8);
+    private static final String NO_SLOT = "the node serves no slot yet";
     private static final String SILENT = "the server has not said for 2 s whether replicas confirm";
 
     private final ConfirmationSettings settings;
@@ -199,13 +200,12 @@ final class Epochs {
     }
 
     private void begin(Check check, Replication replication) {
-        EpochWatcher watcher = new EpochWatcher(check.connection, check.epoch);
         ConfirmedEpoch fresh = new ConfirmedEpoch(
                 waitMillis -> writes.sent(check.connection, settings.replicas(), waitMillis),
                 replication,
                 settings,
                 timing,
-                watcher);
+                new EpochSurroundings(requests, link, report, check.connection, check.epoch));
         guard.lock();
         try {
             if (!isLast(check) || link.current() != check.connection) {
@@ -242,7 +242,7 @@ final class Epochs {
     private void refused(Check check, Throwable error) {
         // That is of the write's own slot, and says nothing about the requests that wait for it.
         BackendFailure failure = Failures.isRedirection(error)
-                ? new BackendFailure(Kind.NOT_EXECUTED, "the node serves no slot yet", null)
+                ? new BackendFailure(Kind.NOT_EXECUTED, NO_SLOT, null)
                 : Failures.ofConnecting(error);
         if (!isLast(check) || first.completeExceptionally(failure)) {
             return;
@@ -294,35 +294,5 @@ final class Epochs {
             last.end(ConfirmedEpoch.unknown(why, null));
         }
         return answer;
-    }
-
-    private final class EpochWatcher implements ConfirmedEpoch.Surroundings {
-
-        private final ConfirmationConnection connection;
-        private final long epoch;
-
-        EpochWatcher(ConfirmationConnection connection, long epoch) {
-            this.connection = connection;
-            this.epoch = epoch;
-        }
-
-        @Override
-        public boolean sendsAsBefore() {
-            return requests.epoch() == epoch;
-        }
-
-        @Override
-        public void over(String why, boolean byServer) {
-            link.replace(connection, why);
-            if (byServer) {
-                // Messages of the epoch before may still be on their way, too.
-                requests.replace(why);
-            }
-        }
-
-        @Override
-        public void answered(boolean enough, String seen) {
-            report.answered(enough, seen);
-        }
     }
 }

@@ -52,7 +52,7 @@ final class Sentinel {
         link.openInBackground();
     }
 
-    /** Closes the connection, and makes none until {@link #resume}. Completes, never exceptionally, when it is closed. */
+    /** Closes the connection, and makes none until {@link #resume}. Never completes exceptionally. */
     CompletionStage<Boolean> suspend() {
         return link.suspend();
     }
