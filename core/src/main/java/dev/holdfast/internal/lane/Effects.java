@@ -136,7 +136,8 @@ final class Effects {
         try {
             LOG.error("A step of the lock engine failed outside of its lane; what else the step does is done", thrown);
         } catch (Throwable unwritten) {
-            thrown.addSuppressed(unwritten);
+            // An appender may throw anything, and where not even logging works, nobody can be told.
+            return;
         }
     }
 }

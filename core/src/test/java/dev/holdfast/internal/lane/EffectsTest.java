@@ -15,11 +15,13 @@ import org.slf4j.LoggerFactory;
 
 class EffectsTest {
 
-    private static final class ThrowingAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
+    private final RuntimeException full = new IllegalStateException("the disk is full");
+
+    private final class ThrowingAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
         @Override
         public void doAppend(ILoggingEvent event) {
-            throw new IllegalStateException("the disk is full");
+            throw full;
         }
 
         @Override
@@ -47,14 +49,14 @@ class EffectsTest {
     }
 
     /** Records what is performed; a warning throws, as the log does. */
-    private static Effect.Outside recording(List<String> performed) {
+    private Effect.Outside recording(List<String> performed) {
         return (Effect.Outside) Proxy.newProxyInstance(
                 EffectsTest.class.getClassLoader(),
                 new Class<?>[] {Effect.Outside.class},
                 (proxy, method, arguments) -> {
                     performed.add(method.getName());
                     if (method.getName().equals("warn")) {
-                        throw new IllegalStateException("the disk is full");
+                        throw full;
                     }
                     return null;
                 });

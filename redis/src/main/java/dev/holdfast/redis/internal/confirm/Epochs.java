@@ -13,9 +13,8 @@ import dev.holdfast.spi.BackendFailure.Kind;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongSupplier;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,12 +52,12 @@ final class Epochs {
     private final ConfirmationReport report;
     private final Primary looks;
     private final CompletableFuture<Boolean> first = new CompletableFuture<>();
-    private final AtomicLong checks = new AtomicLong();
     private volatile long firstLookNanos;
 
     private final ReentrantLock guard = new ReentrantLock();
     // Written with the guard held.
     private volatile @Nullable ConfirmedEpoch current;
+    private volatile Object lastCheck = new Object();
     private @Nullable ConfirmationConnection currentConnection;
     private @Nullable Replication lastHistory;
     private long lastConnection;
@@ -113,15 +112,19 @@ final class Epochs {
 
     /** Begins an epoch, since one of the connections is fresh. Does nothing while either is missing. */
     void check() {
-        // In one step: a check that comes later must not lose the epoch that it begins to this one.
-        long number = end("the connection was replaced before replicas confirmed", checks::incrementAndGet);
+        Object mark = new Object();
+        // In one step, so that this ends no epoch that a later check has begun.
+        end("the connection was replaced before replicas confirmed", () -> {
+            lastCheck = mark;
+            return true;
+        });
         long epoch = requests.epoch();
         CommandConnection other = requests.usable();
         ConfirmationConnection connection = link.current();
         if (other == null || connection == null) {
             return;
         }
-        Check check = new Check(number, epoch, connection);
+        Check check = new Check(mark, epoch, connection);
         CompletionStage<Boolean> looked;
         try {
             // Later epochs begin also where replicas are missing: the new primary of a failover may have none yet.
@@ -145,10 +148,10 @@ final class Epochs {
         });
     }
 
-    private record Check(long number, long epoch, ConfirmationConnection connection) {}
+    private record Check(Object mark, long epoch, ConfirmationConnection connection) {}
 
     private boolean isLast(Check check) {
-        return check.number == checks.get();
+        return check.mark == lastCheck;
     }
 
     private boolean looked(Check check, Answer answer, String info) {
@@ -261,38 +264,29 @@ final class Epochs {
     }
 
     void end(String why) {
-        long unused = end(why, checks::get);
+        end(why, () -> true);
     }
 
-    /** A connection was lost. One that has been replaced by now is not that of the epoch. */
+    /** A connection was lost. If it has been replaced by now, the epoch may be that of the other one, and stays. */
     void lost(String why) {
-        guard.lock();
-        try {
-            if (currentConnection != null && currentConnection == link.current()) {
-                return;
-            }
-        } finally {
-            guard.unlock();
-        }
-        end(why);
+        end(why, () -> currentConnection != link.current());
     }
 
-    /** Ends the present epoch; answers what is read in the same step. */
-    private long end(String why, LongSupplier read) {
-        ConfirmedEpoch last;
-        long answer;
+    /** Ends the present epoch if it is to, which is asked in the same step. */
+    private void end(String why, BooleanSupplier isTo) {
+        ConfirmedEpoch last = null;
         guard.lock();
         try {
-            last = current;
-            current = null;
-            currentConnection = null;
-            answer = read.getAsLong();
+            if (isTo.getAsBoolean()) {
+                last = current;
+                current = null;
+                currentConnection = null;
+            }
         } finally {
             guard.unlock();
         }
         if (last != null) {
             last.end(ConfirmedEpoch.unknown(why, null));
         }
-        return answer;
     }
 }

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.holdfast.redis.quorum.fixture.IdentityRecorder;
 import dev.holdfast.redis.quorum.fixture.QuorumFixture;
-import dev.holdfast.redis.quorum.fixture.SilentListener;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.crac.Context;
 import org.crac.Core;
@@ -29,7 +30,7 @@ class QuorumCheckpointTest {
     private QuorumFixture fixture;
     private QuorumBackend backend;
     private Resource registered;
-    private final SilentListener heard = new SilentListener();
+    private final IdentityRecorder heard = new IdentityRecorder();
 
     @BeforeEach
     void connect() {
@@ -45,7 +46,7 @@ class QuorumCheckpointTest {
         fixture.close();
     }
 
-    private AskAnswer ask(long number) throws Exception {
+    private AskAnswer ask(long number) throws InterruptedException, ExecutionException {
         Attempt attempt = Attempt.exclusive(number, System.nanoTime(), 30_000, 1);
         return backend.locks()
                 .ask(new Ask(LOCK, attempt, Ask.Kind.ONCE, 0, TimeUnit.SECONDS.toNanos(10)))
@@ -53,10 +54,11 @@ class QuorumCheckpointTest {
                 .get();
     }
 
-    private boolean isAnswered(long number) {
+    /** Not until enough members are connected to again. */
+    private boolean isAnswered(long number) throws InterruptedException {
         try {
             return ask(number) instanceof AskAnswer.Taken;
-        } catch (Exception e) {
+        } catch (ExecutionException e) {
             return false;
         }
     }

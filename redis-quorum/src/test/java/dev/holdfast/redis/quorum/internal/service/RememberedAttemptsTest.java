@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -8,8 +9,8 @@ import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.quorum.fixture.IdentityRecorder;
 import dev.holdfast.redis.quorum.fixture.QuorumFixture;
-import dev.holdfast.redis.quorum.fixture.SilentListener;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
@@ -33,13 +34,14 @@ class RememberedAttemptsTest {
         try (QuorumFixture fixture = new QuorumFixture(3)) {
             Timing timing = new HurriedTiming(new ThreadTiming("remembered"));
             QuorumBackend backend = backendAt(fixture.uris(), timing);
-            backend.start(new SilentListener(), QuorumFixture.CLOCK);
+            backend.start(new IdentityRecorder(), QuorumFixture.CLOCK);
             try {
                 fixture.servers().subList(1, 3).forEach(EmbeddedRedis::kill);
                 for (int number = 1; number <= 20; number++) {
                     Attempt attempt = Attempt.exclusive(number, System.nanoTime(), LEASE_MILLIS, 1);
                     Ask ask = new Ask(LOCK, attempt, Ask.Kind.FIRST, 0, TimeUnit.SECONDS.toNanos(2));
                     var answer = backend.locks().ask(ask).toCompletableFuture();
+                    assertThat(backend.candidacies.count()).isPositive();
                     var left = backend.locks().leave(LOCK, attempt).toCompletableFuture();
 
                     assertThatThrownBy(answer::get).isNotNull();
