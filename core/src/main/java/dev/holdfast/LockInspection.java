@@ -10,7 +10,8 @@ import java.util.Optional;
  * a decision.
  *
  * @param name the lock's name
- * @param holder who holds it; empty if it is free
+ * @param holder who holds it; empty if it is free. Of a group, the member with the longest lease
+ * @param group the group that holds it; empty if it is free or held by one attempt alone
  * @param waiters the waiting attempts in their order, the first 100 at most
  * @param waiterCount how many wait in all
  * @param serverTime the server's clock at the answer
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record LockInspection(
         String name,
         Optional<Holder> holder,
+        Optional<Group> group,
         List<Waiter> waiters,
         long waiterCount,
         Instant serverTime,
@@ -31,7 +33,7 @@ public record LockInspection(
     }
 
     /**
-     * An inspection that does not say which server answered.
+     * An inspection of a lock that no group holds, which does not say which server answered.
      *
      * @param name the lock's name
      * @param holder who holds it; empty if it is free
@@ -41,7 +43,23 @@ public record LockInspection(
      */
     public LockInspection(
             String name, Optional<Holder> holder, List<Waiter> waiters, long waiterCount, Instant serverTime) {
-        this(name, holder, waiters, waiterCount, serverTime, Optional.empty());
+        this(name, holder, Optional.empty(), waiters, waiterCount, serverTime, Optional.empty());
+    }
+
+    /**
+     * Those who hold a lock together.
+     *
+     * @param label what they have in common: {@code r} for readers
+     * @param units how many units are in use, those of members included that have just ended
+     * @param members who they are, the first 100 at most, those with the longest leases first
+     * @param memberCount how many they are in all
+     */
+    public record Group(String label, int units, List<Holder> members, long memberCount) {
+
+        /** Copies the list. */
+        public Group {
+            members = List.copyOf(members);
+        }
     }
 
     /**

@@ -37,6 +37,15 @@ public record Capabilities(
     }
 
     /**
+     * The same, with locks that groups can hold.
+     *
+     * @return its capabilities
+     */
+    public Capabilities withGroups() {
+        return new Capabilities(kinds, true, pushes, renewalBatch, longestLeaseMillis);
+    }
+
+    /**
      * Looks whether the backend can carry out a question. A backend does so before it sends anything, and fails with
      * what this says.
      *

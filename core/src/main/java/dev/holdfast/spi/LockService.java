@@ -1,6 +1,7 @@
 package dev.holdfast.spi;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Who holds a lock and who waits for it. The contract of {@link LockBackend} applies to every request. */
@@ -31,6 +32,17 @@ public interface LockService {
      * @return the answer
      */
     CompletionStage<ReleaseAnswer> release(Release release);
+
+    /**
+     * Turns a hold into one with another share.
+     *
+     * @param change what to turn, and into what
+     * @return the answer. A backend that has no {@linkplain Capabilities#groups() groups} refuses
+     */
+    default CompletionStage<ChangeAnswer> change(Change change) {
+        return CompletableFuture.failedFuture(
+                new BackendFailure(BackendFailure.Kind.MISCONFIGURED, "this backend has exclusive locks only", null));
+    }
 
     /**
      * Renews holds. The answers stand in the order of the renewals. One that {@linkplain Renewal#mayRegain may regain}

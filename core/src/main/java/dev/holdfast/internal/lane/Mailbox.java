@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
  * What came unasked for the attempt of a seeker, and counts only after the answer that is on its way.
  *
  * <p>A pushed grant counts only while the attempt is queued. While a question is on its way it is put aside. If the
- * answer says "granted", that is the better witness. If it says "queued", it names a token of the present holder: a
- * grant with a higher one came after it; any other is over.
- * Tokens order them even where the server's clock was set back in between.
+ * answer says "granted", that is the better witness. If it says "queued", it names a serial number: a grant with a
+ * higher one came after it; any other is over.
+ * Serial numbers order them even where the server's clock was set back in between.
  */
 final class Mailbox {
 
     private @Nullable PushedGrant early;
     private boolean wanted;
     private boolean missed;
-    private long holderToken;
+    private long behindSerial;
     private boolean takenOver;
     private long takenOverNanos;
 
@@ -40,14 +40,14 @@ final class Mailbox {
         return missed;
     }
 
-    /** The attempt is queued behind a holder with this token. */
-    void queued(long behindToken) {
-        holderToken = behindToken;
+    /** The attempt is queued; a grant that came after this answer has a higher serial number. */
+    void queued(long behind) {
+        behindSerial = behind;
     }
 
-    /** Whether a grant came after the last answer "queued", by its token. */
+    /** Whether a grant came after the last answer "queued", by its serial number. */
     boolean isNews(PushedGrant grant) {
-        return grant.token() > holderToken;
+        return grant.serial() > behindSerial;
     }
 
     /** Another server has taken over: what the one before has granted may not exist. */

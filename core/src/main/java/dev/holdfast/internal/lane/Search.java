@@ -93,7 +93,7 @@ final class Search {
     /** The attempt is in the server's queue. */
     void queued(AskAnswer.Queued answer, long nowNanos) {
         wellAnswered();
-        mailbox.queued(answer.holderToken());
+        mailbox.queued(answer.behindSerial());
         state = SeekerState.QUEUED;
         if (settings.pushes().getAsBoolean()) {
             next.queued(answer.holderUntilNanos(), inquiry.askedNanos(), nowNanos);

@@ -82,7 +82,7 @@ final class Seeker {
             return null;
         }
         if (answer instanceof AskAnswer.Granted granted) {
-            Hold hold = new Hold(live.attempt, granted.token(), granted.numbers());
+            Hold hold = granted.hold(live.attempt);
             return search.won(hold, granted.validity(), granted.waiters(), nowNanos, out);
         }
         if (answer instanceof AskAnswer.Queued queued) {
@@ -137,7 +137,7 @@ final class Seeker {
             search.leave(out);
             return null;
         }
-        Hold hold = new Hold(inquiry.attempt().attempt, push.token(), push.numbers());
+        Hold hold = push.hold(inquiry.attempt().attempt);
         return search.won(hold, push.validity(), push.waiters(), nowNanos, out);
     }
 

@@ -119,7 +119,7 @@ final class ConfirmedAnswers {
         var unused = epoch.confirmed().handle((none, error) -> {
             engine.accept(
                     error == null
-                            ? with(grant, earlier(grant.validity(), confirmer.clockSkewNanos()))
+                            ? grant.withValidity(earlier(grant.validity(), confirmer.clockSkewNanos()))
                             : unconfirmed(grant));
             return error == null;
         });
@@ -127,12 +127,7 @@ final class ConfirmedAnswers {
 
     private static PushedGrant unconfirmed(PushedGrant grant) {
         Validity claim = grant.validity();
-        return with(grant, Validity.unknown(claim.fromNanos(), claim.termNanos()));
-    }
-
-    private static PushedGrant with(PushedGrant grant, Validity validity) {
-        return new PushedGrant(
-                grant.lock(), grant.attemptNumber(), grant.token(), grant.numbers(), validity, grant.waiters());
+        return grant.withValidity(Validity.unknown(claim.fromNanos(), claim.termNanos()));
     }
 
     /** What a request that was answered comes to: its own failure, that of the confirmation, or the answer. */
@@ -167,11 +162,7 @@ final class ConfirmedAnswers {
 
     private static AskAnswer earlier(AskAnswer answer, long clockSkewNanos) {
         return answer instanceof AskAnswer.Granted granted
-                ? new AskAnswer.Granted(
-                        granted.token(),
-                        granted.numbers(),
-                        earlier(granted.validity(), clockSkewNanos),
-                        granted.waiters())
+                ? granted.withValidity(earlier(granted.validity(), clockSkewNanos))
                 : answer;
     }
 

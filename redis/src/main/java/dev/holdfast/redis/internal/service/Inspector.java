@@ -83,7 +83,8 @@ public final class Inspector {
     }
 
     private static LockInspection of(LockInspection seen, Optional<Holder> holder, Optional<String> node) {
-        return new LockInspection(seen.name(), holder, seen.waiters(), seen.waiterCount(), seen.serverTime(), node);
+        return new LockInspection(
+                seen.name(), holder, seen.group(), seen.waiters(), seen.waiterCount(), seen.serverTime(), node);
     }
 
     /** Empty if the client has gone, or if its record is of another format. */
