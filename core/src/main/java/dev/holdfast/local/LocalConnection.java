@@ -30,8 +30,10 @@ record LocalConnection(String client, BackendListener listener, LocalClock clock
             listener.granted(new PushedGrant(
                     granted.lock(),
                     holder.held().attempt().number(),
+                    holder.held().attempt().share(),
                     holder.token(),
                     holder.numbers(),
+                    holder.held().serial(),
                     Deadlines.since(
                             now.nanosOf(granted.grantedMicros()),
                             granted.claimMillis(),

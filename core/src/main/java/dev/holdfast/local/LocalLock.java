@@ -1,22 +1,26 @@
 package dev.holdfast.local;
 
-import dev.holdfast.LockInspection;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
-import java.time.Duration;
+import dev.holdfast.spi.Share;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the service keeps of one lock: who holds it and until when, and who waits. Guarded by the service. */
+/**
+ * What the service keeps of one lock: the holder or the group that holds it, until when, and who waits. Guarded by the
+ * service.
+ */
 final class LocalLock {
 
-    private static final int MOST_SHOWN = 100;
     private static final Comparator<Waiting> BY_PLACE =
             Comparator.comparingLong(Waiting::placeMicros).thenComparingLong(Waiting::number);
 
@@ -66,15 +70,22 @@ final class LocalLock {
      * @param placeMicros by what it is ordered
      * @param number orders those with the same place
      */
-    record Waiting(String client, Attempt attempt, long sinceMicros, long placeMicros, long number) {}
+    record Waiting(String client, Attempt attempt, long sinceMicros, long placeMicros, long number) {
 
-    private record Place(String client, long attemptNumber) {}
+        boolean is(String otherClient, Attempt other) {
+            return client.equals(otherClient) && attempt.number() == other.number();
+        }
+    }
+
+    /** What names an attempt among those of all clients. */
+    record Place(String client, long attemptNumber) {}
 
     private final LockId id;
     private final Map<Place, Waiting> places = new HashMap<>();
     private final TreeSet<Waiting> queue = new TreeSet<>(BY_PLACE);
     private long queued;
     private @Nullable Holder holder;
+    private @Nullable LocalGroup group;
 
     LocalLock(LockId id) {
         this.id = id;
@@ -90,12 +101,83 @@ final class LocalLock {
         return present != null && present.untilMicros > nowMicros ? present : null;
     }
 
-    void hold(Holder next) {
-        holder = next;
+    /** The group that holds it, without those who have ended; null if none does. */
+    @Nullable
+    LocalGroup group(long nowMicros) {
+        LocalGroup present = group;
+        if (present != null) {
+            present.prune(nowMicros);
+            if (present.isEmpty()) {
+                group = null;
+            }
+        }
+        return group;
     }
 
-    void free() {
-        holder = null;
+    boolean isFree(long nowMicros) {
+        return holder(nowMicros) == null && group(nowMicros) == null;
+    }
+
+    /** Whether an attempt with this share can be granted, whoever waits. */
+    boolean admits(Share share, long nowMicros) {
+        LocalGroup present = group(nowMicros);
+        return present == null
+                ? holder(nowMicros) == null
+                : share instanceof Share.Group asked && present.admits(asked);
+    }
+
+    /** What an attempt has of it, all or a part; null if nothing. */
+    @Nullable
+    Holder heldBy(String client, long attemptNumber, long nowMicros) {
+        Holder present = holder(nowMicros);
+        if (present != null) {
+            return present.is(client, attemptNumber) ? present : null;
+        }
+        LocalGroup members = group(nowMicros);
+        return members == null ? null : members.member(client, attemptNumber);
+    }
+
+    /** Puts a holder of all, or a member of the group, or the same again with another end. */
+    void hold(Holder next) {
+        if (next.held().attempt().share() instanceof Share.Group share) {
+            LocalGroup present = group;
+            if (present == null) {
+                present = new LocalGroup(share.label(), next.token());
+            }
+            present.put(next);
+            group = present;
+            holder = null;
+        } else {
+            holder = next;
+            group = null;
+        }
+    }
+
+    /** Takes out a holder of all, or a member. */
+    void remove(Holder present) {
+        LocalGroup members = group;
+        if (members == null) {
+            holder = null;
+        } else {
+            members.remove(present);
+            group = members.isEmpty() ? null : members;
+        }
+    }
+
+    /** Those who hold it, and those alone who can be asked to give it back. */
+    Set<String> holdingClients(long nowMicros) {
+        Holder present = holder(nowMicros);
+        LocalGroup members = group(nowMicros);
+        return members == null
+                ? present == null ? Set.of() : Set.of(present.client())
+                : members.members().stream().map(Holder::client).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** When it is free at the latest, unless it is renewed or somebody joins. */
+    long untilMicros(long nowMicros) {
+        Holder present = holder(nowMicros);
+        LocalGroup members = group(nowMicros);
+        return members != null ? members.untilMicros() : present != null ? present.untilMicros : nowMicros;
     }
 
     /** Does nothing if the attempt is queued already. */
@@ -131,21 +213,8 @@ final class LocalLock {
         return queue.size();
     }
 
-    Optional<LockInspection.Holder> inspectHolder(long nowMicros) {
-        return Optional.ofNullable(holder(nowMicros))
-                .map(present -> new LockInspection.Holder(
-                        present.client,
-                        present.held.attempt().number(),
-                        present.token(),
-                        Duration.ofNanos((present.untilMicros - nowMicros) * 1000),
-                        Optional.empty()));
-    }
-
-    List<LockInspection.Waiter> inspectWaiters() {
-        return queue.stream()
-                .limit(MOST_SHOWN)
-                .map(waiting -> new LockInspection.Waiter(
-                        waiting.client, waiting.attempt.number(), LocalLockService.instantOf(waiting.sinceMicros)))
-                .toList();
+    /** Those who wait, in their order. */
+    Collection<Waiting> waiting() {
+        return Collections.unmodifiableCollection(queue);
     }
 }

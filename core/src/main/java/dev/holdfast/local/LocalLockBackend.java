@@ -9,6 +9,8 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Capabilities;
+import dev.holdfast.spi.Change;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
@@ -34,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 /** One client's connection to a {@link LocalLockService}: every answer is there at once. */
 final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, Operator {
 
-    private static final Capabilities CAPABILITIES = Capabilities.exclusiveLocks(true, 1000);
+    private static final Capabilities CAPABILITIES =
+            Capabilities.exclusiveLocks(true, 1000).withGroups();
 
     private final LocalLockService service;
     private final String clientId;
@@ -110,6 +113,11 @@ final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, 
         return refusal.isPresent()
                 ? CompletableFuture.failedFuture(refusal.get())
                 : answer(connected -> service.release(connected.sender(), release));
+    }
+
+    @Override
+    public CompletionStage<ChangeAnswer> change(Change change) {
+        return answer(connected -> service.change(connected.sender(), change));
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Change;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
@@ -115,6 +117,15 @@ public final class LocalLockService {
         });
     }
 
+    ChangeAnswer change(LocalSender sender, Change change) {
+        return step(messages -> {
+            LocalLock lock = locks.computeIfAbsent(change.to().lock(), LocalLock::new);
+            ChangeAnswer answer = rules.change(lock, sender, change, micros(), messages);
+            forgetIfUnused(lock);
+            return answer;
+        });
+    }
+
     void leave(LocalSender sender, LockId id, Attempt attempt) {
         step(messages -> {
             LocalLock lock = locks.get(id);
@@ -163,12 +174,7 @@ public final class LocalLockService {
         return step(messages -> {
             long now = micros();
             LocalLock lock = locks.get(id);
-            return new LockInspection(
-                    id.name(),
-                    lock == null ? Optional.empty() : lock.inspectHolder(now),
-                    lock == null ? List.of() : lock.inspectWaiters(),
-                    lock == null ? 0 : lock.waiters(),
-                    instantOf(now));
+            return lock == null ? LocalInspection.ofFree(id.name(), now) : LocalInspection.of(lock, now);
         });
     }
 
@@ -207,7 +213,7 @@ public final class LocalLockService {
     }
 
     private void forgetIfUnused(LocalLock lock) {
-        if (lock.holder(micros()) == null && lock.waiters() == 0) {
+        if (lock.isFree(micros()) && lock.waiters() == 0) {
             locks.remove(lock.id());
         }
     }

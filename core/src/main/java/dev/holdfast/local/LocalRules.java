@@ -4,10 +4,12 @@ import dev.holdfast.HolderId;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Change;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
-import java.time.Duration;
+import dev.holdfast.spi.Share;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LocalRules {
 
-    private static final long CLAIM_MILLIS = Duration.ofSeconds(2).toMillis();
     private static final long MICROS_PER_MILLI = 1000;
 
-    private final LocalTokens tokens;
-    private final Predicate<String> isConnected;
+    private final LocalGrants grants;
 
     /**
      * The rules of a service.
@@ -32,38 +32,49 @@ final class LocalRules {
      * @param isConnected whether a client, by its id, can be sent messages
      */
     LocalRules(LocalTokens tokens, Predicate<String> isConnected) {
-        this.tokens = tokens;
-        this.isConnected = isConnected;
+        this.grants = new LocalGrants(tokens, isConnected);
     }
 
     AskAnswer ask(LocalLock lock, LocalSender sender, Ask ask, long now, List<LocalMessage> messages) {
-        if (now > sender.sentMicros() + ask.giveUpAfterNanos() / 1000) {
+        if (isLate(sender, ask, now)) {
             return new AskAnswer.Refused();
         }
         Attempt attempt = ask.attempt();
-        LocalLock.Holder holder = lock.holder(now);
-        if (holder == null) {
+        LocalLock.Holder held = lock.heldBy(sender.client(), attempt.number(), now);
+        if (held != null) {
+            return granted(lock, sender, held, now);
+        }
+        boolean isOnce = ask.kind() == Ask.Kind.ONCE;
+        boolean speaks = !isOnce && (lock.waiters() == 0 || ask.kind() == Ask.Kind.AGAIN);
+        if (lock.isFree(now) || (lock.waiters() == 0 && lock.admits(attempt.share(), now))) {
             lock.dequeue(sender.client(), attempt.number());
-            LocalLock.Holder granted =
-                    grant(lock, sender.client(), attempt, attempt.leaseMillis(), ask.tokenFloor(), now);
-            return new AskAnswer.Granted(
-                    granted.token(), granted.numbers(), sender.term(attempt.leaseMillis()), lock.waiters());
+            held = grants.grant(lock, sender.client(), attempt, attempt.leaseMillis(), ask.tokenFloor(), now);
+            return granted(lock, sender, held, now);
         }
-        if (holder.is(sender.client(), attempt.number())) {
-            long remainingMillis = (holder.untilMicros() - now) / MICROS_PER_MILLI;
-            return new AskAnswer.Granted(
-                    holder.token(), holder.numbers(), sender.term(remainingMillis), lock.waiters());
+        lock.enqueue(sender.client(), attempt, now, placeMicros(sender, ask, now));
+        held = grants.pump(lock, sender.client(), ask, now, messages);
+        if (held != null) {
+            return granted(lock, sender, held, now);
         }
-        long holderUntilNanos = sender.nanosOf(holder.untilMicros());
-        if (ask.kind() == Ask.Kind.ONCE) {
+        long holderUntilNanos = sender.nanosOf(lock.untilMicros(now));
+        if (isOnce) {
+            lock.dequeue(sender.client(), attempt.number());
             return new AskAnswer.Taken(holderUntilNanos);
         }
-        boolean isFirst = lock.waiters() == 0;
-        lock.enqueue(sender.client(), attempt, now, placeMicros(sender, ask, now));
-        if (isFirst || ask.kind() == Ask.Kind.AGAIN) {
-            messages.add(new LocalMessage.Wanted(holder.client(), lock.id()));
+        if (speaks) {
+            lock.holdingClients(now).forEach(client -> messages.add(new LocalMessage.Wanted(client, lock.id())));
         }
-        return new AskAnswer.Queued(holder.token(), holderUntilNanos);
+        return new AskAnswer.Queued(grants.lastSerial(lock, now), holderUntilNanos);
+    }
+
+    private static boolean isLate(LocalSender sender, Ask ask, long now) {
+        return now > sender.sentMicros() + ask.giveUpAfterNanos() / 1000;
+    }
+
+    private static AskAnswer.Granted granted(LocalLock lock, LocalSender sender, LocalLock.Holder held, long now) {
+        long remainingMillis = (held.untilMicros() - now) / MICROS_PER_MILLI;
+        return new AskAnswer.Granted(
+                held.token(), held.numbers(), held.held().serial(), sender.term(remainingMillis), lock.waiters());
     }
 
     /** A first question comes now; one that asks again may have lost its place, and has it back. */
@@ -73,72 +84,81 @@ final class LocalRules {
         return cameMicros - attempt.headStartMillis() * MICROS_PER_MILLI;
     }
 
-    private LocalLock.Holder grant(LocalLock lock, String client, Attempt attempt, long millis, long floor, long now) {
-        LocalLock.Holder granted = new LocalLock.Holder(
-                client, tokens.granted(attempt, floor, now), now + millis * MICROS_PER_MILLI, false);
-        lock.hold(granted);
-        return granted;
-    }
-
     /** Whether it was held, and is not any more. */
     boolean release(LocalLock lock, String client, Release release, long now, List<LocalMessage> messages) {
-        LocalLock.Holder holder = lock.holder(now);
-        if (holder == null || !holder.is(client, release.hold())) {
+        LocalLock.Holder held = lock.heldBy(client, release.hold().attempt().number(), now);
+        if (held == null || !held.is(client, release.hold())) {
             return false;
         }
         if (release.minimumHoldMillis() == 0) {
-            handOn(lock, now, messages);
+            grants.handOn(lock, held, now, messages);
             return true;
         }
         long freeMicros = now + release.minimumHoldMillis() * MICROS_PER_MILLI;
-        lock.hold(holder.forMinimumHold(freeMicros));
-        LocalLock.Waiting head = lock.head();
-        if (head != null) {
-            messages.add(new LocalMessage.FreeAt(head.client(), lock.id(), freeMicros));
-        }
+        lock.hold(held.forMinimumHold(freeMicros));
+        grants.tellFreeAt(lock, freeMicros, messages);
         return true;
     }
 
+    /** A hold of all becomes a group of one, whoever waits; the only member becomes the holder of all. */
+    ChangeAnswer change(LocalLock lock, LocalSender sender, Change change, long now, List<LocalMessage> messages) {
+        Ask ask = change.to();
+        if (isLate(sender, ask, now)) {
+            return new ChangeAnswer.Refused();
+        }
+        String client = sender.client();
+        LocalLock.Holder changed = lock.heldBy(client, ask.attempt().number(), now);
+        if (changed != null) {
+            return new ChangeAnswer.Changed(granted(lock, sender, changed, now));
+        }
+        LocalLock.Holder held = lock.heldBy(client, change.from().attempt().number(), now);
+        if (held == null || !held.is(client, change.from())) {
+            return new ChangeAnswer.NotHeld();
+        }
+        LocalGroup group = lock.group(now);
+        if (group != null && !group.isAlone(held)) {
+            return new ChangeAnswer.Shared();
+        }
+        lock.remove(held);
+        if (ask.attempt().share() instanceof Share.Group) {
+            changed = grants.downgrade(lock, held, ask.attempt(), now);
+            grants.pump(lock, now, messages);
+        } else {
+            changed = grants.grant(lock, client, ask.attempt(), ask.attempt().leaseMillis(), ask.tokenFloor(), now);
+        }
+        return new ChangeAnswer.Changed(granted(lock, sender, changed, now));
+    }
+
+    /** Those behind it may fit, where it waited and did not. */
     void leave(LocalLock lock, String client, Attempt attempt, long now, List<LocalMessage> messages) {
         lock.dequeue(client, attempt.number());
-        LocalLock.Holder holder = lock.holder(now);
-        if (holder != null && holder.is(client, attempt.number())) {
-            handOn(lock, now, messages);
+        LocalLock.Holder held = lock.heldBy(client, attempt.number(), now);
+        if (held != null) {
+            grants.handOn(lock, held, now, messages);
+        } else if (lock.group(now) != null) {
+            grants.pump(lock, now, messages);
         }
     }
 
     /** Whether that hold was there. */
     boolean forceRelease(LocalLock lock, HolderId named, long now, List<LocalMessage> messages) {
-        LocalLock.Holder holder = lock.holder(now);
-        boolean isThere =
-                holder != null && holder.is(named.clientId(), named.attempt()) && holder.token() == named.token();
-        if (isThere) {
-            handOn(lock, now, messages);
+        LocalLock.Holder held = lock.heldBy(named.clientId(), named.attempt(), now);
+        if (held == null || held.token() != named.token()) {
+            return false;
         }
-        return isThere;
-    }
-
-    /** To the first who waits and can be reached, for a claim; else the lock is free. */
-    private void handOn(LocalLock lock, long now, List<LocalMessage> messages) {
-        lock.free();
-        for (LocalLock.Waiting head = lock.poll(); head != null; head = lock.poll()) {
-            if (isConnected.test(head.client())) {
-                Attempt attempt = head.attempt();
-                long claimMillis = Math.min(CLAIM_MILLIS, attempt.leaseMillis());
-                LocalLock.Holder granted = grant(lock, head.client(), attempt, claimMillis, 0, now);
-                messages.add(new LocalMessage.Granted(lock.id(), granted, claimMillis, lock.waiters(), now));
-                return;
-            }
-        }
+        grants.handOn(lock, held, now, messages);
+        return true;
     }
 
     RenewAnswer renew(@Nullable LocalLock lock, LocalSender sender, Renewal renewal, long now) {
-        LocalLock.Holder holder = lock == null ? null : lock.holder(now);
-        if (lock == null || holder == null || !holder.is(sender.client(), renewal.hold())) {
+        LocalLock.Holder held = lock == null
+                ? null
+                : lock.heldBy(sender.client(), renewal.hold().attempt().number(), now);
+        if (lock == null || held == null || !held.is(sender.client(), renewal.hold())) {
             return new RenewAnswer.Lost();
         }
         long askedMicros = now + renewal.leaseMillis() * MICROS_PER_MILLI;
-        lock.hold(holder.until(Math.max(holder.untilMicros(), askedMicros)));
+        lock.hold(held.until(Math.max(held.untilMicros(), askedMicros)));
         return new RenewAnswer.Renewed(sender.term(renewal.leaseMillis()), lock.waiters());
     }
 }

@@ -18,4 +18,9 @@ final class LocalTokens {
         last = token + attempt.numbers() - 1;
         return new Hold(attempt, token, attempt.numbers());
     }
+
+    /** The highest token that was given out. */
+    long last() {
+        return last;
+    }
 }

@@ -217,4 +217,18 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class Group extends GroupContract {
+        Group() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Membership extends MembershipContract {
+        Membership() {
+            super(LockContract.this);
+        }
+    }
 }

@@ -6,6 +6,8 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Change;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
@@ -16,6 +18,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.testkit.threads.Actor;
@@ -107,6 +110,20 @@ final class ServiceClient implements AutoCloseable {
         return Attempt.exclusive(attempts.incrementAndGet(), System.nanoTime(), lease.toMillis(), 5);
     }
 
+    /** An attempt to hold a part of a lock. */
+    Attempt attempt(Share share, Duration lease) {
+        return new Attempt(attempts.incrementAndGet(), share, System.nanoTime(), 0, lease.toMillis(), 1);
+    }
+
+    Attempt attempt(Share share) {
+        return attempt(share, LEASE);
+    }
+
+    /** Joins a group, or opens one. */
+    Hold join(String name, Share share) throws Exception {
+        return acquire(name, attempt(share));
+    }
+
     AskAnswer ask(String name, Attempt attempt, Ask.Kind kind) throws Exception {
         return ask(new Ask(LockId.of(name), attempt, kind, 0, ContractTest.SOON.toNanos()));
     }
@@ -132,20 +149,24 @@ final class ServiceClient implements AutoCloseable {
 
     /** Enters the queue for a lock that is taken. */
     Attempt queue(String name) throws Exception {
-        Attempt attempt = attempt();
+        return queue(name, attempt());
+    }
+
+    /** As above, with an attempt of its own. */
+    Attempt queue(String name, Attempt attempt) throws Exception {
         assertThat(ask(name, attempt, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Queued.class);
         return attempt;
     }
 
     static Hold hold(Attempt attempt, AskAnswer answer) {
         if (answer instanceof AskAnswer.Granted granted) {
-            return new Hold(attempt, granted.token(), granted.numbers());
+            return granted.hold(attempt);
         }
         throw new AssertionError("not granted: " + answer);
     }
 
     static Hold hold(Attempt attempt, PushedGrant grant) {
-        return new Hold(attempt, grant.token(), grant.numbers());
+        return grant.hold(attempt);
     }
 
     ReleaseAnswer.Result release(String name, Hold hold) throws Exception {
@@ -174,6 +195,16 @@ final class ServiceClient implements AutoCloseable {
     /** How many wait, by the answer to a renewal; empty if the hold was lost. */
     static OptionalInt waiters(RenewAnswer answer) {
         return answer instanceof RenewAnswer.Renewed renewed ? OptionalInt.of(renewed.waiters()) : OptionalInt.empty();
+    }
+
+    /** Turns a hold into one with another share. */
+    ChangeAnswer change(String name, Hold from, Attempt to) throws Exception {
+        return change(new Change(
+                from, new Ask(LockId.of(name), to, Ask.Kind.ONCE, from.lastToken(), ContractTest.SOON.toNanos())));
+    }
+
+    ChangeAnswer change(Change change) throws Exception {
+        return answer(backend.locks().change(change));
     }
 
     void leave(String name, Attempt attempt) throws Exception {

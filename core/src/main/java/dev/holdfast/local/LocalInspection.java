@@ -1,0 +1,66 @@
+package dev.holdfast.local;
+
+import dev.holdfast.LockInspection;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What people are shown of a lock. Guarded by the service. */
+final class LocalInspection {
+
+    private static final int MOST_SHOWN = 100;
+
+    private LocalInspection() {}
+
+    /** Of a lock that nobody holds and nobody waits for. */
+    static LockInspection ofFree(String name, long nowMicros) {
+        return new LockInspection(name, Optional.empty(), List.of(), 0, LocalLockService.instantOf(nowMicros));
+    }
+
+    static LockInspection of(LocalLock lock, long nowMicros) {
+        Optional<LockInspection.Group> group =
+                Optional.ofNullable(lock.group(nowMicros)).map(present -> inspected(present, nowMicros));
+        Optional<LockInspection.Holder> holder = group.map(
+                        present -> present.members().get(0))
+                .or(() -> Optional.ofNullable(lock.holder(nowMicros)).map(present -> inspected(present, nowMicros)));
+        return new LockInspection(
+                lock.id().name(),
+                holder,
+                group,
+                lock.waiting().stream()
+                        .limit(MOST_SHOWN)
+                        .map(LocalInspection::inspected)
+                        .toList(),
+                lock.waiters(),
+                LocalLockService.instantOf(nowMicros),
+                Optional.empty());
+    }
+
+    private static LockInspection.Group inspected(LocalGroup group, long nowMicros) {
+        return new LockInspection.Group(
+                group.label(),
+                group.units(),
+                group.members().stream()
+                        .sorted(Comparator.comparingLong(LocalLock.Holder::untilMicros)
+                                .reversed())
+                        .limit(MOST_SHOWN)
+                        .map(member -> inspected(member, nowMicros))
+                        .toList(),
+                group.members().size());
+    }
+
+    private static LockInspection.Holder inspected(LocalLock.Holder holder, long nowMicros) {
+        return new LockInspection.Holder(
+                holder.client(),
+                holder.held().attempt().number(),
+                holder.token(),
+                Duration.ofNanos((holder.untilMicros() - nowMicros) * 1000),
+                Optional.empty());
+    }
+
+    private static LockInspection.Waiter inspected(LocalLock.Waiting waiting) {
+        return new LockInspection.Waiter(
+                waiting.client(), waiting.attempt().number(), LocalLockService.instantOf(waiting.sinceMicros()));
+    }
+}
