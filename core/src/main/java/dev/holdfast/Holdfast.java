@@ -65,6 +65,37 @@ public interface Holdfast extends AutoCloseable {
     DistributedLock lock(String name, LockOptions options);
 
     /**
+     * The lock of this name, for many readers or one writer, with this client's default options. Its write lock is
+     * {@link #lock(String)} of the same name. Costs nothing.
+     *
+     * @param name the name, as for {@link #lock(String)}
+     * @return the two locks
+     * @throws IllegalArgumentException if the name is not valid
+     */
+    DistributedReadWriteLock readWriteLock(String name);
+
+    /**
+     * The lock of this name, for many readers or one writer, with options that differ from the client's defaults in what
+     * the consumer sets.
+     *
+     * @param name the name
+     * @param options receives a builder that starts from this client's default options
+     * @return the two locks
+     * @throws IllegalArgumentException if the name or an option is not valid
+     */
+    DistributedReadWriteLock readWriteLock(String name, Consumer<LockOptions.Builder> options);
+
+    /**
+     * The lock of this name, for many readers or one writer, with the given options.
+     *
+     * @param name the name
+     * @param options the options for whatever is acquired through the returned object
+     * @return the two locks
+     * @throws IllegalArgumentException if the name is not valid
+     */
+    DistributedReadWriteLock readWriteLock(String name, LockOptions options);
+
+    /**
      * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command
      * is sent until it is run.
      *

@@ -25,7 +25,13 @@ public enum LossReason {
      * Another process was found to use the client's id, such as one that was restored from a snapshot of this one: it
      * may hold the lock under the same token.
      */
-    CLONED("another process was found to use the id of this client");
+    CLONED("another process was found to use the id of this client"),
+
+    /**
+     * A downgrade or an upgrade was not answered, so it is not known what is held: both are given back in the
+     * background.
+     */
+    CHANGE_UNANSWERED("a downgrade or an upgrade was not answered, so it is not known what is held");
 
     private final String sentence;
 

@@ -13,6 +13,7 @@ import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.internal.lane.Request;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -31,11 +32,13 @@ final class Acquisition {
 
     private final HoldfastClient client;
     private final String name;
+    private final Share share;
     private final LockOptions options;
 
-    Acquisition(HoldfastClient client, String name, LockOptions options) {
+    Acquisition(HoldfastClient client, String name, Share share, LockOptions options) {
         this.client = client;
         this.name = name;
+        this.share = share;
         this.options = options;
     }
 
@@ -156,7 +159,7 @@ final class Acquisition {
 
     private BlockingRequest request(WaitTime wait, @Nullable Thread owner) {
         long nowNanos = client.engine().time.nanos();
-        return new BlockingRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner);
+        return new BlockingRequest(options, share, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner);
     }
 
     private Lane arrive(Request request) {
@@ -205,8 +208,8 @@ final class Acquisition {
         CompletableFuture<L> promised = new CompletableFuture<>();
         AtomicReference<@Nullable Runnable> stopTimer = new AtomicReference<>();
         long nowNanos = client.engine().time.nanos();
-        FutureRequest request =
-                new FutureRequest(options, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner, outcome -> {
+        FutureRequest request = new FutureRequest(
+                options, share, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner, outcome -> {
                     Runnable stop = stopTimer.get();
                     if (stop != null) {
                         stop.run();
@@ -253,7 +256,10 @@ final class Acquisition {
 
     /** The thread that owns the lock by {@code lock()} has waited for itself. */
     private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
-        ThreadHolds.ThreadHold own = client.threadHolds().ofCurrentThread(name);
+        ThreadHolds.ThreadHold writing = client.threadHolds().ofCurrentThread(name);
+        ThreadHolds.ThreadHold own = writing != null || share != Share.EXCLUSIVE
+                ? writing
+                : client.threadReads().ofCurrentThread(name);
         return own == null || own.lease.state() == LeaseState.LOST
                 ? LockTimeouts.ofRequest(name, asked, outcome, holder)
                 : LockTimeouts.ofOwner(name, asked);

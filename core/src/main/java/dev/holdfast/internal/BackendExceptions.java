@@ -55,6 +55,32 @@ public final class BackendExceptions {
         return failure.toException(lock, message);
     }
 
+    /**
+     * A hold was not turned into another one.
+     *
+     * @param lock the lock's name
+     * @param failure why
+     * @return for its owner
+     */
+    public HoldfastException notChanged(String lock, BackendFailure failure) {
+        String message = "Lock '" + PrintableText.of(lock) + "' could not be downgraded or upgraded: " + seen(failure)
+                + ". It is held as before";
+        return failure.toException(lock, message);
+    }
+
+    /**
+     * It is not known whether a hold was turned into another one.
+     *
+     * @param lock the lock's name
+     * @param failure what was seen
+     * @return for its owner
+     */
+    public HoldfastException changeUnanswered(String lock, BackendFailure failure) {
+        String message = "It is not known whether lock '" + PrintableText.of(lock) + "' was downgraded or upgraded: "
+                + seen(failure) + ". It is given back in the background; stop writing, and acquire it again";
+        return failure.toException(lock, message);
+    }
+
     HoldfastException notInspected(String lock, BackendFailure failure) {
         String message = "Could not determine who holds lock '" + PrintableText.of(lock) + "': " + seen(failure);
         return failure.toException(lock, message);

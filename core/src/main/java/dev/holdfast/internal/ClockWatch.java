@@ -4,6 +4,7 @@ import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,10 +20,10 @@ final class ClockWatch {
 
     private final Engine engine;
     private final Lanes lanes;
-    private final ThreadHolds threadHolds;
+    private final List<ThreadHolds> threadHolds;
     private long lastSkewMillis;
 
-    ClockWatch(Engine engine, Lanes lanes, ThreadHolds threadHolds) {
+    ClockWatch(Engine engine, Lanes lanes, List<ThreadHolds> threadHolds) {
         this.engine = engine;
         this.lanes = lanes;
         this.threadHolds = threadHolds;
@@ -34,7 +35,7 @@ final class ClockWatch {
         engine.time.schedule(
                 () -> {
                     compare(WallSkew.millis(engine.time));
-                    threadHolds.forgetEnded();
+                    threadHolds.forEach(ThreadHolds::forgetEnded);
                     begin();
                 },
                 PAUSE_NANOS);

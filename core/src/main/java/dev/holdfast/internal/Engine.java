@@ -11,6 +11,7 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.Share;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -143,13 +144,22 @@ public final class Engine {
      * use while no other client is known to wait; else for one.
      *
      * @param options what is asked for
+     * @param share of what
      * @return a fresh attempt
      */
-    public Attempt freshAttempt(LockOptions options) {
-        boolean handsOver = options.renewing() && options.minHold().isZero() && options.localHandoffs() > 0;
+    public Attempt freshAttempt(LockOptions options, Share share) {
+        boolean handsOver = share == Share.EXCLUSIVE
+                && options.renewing()
+                && options.minHold().isZero()
+                && options.localHandoffs() > 0;
         int numbers = handsOver ? Math.max(TOKENS_OF_A_GRANT, options.localHandoffs() + 1) : 1;
-        return Attempt.exclusive(
-                attempts.incrementAndGet(), time.nanos(), options.lease().toMillis(), numbers);
+        return new Attempt(
+                attempts.incrementAndGet(),
+                share,
+                time.nanos(),
+                0,
+                options.lease().toMillis(),
+                numbers);
     }
 
     /**

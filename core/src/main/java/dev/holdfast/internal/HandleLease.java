@@ -4,7 +4,9 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.lang.ref.Cleaner;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -26,6 +28,16 @@ final class HandleLease extends LeaseView {
         this.userCode = engine.userCode;
         this.blockingCalls = engine.blockingCalls;
         this.drop = DROPPED.register(this, () -> live.abandon("its owner: the lease was dropped without close()"));
+    }
+
+    /** What it has become: it counts as closed then. Empty if others own or hold it, too, and it stays as it is. */
+    Optional<LiveLease> change(HoldfastClient client, Share to) {
+        Optional<LiveLease> changed = LeaseChanges.change(client, live, to);
+        if (changed.isPresent()) {
+            closed.set(true);
+            drop.clean();
+        }
+        return changed;
     }
 
     @Override

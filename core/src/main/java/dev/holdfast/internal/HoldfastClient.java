@@ -4,6 +4,7 @@ import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockEvent;
@@ -16,6 +17,7 @@ import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -36,6 +38,7 @@ public final class HoldfastClient implements Holdfast {
     private final Engine engine;
     private final Lanes lanes;
     private final ThreadHolds threadHolds = new ThreadHolds();
+    private final ThreadHolds threadReads = new ThreadHolds();
     private final ClockWatch watch;
 
     private HoldfastClient(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
@@ -44,7 +47,7 @@ public final class HoldfastClient implements Holdfast {
         this.time = time;
         this.engine = new Engine(backend, settings, time, random);
         this.lanes = new Lanes(engine);
-        this.watch = new ClockWatch(engine, lanes, threadHolds);
+        this.watch = new ClockWatch(engine, lanes, List.of(threadHolds, threadReads));
     }
 
     /**
@@ -98,8 +101,30 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public DistributedLock lock(String name, LockOptions options) {
+        requireValidName(name);
+        return new NamedLock(this, name, Share.EXCLUSIVE, Objects.requireNonNull(options, "options"));
+    }
+
+    @Override
+    public DistributedReadWriteLock readWriteLock(String name) {
+        return readWriteLock(name, settings.options());
+    }
+
+    @Override
+    public DistributedReadWriteLock readWriteLock(String name, Consumer<LockOptions.Builder> options) {
+        LockOptions.Builder builder = settings.options().toBuilder();
+        Objects.requireNonNull(options, "options").accept(builder);
+        return readWriteLock(name, builder.build());
+    }
+
+    @Override
+    public DistributedReadWriteLock readWriteLock(String name, LockOptions options) {
+        requireValidName(name);
+        return new NamedReadWriteLock(this, name, Objects.requireNonNull(options, "options"));
+    }
+
+    private void requireValidName(String name) {
         Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(options, "options");
         if (name.isBlank()) {
             throw new IllegalArgumentException(
                     "A lock's name must not be blank: a blank name is usually a key that was not filled in");
@@ -110,7 +135,6 @@ public final class HoldfastClient implements Holdfast {
                             + KeyedRunOnce.NAMES + "' are those of tasks that run once; use once(), or another name");
         }
         backend.requireValidName(name);
-        return new NamedLock(this, name, options);
     }
 
     @Override
@@ -192,8 +216,14 @@ public final class HoldfastClient implements Holdfast {
         return lanes;
     }
 
+    /** Locks that threads own alone. */
     ThreadHolds threadHolds() {
         return threadHolds;
+    }
+
+    /** Read locks that threads own. */
+    ThreadHolds threadReads() {
+        return threadReads;
     }
 
     ClientSettings settings() {

@@ -17,6 +17,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.Objects;
@@ -52,8 +53,8 @@ final class KeyedRunOnce implements RunOnce {
         this.name = name;
         this.options = options;
         LockOptions held = held(client.settings().options(), options);
-        this.lock = new NamedLock(client, name, held);
-        this.acquisition = new Acquisition(client, name, held);
+        this.lock = new NamedLock(client, name, Share.EXCLUSIVE, held);
+        this.acquisition = new Acquisition(client, name, Share.EXCLUSIVE, held);
         this.questions = new Questions(engine);
     }
 

@@ -9,6 +9,7 @@ import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -24,6 +25,11 @@ abstract class LeaseView implements Lease {
     LeaseView(LiveLease live, Engine engine) {
         this.live = live;
         this.engine = engine;
+    }
+
+    /** Whether it is a lease of this client's. */
+    final boolean isOf(Engine other) {
+        return engine == other;
     }
 
     @Override
@@ -100,6 +106,10 @@ abstract class LeaseView implements Lease {
     @Override
     public final void keepAtLeast(Duration fromNow) {
         DurationChecks.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
+        if (live.hold().attempt().share() != Share.EXCLUSIVE) {
+            throw new UnsupportedOperationException("The lease on lock '" + PrintableText.of(name())
+                    + "' has no minimum hold: only a lock that is held alone has");
+        }
         if (!live.setMinimumHold(fromNow)) {
             throw LeaseExceptions.ended(live);
         }

@@ -13,6 +13,7 @@ import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,12 +35,14 @@ final class NamedLock implements DistributedLock {
     private final Acquisition acquisition;
     private final ThreadOwnership ownership;
 
-    NamedLock(HoldfastClient client, String name, LockOptions options) {
+    NamedLock(HoldfastClient client, String name, Share share, LockOptions options) {
         this.client = client;
         this.name = name;
         this.options = options;
-        this.acquisition = new Acquisition(client, name, options);
-        this.ownership = new ThreadOwnership(client, name, acquisition);
+        this.acquisition = new Acquisition(client, name, share, options);
+        this.ownership = share == Share.EXCLUSIVE
+                ? new WriteOwnership(client, name, acquisition)
+                : new ReadOwnership(client, name, acquisition);
     }
 
     @Override
@@ -170,7 +173,7 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public Lease acquire() throws InterruptedException {
-        if (ownership.count() > 0) {
+        if (ownership.wouldWaitForItself()) {
             throw new IllegalStateException(
                     "Deadlock: thread " + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
                             + "' by lock() or run(), and acquire() is not re-entrant: it would wait for this very"

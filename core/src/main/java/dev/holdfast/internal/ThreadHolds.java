@@ -15,8 +15,18 @@ final class ThreadHolds {
     /** One thread's hold; only that thread counts. */
     static final class ThreadHold {
 
-        final LiveLease lease;
+        /** Another one after a downgrade. */
+        LiveLease lease;
+
         int count = 1;
+
+        /** For a read lock: the hold of the write lock that it was locked within, as long as there is one. */
+        @Nullable
+        ThreadHold outer;
+
+        /** For a write lock: the hold of the read lock that was locked within it. */
+        @Nullable
+        ThreadHold within;
 
         ThreadHold(LiveLease lease) {
             this.lease = lease;
@@ -27,11 +37,23 @@ final class ThreadHolds {
 
     @Nullable
     ThreadHold ofCurrentThread(String name) {
+        return holds.isEmpty() ? null : ofThread(name);
+    }
+
+    private @Nullable ThreadHold ofThread(String name) {
         return holds.get(new Key(name, Thread.currentThread()));
     }
 
     void begin(String name, LiveLease lease) {
         holds.put(new Key(name, Thread.currentThread()), new ThreadHold(lease));
+    }
+
+    /** A read lock that is locked by the thread which owns the write lock: under the same lease. */
+    void beginWithin(String name, ThreadHold outer) {
+        ThreadHold hold = new ThreadHold(outer.lease);
+        hold.outer = outer;
+        outer.within = hold;
+        holds.put(new Key(name, Thread.currentThread()), hold);
     }
 
     void end(String name) {

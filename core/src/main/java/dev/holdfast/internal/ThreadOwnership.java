@@ -11,25 +11,49 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** One lock as its threads own it: entered, re-entered, and released by the outermost unlock. */
-final class ThreadOwnership {
+abstract class ThreadOwnership {
 
-    private final HoldfastClient client;
-    private final String name;
+    final HoldfastClient client;
+    final String name;
+
+    private final ThreadHolds holds;
     private final Acquisition acquisition;
 
-    ThreadOwnership(HoldfastClient client, String name, Acquisition acquisition) {
+    /**
+     * Of one lock.
+     *
+     * @param client the client
+     * @param name the lock's name
+     * @param holds what threads own of this kind of lock
+     * @param acquisition how it is acquired
+     */
+    ThreadOwnership(HoldfastClient client, String name, ThreadHolds holds, Acquisition acquisition) {
         this.client = client;
         this.name = name;
+        this.holds = holds;
         this.acquisition = acquisition;
     }
 
+    /**
+     * Whether the thread, which does not own this lock, has it by what it owns of the other one of the same name.
+     *
+     * @throws IllegalStateException if it would wait for itself
+     */
+    abstract boolean ownsAlready();
+
+    /** The outermost unlock of a hold, which is no one's any more. */
+    abstract void end(ThreadHold hold);
+
+    /** Whether a caller that waits in this thread without end would wait for what the thread itself owns. */
+    abstract boolean wouldWaitForItself();
+
     /** Whether the thread owns the lock now. An interrupt waits in the flag. */
-    boolean enter(WaitTime wait) {
+    final boolean enter(WaitTime wait) {
         return reentered() || owns(acquisition.uninterruptibly(wait, Thread.currentThread()));
     }
 
     /** As above; an interrupt ends the wait. */
-    boolean enterInterruptibly(WaitTime wait) throws InterruptedException {
+    final boolean enterInterruptibly(WaitTime wait) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was requested");
         }
@@ -39,12 +63,9 @@ final class ThreadOwnership {
     private boolean reentered() {
         ThreadHold hold = hold();
         if (hold == null) {
-            return false;
+            return ownsAlready();
         }
-        client.requireOpen(name);
-        if (hold.lease.state() == LeaseState.LOST) {
-            throw LeaseExceptions.lost(hold.lease);
-        }
+        requireUsable(hold);
         if (hold.count == Integer.MAX_VALUE) {
             throw new IllegalStateException(
                     "Lock '" + PrintableText.of(name) + "' was entered " + hold.count + " times by one thread");
@@ -53,13 +74,21 @@ final class ThreadOwnership {
         return true;
     }
 
+    /** A lost lock is not entered anew by a thread that has not unwound it. */
+    final void requireUsable(ThreadHold hold) {
+        client.requireOpen(name);
+        if (hold.lease.state() == LeaseState.LOST) {
+            throw LeaseExceptions.lost(hold.lease);
+        }
+    }
+
     private boolean owns(Optional<LiveLease> lease) {
-        lease.ifPresent(live -> client.threadHolds().begin(name, live));
+        lease.ifPresent(live -> holds.begin(name, live));
         return lease.isPresent();
     }
 
     /** Releases the lease if this is the outermost unlock. */
-    void unlock() {
+    final void unlock() {
         ThreadHold hold = hold();
         if (hold == null) {
             throw new IllegalMonitorStateException(
@@ -69,8 +98,12 @@ final class ThreadOwnership {
         if (--hold.count > 0) {
             return;
         }
-        client.threadHolds().end(name);
-        CompletableFuture<ReleaseOutcome> answer = hold.lease.release();
+        holds.end(name);
+        end(hold);
+    }
+
+    final void release(LiveLease lease) {
+        CompletableFuture<ReleaseOutcome> answer = lease.release();
         BlockingCalls blockingCalls = client.engine().blockingCalls;
         if (!answer.isDone() && blockingCalls.areRefused()) {
             throw blockingCalls.refused(
@@ -78,27 +111,27 @@ final class ThreadOwnership {
                     "Unlock after the other call");
         }
         if (answer.join() == ReleaseOutcome.ALREADY_LOST) {
-            throw LeaseExceptions.lost(hold.lease);
+            throw LeaseExceptions.lost(lease);
         }
     }
 
-    boolean isHeld() {
+    final boolean isHeld() {
         ThreadHold hold = hold();
         return hold != null && hold.lease.state() == LeaseState.HELD;
     }
 
     /** How often this thread has entered. */
-    int count() {
+    final int count() {
         ThreadHold hold = hold();
         return hold == null ? 0 : hold.count;
     }
 
     /** What this thread owns; it may be lost. */
-    Optional<LiveLease> lease() {
+    final Optional<LiveLease> lease() {
         return Optional.ofNullable(hold()).map(hold -> hold.lease);
     }
 
     private @Nullable ThreadHold hold() {
-        return client.threadHolds().ofCurrentThread(name);
+        return holds.ofCurrentThread(name);
     }
 }

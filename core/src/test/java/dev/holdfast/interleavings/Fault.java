@@ -16,14 +16,14 @@ import dev.holdfast.interleavings.cases.TryLocks;
  * and the case that has to find it.
  */
 enum Fault {
-    LANE_WITHOUT_GUARD("lane/Lane.java", "new ReentrantLock()", """
+    LANE_WITHOUT_GUARD("lane/Lane.java", "new ReentrantLock(), Share.EXCLUSIVE", """
             new ReentrantLock() {
                 @Override
                 public void lock() {}
 
                 @Override
                 public void unlock() {}
-            }
+            }, Share.EXCLUSIVE
             """, SectionsOfOneClient.class),
     SETTLED_OUTSIDE_THE_GUARD("lane/WaitLine.java", """
                     request.settle(outcome);
@@ -37,7 +37,7 @@ enum Fault {
                     });
                     out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
             """, CancelGrantRace.class),
-    RELEASED_WITHOUT_THE_GUARD("lane/Lane.java", """
+    RELEASED_WITHOUT_THE_GUARD("lane/OwnedLane.java", """
                     step((nowNanos, out) -> {
                         // only a handoff asks for the skew, and only a line that is not empty makes one
                         long skewMillis = line.isEmpty() ? 0 : WallSkew.millis(engine.time);
@@ -67,7 +67,7 @@ enum Fault {
                     }
                     rearm(engine.time.nanos());
             """, SectionsOfOneClient.class),
-    ACTION_KEPT_WITHOUT_THE_GUARD("lane/Lane.java", """
+    ACTION_KEPT_WITHOUT_THE_GUARD("lane/OwnedLane.java", """
                     step((nowNanos, out) -> {
                         stepper.due(nowNanos, out);
                         Holder.onLost(lease, action, out);

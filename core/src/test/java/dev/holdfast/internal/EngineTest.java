@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,8 @@ class EngineTest {
     private final Engine engine = Engines.on(new ScriptedBackend(time), time);
 
     private int tokens(UnaryOperator<LockOptions.Builder> options) {
-        return engine.freshAttempt(options.apply(LockOptions.builder()).build()).numbers();
+        return engine.freshAttempt(options.apply(LockOptions.builder()).build(), Share.EXCLUSIVE)
+                .numbers();
     }
 
     @Test

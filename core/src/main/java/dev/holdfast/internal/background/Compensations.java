@@ -88,8 +88,13 @@ public final class Compensations {
     public void leave(PushedGrant grant) {
         leave(
                 grant.lock(),
-                Attempt.exclusive(
-                        grant.attemptNumber(), time.nanos(), grant.validity().termNanos() / 1_000_000, grant.numbers()),
+                new Attempt(
+                        grant.attemptNumber(),
+                        grant.share(),
+                        time.nanos(),
+                        0,
+                        grant.validity().termNanos() / 1_000_000,
+                        grant.numbers()),
                 OptionalLong.empty());
     }
 

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Share;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +18,20 @@ public final class BlockingRequest extends Request {
      * A request of the calling thread.
      *
      * @param options what is asked for
+     * @param share of what
      * @param patience how long it may wait
      * @param arrivedNanos now
      * @param deadlineNanos when its time is over, if it is timed
      * @param owner the thread that will own the lease, or null if its handle will
      */
     public BlockingRequest(
-            LockOptions options, Patience patience, long arrivedNanos, long deadlineNanos, @Nullable Thread owner) {
-        super(options, patience, arrivedNanos, deadlineNanos, owner);
+            LockOptions options,
+            Share share,
+            Patience patience,
+            long arrivedNanos,
+            long deadlineNanos,
+            @Nullable Thread owner) {
+        super(options, share, patience, arrivedNanos, deadlineNanos, owner);
     }
 
     @Override
@@ -99,7 +106,7 @@ public final class BlockingRequest extends Request {
      * @return to be put into the lane
      */
     public BlockingRequest again(long nowNanos) {
-        return new BlockingRequest(options, patience, nowNanos, deadlineNanos, owner);
+        return new BlockingRequest(options, share, patience, nowNanos, deadlineNanos, owner);
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.PushedGrant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -33,6 +34,9 @@ sealed interface Effect {
 
         /** Sends a renewal. */
         void renew(RenewalRequest request);
+
+        /** Sends a request to turn a hold into another one. */
+        void change(ChangeRequest request);
 
         /** Takes an attempt back, and once more when no copy of its questions can be carried out any more. */
         void leave(Attempt dead, OptionalLong executableUntilNanos);
@@ -77,6 +81,31 @@ sealed interface Effect {
         @Override
         public void perform(Outside outside) {
             outside.renew(request);
+        }
+    }
+
+    /** A request is sent that turns a hold into another one. */
+    record Change(ChangeRequest request) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            outside.change(request);
+        }
+    }
+
+    /** An owner learns what its hold has become: nothing else if others have it, too. */
+    record Changed(CompletableFuture<Optional<Grant>> answer, Optional<Grant> result) implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            answer.complete(result);
+        }
+    }
+
+    /** An owner learns that its hold has not become another one, as far as is known. */
+    record ChangeFailed(CompletableFuture<Optional<Grant>> answer, Supplier<? extends HoldfastException> failure)
+            implements Effect {
+        @Override
+        public void perform(Outside outside) {
+            answer.completeExceptionally(failure.get());
         }
     }
 

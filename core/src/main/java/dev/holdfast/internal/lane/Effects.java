@@ -25,7 +25,7 @@ final class Effects {
     private @Nullable List<Effect> more;
 
     private boolean granted;
-    private boolean handedOver;
+    private int handoffs;
 
     /**
      * Nothing yet.
@@ -67,17 +67,17 @@ final class Effects {
         granted = true;
     }
 
-    /** A caller of this client gets the lock from another one. No more than once a step. */
+    /** A caller of this client gets the lock from another one, or beside it, without the server. */
     void countHandoff() {
-        handedOver = true;
+        handoffs++;
     }
 
     boolean granted() {
         return granted;
     }
 
-    boolean handedOver() {
-        return handedOver;
+    int handoffs() {
+        return handoffs;
     }
 
     boolean isEmpty() {

@@ -26,6 +26,16 @@ final class Failures {
                 BackendFailure.Kind.UNKNOWN, "another server has taken over since the request was sent", null);
     }
 
+    static BackendFailure lostWhileChanging() {
+        return new BackendFailure(
+                BackendFailure.Kind.UNKNOWN, "the hold was lost or released before the request was answered", null);
+    }
+
+    static BackendFailure isChanging() {
+        return new BackendFailure(
+                BackendFailure.Kind.NOT_EXECUTED, "the hold is being downgraded or upgraded at this moment", null);
+    }
+
     static BackendFailure tooLate() {
         return new BackendFailure(
                 BackendFailure.Kind.NOT_EXECUTED,

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Share;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ public final class FutureRequest extends Request {
      * A request of a caller that does not block.
      *
      * @param options what is asked for
+     * @param share of what
      * @param patience how long it may wait
      * @param arrivedNanos now
      * @param deadlineNanos when its time is over, if it is timed
@@ -25,12 +27,13 @@ public final class FutureRequest extends Request {
      */
     public FutureRequest(
             LockOptions options,
+            Share share,
             Patience patience,
             long arrivedNanos,
             long deadlineNanos,
             @Nullable Thread owner,
             Consumer<? super Outcome> listener) {
-        super(options, patience, arrivedNanos, deadlineNanos, owner);
+        super(options, share, patience, arrivedNanos, deadlineNanos, owner);
         this.listener = listener;
     }
 

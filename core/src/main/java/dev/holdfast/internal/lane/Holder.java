@@ -3,7 +3,6 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Validity;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -11,88 +10,43 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side of a lane that has the lock: gives its {@link Tenures} to the callers in the line, hands them from one to
- * the next, and takes each event of an owner to the hold that it is about. Pure, as the holds are.
+ * The side of a lane that has the lock: takes each event of an owner to the hold of its {@link Tenures} that it is
+ * about; the {@link Dispatcher} gives them to callers. Pure, as the holds are.
  */
 final class Holder {
 
     final Tenures tenures = new Tenures();
+    final Dispatcher dispatcher;
+    final Changes changes;
 
     private final WaitLine line;
-    private final LiveLease.Origin origin;
     private final LaneSettings settings;
 
     /**
      * Has nothing yet.
      *
      * @param line those who wait for what it has
+     * @param sharing who may own it
      * @param origin what its leases are made for
      * @param settings of the client's lanes
      */
-    Holder(WaitLine line, LiveLease.Origin origin, LaneSettings settings) {
+    Holder(WaitLine line, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
+        this.dispatcher = new Dispatcher(line, tenures, sharing, origin, settings);
+        this.changes = new Changes(line.name(), tenures, settings);
         this.line = line;
-        this.origin = origin;
         this.settings = settings;
     }
 
-    // ---- to the next caller
-
-    /** If the lock was granted, it goes to the first who waits. */
-    void begin(@Nullable Grant grant, long questions, long nowNanos, Effects out) {
-        if (grant == null) {
-            return;
-        }
-        Tenure tenure = new Tenure(line.name(), grant, settings);
-        tenures.add(tenure);
-        if (grant.othersWait()) {
-            tenure.turn.othersWait(nowNanos);
-        }
-        out.countGrant();
-        Request first = line.head();
-        if (first == null) {
-            throw new IllegalStateException(
-                    "lock '" + PrintableText.of(line.name()) + "' was granted, and has no caller that asks for it");
-        }
-        LiveLease lease = give(tenure, first, questions, nowNanos);
-        line.settle(first, new Outcome.Granted(lease), nowNanos, out);
-        settings.notices().granted(lease, out);
-        line.denyOnce(Long.MAX_VALUE, nowNanos, out);
-    }
-
-    private LiveLease give(Tenure tenure, Request to, long questions, long nowNanos) {
-        int tries = (int) Math.min(Integer.MAX_VALUE, questions - to.questionsBefore);
-        return tenure.give(to, origin, nowNanos, tries);
-    }
-
-    /** Gives a running caller what was offered to a parked one, which keeps its place. */
-    boolean barge(Tenure held, Request running, long questions, Effects out) {
-        Request parked = held.turn.bargedBy(running);
-        if (parked == null) {
-            return false;
-        }
-        line.addFirst(parked);
-        LiveLease lease = give(held, running, questions, running.arrivedNanos);
-        running.settle(new Outcome.Granted(lease));
-        if (!running.sleeps()) {
-            out.add(new Effect.Settle(running));
-        }
-        settings.notices().handedOver(lease, out);
-        return true;
-    }
-
-    /** The owner has released its lease, and the first in the line may have the hold without the server. */
-    void handOver(Tenure held, Request next, long questions, long nowNanos, Effects out) {
-        settings.notices().released(held.owner(), ReleaseOutcome.RELEASED, nowNanos, out);
-        out.countHandoff();
-        Outcome.Offered offer = new Outcome.Offered(give(held, next, questions, nowNanos));
-        held.turn.offer(next, nowNanos);
-        line.settle(next, offer, nowNanos, out);
-        if (!next.sleeps()) {
-            line.takeOffer(next, out);
-        }
-    }
-
     // ---- the owners
+
+    /** A hold of another lane has become one of this, for its owner. */
+    void adopt(Grant grant, Request owner, boolean closing, long nowNanos, Effects out) {
+        if (closing || grant.validity().isOver(nowNanos)) {
+            changes.refuse(grant, owner, closing, out);
+        } else {
+            dispatcher.adopt(grant, owner, nowNanos, out);
+        }
+    }
 
     /** A renewal was answered: confirmed, or without an answer a failure, or refused if there is neither. */
     void renewed(
@@ -105,11 +59,11 @@ final class Holder {
         Tenure held = tenures.heldUnder(request.hold());
         if (held != null && !held.renewals.isOfThePresentServer(request)) {
             BackendFailure none = failure != null ? failure : Failures.takenOver();
-            held.renewals.failed(held.owner(), request, none, out);
+            held.renewals.failed(request, none, out);
         } else if (held != null && confirmed != null) {
             held.renewed(request, confirmed, waiters, nowNanos, out);
         } else if (held != null && failure != null) {
-            held.renewals.failed(held.owner(), request, failure, out);
+            held.renewals.failed(request, failure, out);
         } else {
             if (held != null) {
                 settings.notices().renewalRefused(held.owner(), out);
@@ -121,9 +75,16 @@ final class Holder {
         }
     }
 
-    /** The owner releases its lease. What it held is to be given on, or null if the lease was lost before. */
+    /**
+     * An owner releases its lease. What it held is to be given on; null if the lease was lost before, if others own the
+     * hold, too, or if it is being turned into another one.
+     */
     @Nullable
     Tenure release(LiveLease lease, CompletableFuture<ReleaseOutcome> answer, long nowNanos, Effects out) {
+        if (lease.releasing != null) {
+            out.add(new Effect.Join(lease.releasing, answer));
+            return null;
+        }
         lease.releasing = answer;
         Tenure held = tenures.heldBy(lease);
         if (held != null && held.isOver(nowNanos)) {
@@ -134,13 +95,23 @@ final class Holder {
             return null;
         }
         lease.status().markReleased();
-        return held;
+        if (!held.owners.areSingle()) {
+            held.part(lease, nowNanos, out);
+        } else if (held.changing.isUnderWay()) {
+            held.releaseWhileChanging(nowNanos, out);
+        } else {
+            return held;
+        }
+        return null;
     }
 
     /** The owner wants its lease to last for a time from now on. */
     void extend(LiveLease lease, Duration fromNow, CompletableFuture<Void> answer, long nowNanos, Effects out) {
         Tenure held = tenures.heldBy(lease);
-        if (held != null) {
+        if (held != null && held.changing.isUnderWay()) {
+            out.add(new Effect.Extended(
+                    answer, () -> settings.exceptions().notExtended(lease.name(), Failures.isChanging())));
+        } else if (held != null) {
             held.renewals.extend(lease, fromNow, answer, nowNanos, out);
         } else {
             out.add(new Effect.Extended(answer, () -> LeaseExceptions.ended(lease)));
@@ -162,15 +133,15 @@ final class Holder {
         if (reason != null) {
             out.add(new Effect.NotifyLoss(action, reason));
         } else if (lease.held()) {
-            lease.addLossAction(action);
+            lease.lossActions = LossActions.plus(lease.lossActions, action);
         }
     }
 
     /** The owner has seen that the wall clock ran ahead. */
     void doubt(LiveLease lease, long nowNanos, Effects out) {
         Tenure held = tenures.heldBy(lease);
-        if (held != null) {
-            held.renewals.doubt(lease, nowNanos, out);
+        if (held != null && !held.changing.isUnderWay()) {
+            held.renewals.doubt(nowNanos, out);
         }
     }
 
@@ -210,18 +181,20 @@ final class Holder {
 
     /** What is due of those that are held. */
     void due(long nowNanos, long skewMillis, Effects out) {
+        changes.due(nowNanos, out);
         tenures.forEachIn(Tenure.State.HELD, tenure -> {
             if (tenure.isOver(nowNanos)) {
                 expire(tenure, nowNanos, out);
-            } else {
-                tenure.renewals.sendIfDue(tenure.owner(), nowNanos, skewMillis, out);
+            } else if (!tenure.changing.isUnderWay()) {
+                tenure.renewals.sendIfDue(nowNanos, skewMillis, out);
             }
         });
     }
 
     /** Another server has taken over: what is held is uncertain until it has confirmed it. */
     void takenOver(long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.HELD, tenure -> tenure.renewals.takenOver(tenure.owner(), nowNanos, out));
+        changes.takenOver(nowNanos, out);
+        tenures.forEachIn(Tenure.State.HELD, tenure -> tenure.renewals.takenOver(nowNanos, out));
     }
 
     /** The client is closed: the outcome of releases without an answer stays unknown. */

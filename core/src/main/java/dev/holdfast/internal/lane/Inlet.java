@@ -3,6 +3,7 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
@@ -57,6 +58,17 @@ final class Inlet implements Outlet.Answers {
     }
 
     @Override
+    public void changed(ChangeRequest request, @Nullable ChangeAnswer answer, @Nullable BackendFailure failure) {
+        if (answer instanceof ChangeAnswer.Changed changed) {
+            sawToken(changed.grant());
+        }
+        stepper.step((nowNanos, out) -> {
+            machine.holder.changes.answered(request, answer, failure, nowNanos, out);
+            machine.conclude(nowNanos, out);
+        });
+    }
+
+    @Override
     public void renewed(
             RenewalRequest request, @Nullable Validity confirmed, int waiters, @Nullable BackendFailure failure) {
         stepper.step((nowNanos, out) -> {
@@ -67,7 +79,7 @@ final class Inlet implements Outlet.Answers {
 
     private void sawToken(@Nullable AskAnswer answer) {
         if (answer instanceof AskAnswer.Granted granted) {
-            engine.sawToken(granted.token() + granted.numbers() - 1);
+            engine.sawToken(Math.max(granted.serial(), granted.token() + granted.numbers() - 1));
         }
     }
 
@@ -75,7 +87,7 @@ final class Inlet implements Outlet.Answers {
 
     /** The server granted a queued attempt. */
     void granted(PushedGrant grant) {
-        engine.sawToken(grant.token() + grant.numbers() - 1);
+        engine.sawToken(Math.max(grant.serial(), grant.token() + grant.numbers() - 1));
         stepper.step((nowNanos, out) -> machine.pushed(grant, nowNanos, out));
     }
 

@@ -68,7 +68,7 @@ final class Inquiry {
     /** A fresh attempt with what the first in the line wants. */
     LiveAttempt begin() {
         Request head = head();
-        LiveAttempt made = new LiveAttempt(settings.attempts().apply(head.options), head.options);
+        LiveAttempt made = new LiveAttempt(settings.attempts().apply(head.options, head.share), head.options);
         attempt = made;
         return made;
     }
@@ -86,7 +86,9 @@ final class Inquiry {
     boolean suitsHead() {
         Request head = head();
         LiveAttempt live = attempt();
-        return head.options.lease().equals(live.options.lease()) && head.options.renewing() == live.options.renewing();
+        return head.share.equals(live.attempt.share())
+                && head.options.lease().equals(live.options.lease())
+                && head.options.renewing() == live.options.renewing();
     }
 
     Request head() {

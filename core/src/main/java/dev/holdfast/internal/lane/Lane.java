@@ -2,15 +2,11 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.ClientLock;
 import dev.holdfast.LossReason;
-import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.time.Time;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.clock.WallSkew;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,53 +22,52 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A lane that is not in use retires, and leaves nothing behind.
  */
-public final class Lane implements LiveLease.Origin {
+public final class Lane extends OwnedLane {
 
-    /** Where what the server says enters. */
-    final Inlet inlet;
+    private final Share share;
+    private final Sharing sharing;
+    private final Consumer<Lane> retirement;
 
-    private final Engine engine;
-    private final WaitLine line;
-    private final LaneMachine machine;
-    private final MachineDriver stepper;
-
-    /** An idle lane for one name. When it retires, it has itself removed from the client's. */
+    /** An idle lane for one name that is held alone. When it retires, it has itself removed from the client's. */
     Lane(Engine engine, String name, Consumer<Lane> retire) {
-        this(engine, new WaitLine(name), new ReentrantLock(), Sharing.EXCLUSIVE, retire);
+        this(engine, new WaitLine(name), new ReentrantLock(), Share.EXCLUSIVE, retire);
+    }
+
+    /** An idle lane for one name, and for what is held of it with the label of a share. */
+    Lane(Engine engine, String name, Share share, Consumer<Lane> retire) {
+        this(engine, new WaitLine(name), new ReentrantLock(), share, retire);
     }
 
     /**
      * A lane that serves a line, perhaps beside other lanes, under the guard of that line.
      * Each change of a shared line is followed by {@link #lineChanged} of the others.
      */
-    Lane(Engine engine, WaitLine line, ReentrantLock guard, Sharing sharing, Consumer<Lane> retire) {
-        this.engine = engine;
-        this.line = line;
-        this.machine = new LaneMachine(line, sharing, this, engine.lanes);
-        this.inlet = new Inlet(engine, LockId.of(line.name()), machine, guard, () -> retire.accept(this));
-        this.stepper = inlet.stepper();
+    Lane(Engine engine, WaitLine line, ReentrantLock guard, Share share, Consumer<Lane> retire) {
+        super(engine, line, guard, Sharing.of(share));
+        this.share = share;
+        this.sharing = Sharing.of(share);
+        this.retirement = retire;
     }
 
     @Override
-    public String name() {
-        return line.name();
+    void retire() {
+        retirement.accept(this);
     }
 
-    @Override
-    public Time time() {
-        return engine.time;
-    }
-
-    @Override
-    public @Nullable Throwable acquiredAt() {
-        return engine.leakTracing ? new Throwable("acquired here, or granted to a waiting call by this thread") : null;
+    /** Of what its callers hold the lock; for a group, the label counts alone. */
+    Share share() {
+        return share;
     }
 
     // ---- callers
 
     /** A caller wants the lock. False if this lane has retired, and another has to be asked. */
     boolean arrive(Request request) {
-        return stepper.step((nowNanos, out) -> machine.arrive(request, engine.isClosing(), nowNanos, out));
+        return stepper.step((nowNanos, out) -> {
+            // only who joins others asks for the skew
+            long skewMillis = sharing == Sharing.TOGETHER ? WallSkew.millis(engine.time) : 0;
+            machine.arrive(request, engine.isClosing(), nowNanos, skewMillis, out);
+        });
     }
 
     /**
@@ -130,61 +125,9 @@ public final class Lane implements LiveLease.Origin {
         step(machine::conclude);
     }
 
-    // ---- the owners of leases
-
-    /** Something may be due: the clock was seen to have moved. */
-    @Override
-    public void wake() {
-        step(stepper::due);
-    }
-
-    @Override
-    public CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
-        CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
-        step((nowNanos, out) -> {
-            // only a handoff asks for the skew, and only a line that is not empty makes one
-            long skewMillis = line.isEmpty() ? 0 : WallSkew.millis(engine.time);
-            machine.release(lease, answer, nowNanos, skewMillis, out);
-        });
-        return answer;
-    }
-
-    @Override
-    public CompletableFuture<Void> extend(LiveLease lease, Duration fromNow) {
-        CompletableFuture<Void> answer = new CompletableFuture<>();
-        step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
-            machine.holder.extend(lease, fromNow, answer, nowNanos, out);
-        });
-        return answer;
-    }
-
-    @Override
-    public boolean setMinimumHold(LiveLease lease, Duration fromNow) {
-        boolean[] held = new boolean[1];
-        step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
-            held[0] = machine.holder.setMinimumHold(lease, fromNow, nowNanos);
-        });
-        return held[0];
-    }
-
-    @Override
-    public void onLost(LiveLease lease, Consumer<? super LossReason> action) {
-        step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
-            Holder.onLost(lease, action, out);
-        });
-    }
-
-    @Override
-    public void doubt(LiveLease lease) {
-        step((nowNanos, out) -> machine.holder.doubt(lease, nowNanos, out));
-    }
-
-    @Override
-    public void abandon(LiveLease lease, String who) {
-        step((nowNanos, out) -> machine.holder.abandon(lease, who, out));
+    /** A hold of another lane has become one of this. False if this lane has retired. */
+    boolean adopt(Grant grant, Request owner) {
+        return stepper.step((nowNanos, out) -> machine.adopt(grant, owner, engine.isClosing(), nowNanos, out));
     }
 
     // ---- the client's end
@@ -238,9 +181,5 @@ public final class Lane implements LiveLease.Origin {
     /** Where the lane stands, in one word. */
     LaneState state() {
         return stepper.look(() -> LaneState.of(machine));
-    }
-
-    private void step(MachineDriver.Transition transition) {
-        stepper.step(transition);
     }
 }

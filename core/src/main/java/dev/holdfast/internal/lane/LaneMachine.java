@@ -3,11 +3,9 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.AskAnswer;
-import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +25,7 @@ final class LaneMachine {
     final Holder holder;
     final Tenures tenures;
 
+    private final LateAnswers late;
     private final Sharing sharing;
     private boolean retired;
 
@@ -36,8 +35,9 @@ final class LaneMachine {
         this.sharing = sharing;
         this.seeker = new Seeker(line, settings);
         this.search = seeker.search;
-        this.holder = new Holder(line, origin, settings);
+        this.holder = new Holder(line, sharing, origin, settings);
         this.tenures = holder.tenures;
+        this.late = new LateAnswers(seeker, tenures);
     }
 
     boolean isRetired() {
@@ -60,7 +60,7 @@ final class LaneMachine {
     // ---- callers
 
     /** A caller wants the lock. False if the lane has retired. */
-    boolean arrive(Request request, boolean closing, long nowNanos, Effects out) {
+    boolean arrive(Request request, boolean closing, long nowNanos, long skewMillis, Effects out) {
         if (retired) {
             return false;
         }
@@ -69,7 +69,9 @@ final class LaneMachine {
         request.foundTaken = search.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
         if (request.foundTaken && request.once()) {
             line.settle(request, new Outcome.NotInTime(true), nowNanos, out);
-        } else if (held == null || !holder.barge(held, request, seeker.questions(), out)) {
+        } else if (held == null
+                || closing
+                || !holder.dispatcher.admit(held, request, seeker.questions(), skewMillis, out)) {
             line.add(request);
             if (request.once() && search.state() == SeekerState.PAUSED) {
                 search.ask(nowNanos, out);
@@ -82,11 +84,21 @@ final class LaneMachine {
         return true;
     }
 
+    /** A hold of another lane has become one of this, for its owner. False if the lane has retired. */
+    boolean adopt(Grant grant, Request owner, boolean closing, long nowNanos, Effects out) {
+        if (retired) {
+            return false;
+        }
+        holder.adopt(grant, owner, closing, nowNanos, out);
+        conclude(nowNanos, out);
+        return true;
+    }
+
     /** A caller's time is over, or it was interrupted or cancelled. What was offered to it is its own. */
     void withdraw(Request request, boolean cancelled, long nowNanos, Effects out) {
         if (request.waiting) {
             request.cancelled = cancelled;
-            Outcome outcome = tenures.held() != null
+            Outcome outcome = sharing == Sharing.EXCLUSIVE && tenures.held() != null
                     ? new Outcome.NotInTime(true)
                     : search.outcomeOf(request, tenures.oldestUnanswered(search.unansweredSince(nowNanos)), nowNanos);
             line.settle(request, outcome, nowNanos, out);
@@ -102,30 +114,21 @@ final class LaneMachine {
     void answered(
             Question asked, @Nullable AskAnswer answer, @Nullable BackendFailure failure, long nowNanos, Effects out) {
         if (!seeker.awaits(asked)) {
-            late(asked, answer, out);
+            late.answered(asked, answer, out);
         } else if (answer != null) {
-            holder.begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
+            holder.dispatcher.begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
         } else if (failure != null) {
             search.failed(failure, nowNanos, out);
         }
         conclude(nowNanos, out);
     }
 
-    /** A question that is not awaited any more was answered: what it won for a dead attempt is released. */
-    private void late(Question asked, @Nullable AskAnswer answer, Effects out) {
-        boolean won = answer instanceof AskAnswer.Granted || answer instanceof AskAnswer.Queued;
-        Attempt attempt = asked.attempt().attempt;
-        if (won && !seeker.livesWith(attempt.number()) && !tenures.haveAttempt(attempt.number())) {
-            out.add(new Effect.Leave(attempt, OptionalLong.empty()));
-        }
-    }
-
     /** The server granted a queued attempt. */
     void pushed(PushedGrant push, long nowNanos, Effects out) {
         if (seeker.livesWith(push.attemptNumber())) {
-            holder.begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
-        } else if (!tenures.haveAttempt(push.attemptNumber())) {
-            out.add(new Effect.LeaveGrant(push));
+            holder.dispatcher.begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
+        } else {
+            late.pushed(push, out);
         }
         conclude(nowNanos, out);
     }
@@ -162,10 +165,6 @@ final class LaneMachine {
     /** The owner releases its lease. */
     void release(
             LiveLease lease, CompletableFuture<ReleaseOutcome> answer, long nowNanos, long skewMillis, Effects out) {
-        if (lease.releasing != null) {
-            out.add(new Effect.Join(lease.releasing, answer));
-            return;
-        }
         Tenure released = holder.release(lease, answer, nowNanos, out);
         if (released != null) {
             handOverOrRelease(released, nowNanos, skewMillis, out);
@@ -176,8 +175,8 @@ final class LaneMachine {
     /** To the next caller of this client if that is allowed, or else to the server. */
     private void handOverOrRelease(Tenure held, long nowNanos, long skewMillis, Effects out) {
         Request next = line.head();
-        if (next != null && held.mayHandOver(next, nowNanos, skewMillis)) {
-            holder.handOver(held, next, seeker.questions(), nowNanos, out);
+        if (next != null && held.succession.mayHandOver(held.owner(), next, nowNanos, skewMillis)) {
+            holder.dispatcher.handOver(held, next, seeker.questions(), nowNanos, out);
         } else {
             boolean asks = line.somebodyStays() && search.state() == SeekerState.NONE;
             held.sendRelease(asks ? search.askWithin(nowNanos) : null, nowNanos, out);
@@ -196,13 +195,13 @@ final class LaneMachine {
         Question asked = request.question;
         if (tenure == null) {
             if (asked != null) {
-                late(asked, next, out);
+                late.answered(asked, next, out);
             }
         } else if (answer != null) {
             tenure.released(answer.result(), nowNanos, out);
             if (asked != null && seeker.awaits(asked)) {
                 Grant won = seeker.answeredWithin(asked, next, nowNanos, out);
-                holder.begin(won, seeker.questions(), nowNanos, out);
+                holder.dispatcher.begin(won, seeker.questions(), nowNanos, out);
             }
         } else if (failure != null) {
             failRelease(tenure, failure, nowNanos, out);
@@ -212,7 +211,7 @@ final class LaneMachine {
 
     /** A release without an answer: its question has failed as well. */
     private void failRelease(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
-        Question within = tenure.question();
+        Question within = tenure.returning.release().question;
         tenure.releaseFailed(failure, nowNanos, out);
         if (within != null && seeker.awaits(within)) {
             search.failed(failure, nowNanos, out);
@@ -234,7 +233,7 @@ final class LaneMachine {
     void due(long nowNanos, long skewMillis, Effects out) {
         tenures.forEach(tenure -> {
             if (tenure.isUnanswered(nowNanos)) {
-                failRelease(tenure, Failures.noAnswer(nowNanos - tenure.releaseSentNanos()), nowNanos, out);
+                failRelease(tenure, Failures.noAnswer(nowNanos - tenure.returning.release().sentNanos), nowNanos, out);
             }
         });
         holder.due(nowNanos, skewMillis, out);
@@ -242,7 +241,7 @@ final class LaneMachine {
         conclude(nowNanos, out);
     }
 
-    /** When the next thing is due. Far away if there is none. */
+    /** When the next thing is due. */
     long dueNanos(long nowNanos) {
         return tenures.dueNanos(search.dueNanos(nowNanos));
     }

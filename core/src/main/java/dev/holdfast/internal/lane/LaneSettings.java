@@ -3,8 +3,9 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.BackendExceptions;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Share;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -26,7 +27,7 @@ public record LaneSettings(
         long pollBoundNanos,
         BooleanSupplier pushes,
         RandomGenerator random,
-        Function<LockOptions, Attempt> attempts,
+        BiFunction<LockOptions, Share, Attempt> attempts,
         Silence silence,
         Notices notices,
         BackendExceptions exceptions) {}

@@ -5,18 +5,22 @@ import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Share;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** The lanes of a client that are in use. Takes what the backend sends unasked to the lane that it is about. */
 public final class Lanes implements BackendListener {
 
     private final Engine engine;
     private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
+    private final GroupLanes groups = new GroupLanes();
 
     /** One for all lanes: a lane is made for each use of a lock that is not in use. */
     private final Consumer<Lane> retirement = this::retire;
@@ -39,10 +43,7 @@ public final class Lanes implements BackendListener {
      */
     public Lane arrive(String name, Request request) {
         while (true) {
-            Lane lane = lanes.get(name);
-            if (lane == null) {
-                lane = lanes.computeIfAbsent(name, absent -> new Lane(engine, absent, retirement));
-            }
+            Lane lane = lane(name, request.share);
             if (lane.arrive(request)) {
                 return lane;
             }
@@ -50,8 +51,51 @@ public final class Lanes implements BackendListener {
         }
     }
 
+    /**
+     * Turns what a lease is of into a hold with another share, which goes on in another lane.
+     *
+     * @param lease the lease
+     * @param to the other share
+     * @return completes on a thread of the engine with the new lease, of the same owner; empty if others own or hold it,
+     *     too, and then it stays as it is
+     */
+    public CompletableFuture<Optional<LiveLease>> change(LiveLease lease, Share to) {
+        return lease.change(to).thenApply(grant -> grant.map(won -> adopt(lease, won)));
+    }
+
+    private LiveLease adopt(LiveLease former, Grant grant) {
+        Share share = grant.hold().attempt().share();
+        long nowNanos = engine.time.nanos();
+        FutureRequest owner = new FutureRequest(
+                former.options(), share, Request.Patience.ENDLESS, nowNanos, nowNanos, former.owner, outcome -> {});
+        Lane lane = lane(former.name(), share);
+        while (!lane.adopt(grant, owner)) {
+            retire(lane);
+            lane = lane(former.name(), share);
+        }
+        if (owner.outcome() instanceof Outcome.Granted granted) {
+            return granted.lease();
+        }
+        if (owner.outcome() instanceof Outcome.Failed failed) {
+            throw failed.makes().get();
+        }
+        throw new IllegalStateException("what became of a lease is neither held nor over");
+    }
+
+    private Lane lane(String name, Share share) {
+        if (share instanceof Share.Group group) {
+            return groups.get(name, group, () -> new Lane(engine, name, group, retirement));
+        }
+        Lane lane = lanes.get(name);
+        return lane != null ? lane : lanes.computeIfAbsent(name, absent -> new Lane(engine, absent, retirement));
+    }
+
     private void retire(Lane lane) {
-        lanes.remove(lane.name(), lane);
+        if (lane.share() instanceof Share.Group) {
+            groups.remove(lane);
+        } else {
+            lanes.remove(lane.name(), lane);
+        }
     }
 
     /**
@@ -60,12 +104,15 @@ public final class Lanes implements BackendListener {
      * @return weakly consistent
      */
     public Collection<Lane> all() {
-        return lanes.values();
+        return groups.areNone()
+                ? lanes.values()
+                : Stream.concat(lanes.values().stream(), groups.all()).toList();
     }
 
     @Override
     public void granted(PushedGrant grant) {
-        Lane lane = lanes.get(grant.lock().name());
+        String name = grant.lock().name();
+        Lane lane = grant.share() instanceof Share.Group group ? groups.find(name, group) : lanes.get(name);
         if (lane != null) {
             lane.inlet.granted(grant);
         } else {
@@ -76,34 +123,36 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void wanted(LockId lock) {
-        Lane lane = lanes.get(lock.name());
-        if (lane != null) {
-            lane.inlet.wanted();
-        }
+        forEachOf(lock, lane -> lane.inlet.wanted());
     }
 
     @Override
     public void freeAt(LockId lock, long atNanos) {
-        @Nullable Lane lane = lanes.get(lock.name());
+        forEachOf(lock, lane -> lane.inlet.freeAt(atNanos));
+    }
+
+    private void forEachOf(LockId lock, Consumer<Lane> visitor) {
+        Lane lane = lanes.get(lock.name());
         if (lane != null) {
-            lane.inlet.freeAt(atNanos);
+            visitor.accept(lane);
         }
+        groups.of(lock.name()).forEach(visitor);
     }
 
     @Override
     public void messagesRestored() {
-        lanes.values().forEach(lane -> lane.inlet.restored());
+        all().forEach(lane -> lane.inlet.restored());
     }
 
     @Override
     public void requestsRestored() {
-        lanes.values().forEach(lane -> lane.inlet.restored());
+        all().forEach(lane -> lane.inlet.restored());
     }
 
     @Override
     public void takenOver(Predicate<LockId> names) {
         engine.failedOver();
-        lanes.values().forEach(lane -> {
+        all().forEach(lane -> {
             if (names.test(LockId.of(lane.name()))) {
                 lane.inlet.takenOver();
             }
@@ -113,14 +162,15 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void identityChanged() {
-        lanes.values().forEach(lane -> lane.inlet.identityChanged());
+        all().forEach(lane -> lane.inlet.identityChanged());
     }
 
     @Override
     public List<LockId> held() {
-        return lanes.values().stream()
+        return all().stream()
                 .filter(Lane::isHeld)
                 .map(lane -> LockId.of(lane.name()))
+                .distinct()
                 .toList();
     }
 }

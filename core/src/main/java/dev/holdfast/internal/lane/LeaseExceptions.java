@@ -40,6 +40,10 @@ public final class LeaseExceptions {
         return new LeaseLostException(lease.name(), lease.token(), message, null);
     }
 
+    static IllegalStateException withoutOwner(String name) {
+        return new IllegalStateException("lock '" + PrintableText.of(name) + "': a hold without an owner");
+    }
+
     /** A reason in words. Of a lease whose time is over, more is known than the reason alone says. */
     static String sentenceOf(LiveLease lease, LossReason reason) {
         if (reason != LossReason.EXPIRED) {

@@ -6,9 +6,9 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +48,8 @@ public final class LiveLease {
 
         boolean setMinimumHold(LiveLease lease, Duration fromNow);
 
+        CompletableFuture<Optional<Grant>> change(LiveLease lease, Share to);
+
         void onLost(LiveLease lease, Consumer<? super LossReason> action);
 
         void abandon(LiveLease lease, String who);
@@ -71,10 +73,15 @@ public final class LiveLease {
     MinimumHold minimumHold;
     boolean abandoned;
 
-    private @Nullable List<Consumer<? super LossReason>> lossActions;
+    @Nullable
+    LossActions lossActions;
 
     @Nullable
     CompletableFuture<ReleaseOutcome> releasing;
+
+    /** The owner before it of the same hold. */
+    @Nullable
+    LiveLease nextOwner;
 
     /** A lease that begins now, for a caller that arrived earlier and for which so many questions were asked. */
     LiveLease(
@@ -201,18 +208,14 @@ public final class LiveLease {
         return origin.setMinimumHold(this, fromNow);
     }
 
-    void addLossAction(Consumer<? super LossReason> action) {
-        if (lossActions == null) {
-            lossActions = new ArrayList<>(1);
-        }
-        lossActions.add(action);
+    /** {@return whether the lock stays taken for a time when it is released; also if that time is over} */
+    public boolean hasMinimumHold() {
+        return minimumHold.exists();
     }
 
-    /** The actions for its loss, which are taken out. */
-    List<Consumer<? super LossReason>> takeLossActions() {
-        List<Consumer<? super LossReason>> actions = lossActions;
-        lossActions = null;
-        return actions == null ? List.of() : actions;
+    /** Turns what it is a lease of into a hold with another share. Empty if others own or hold it, too. */
+    CompletableFuture<Optional<Grant>> change(Share to) {
+        return origin.change(this, to);
     }
 
     /**
@@ -233,5 +236,10 @@ public final class LiveLease {
 
     boolean held() {
         return status.known() == LeaseState.HELD;
+    }
+
+    /** {@return whether it was neither released nor lost, as far as is known without a look at the clock} */
+    public boolean isHeld() {
+        return held();
     }
 }

@@ -96,8 +96,8 @@ final class MachineDriver {
         if (out.granted()) {
             engine.remoteGrants.increment();
         }
-        if (out.handedOver()) {
-            engine.localHandoffs.increment();
+        if (out.handoffs() > 0) {
+            engine.localHandoffs.add(out.handoffs());
         }
     }
 

@@ -90,9 +90,10 @@ public final class Notices {
 
     void lost(LiveLease lease, LossReason reason, long nowNanos, Effects out) {
         Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
-        for (Consumer<? super LossReason> action : lease.takeLossActions()) {
+        for (Consumer<? super LossReason> action : LossActions.of(lease.lossActions)) {
             out.add(new Effect.NotifyLoss(action, reason));
         }
+        lease.lossActions = null;
         if (out.heard()) {
             out.publish(new LockEvent.Lost(lease.name(), lease.token(), reason, held));
         }

@@ -7,6 +7,8 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Change;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
@@ -37,6 +39,9 @@ final class Outlet implements Effect.Outside {
 
         /** A release was answered, or not. */
         void released(ReleaseRequest request, @Nullable ReleaseAnswer answer, @Nullable BackendFailure failure);
+
+        /** A request that turns a hold into another one was answered, or not. */
+        void changed(ChangeRequest request, @Nullable ChangeAnswer answer, @Nullable BackendFailure failure);
 
         /** A renewal was confirmed, or not answered; refused if there is neither. */
         void renewed(
@@ -72,6 +77,15 @@ final class Outlet implements Effect.Outside {
         var unused = answering.whenComplete((answer, thrown) -> {
             heard(answer);
             answers.released(request, answer, failureOf(answer, thrown));
+        });
+    }
+
+    @Override
+    public void change(ChangeRequest request) {
+        Change change = new Change(request.from(), prepared(request.question()));
+        engine.backend.locks().change(change).whenComplete((answer, thrown) -> {
+            heard(answer);
+            answers.changed(request, answer, failureOf(answer, thrown));
         });
     }
 

@@ -9,6 +9,7 @@ final class ReleaseRequest {
     final Hold hold;
     final long minimumHoldMillis;
     final @Nullable Question question;
+    final long sentNanos;
 
     private volatile boolean handedIn;
 
@@ -18,11 +19,13 @@ final class ReleaseRequest {
      * @param hold what is released
      * @param minimumHoldMillis for how long the lock stays taken for a minimum hold; zero to hand it on at once
      * @param question a question of a fresh attempt that is asked in the same step, or null
+     * @param sentNanos now
      */
-    ReleaseRequest(Hold hold, long minimumHoldMillis, @Nullable Question question) {
+    ReleaseRequest(Hold hold, long minimumHoldMillis, @Nullable Question question, long sentNanos) {
         this.hold = hold;
         this.minimumHoldMillis = minimumHoldMillis;
         this.question = question;
+        this.sentNanos = sentNanos;
     }
 
     /** The backend has it, so that whatever is sent from now on is behind it. */

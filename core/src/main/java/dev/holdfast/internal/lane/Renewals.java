@@ -18,46 +18,49 @@ final class Renewals {
 
     private final Hold hold;
     private final Term term;
+    private final Owners owners;
     private final LiveAttempt by;
     private final LaneSettings settings;
 
-    Renewals(Hold hold, Term term, LiveAttempt by, LaneSettings settings) {
+    Renewals(Hold hold, Term term, Owners owners, LiveAttempt by, LaneSettings settings) {
         this.hold = hold;
         this.term = term;
+        this.owners = owners;
         this.by = by;
         this.settings = settings;
     }
 
     /** Whether the server has to be asked to keep the hold, for an owner that still uses it, as far as is known. */
-    private boolean areWanted(LiveLease owner) {
-        return term.needsRenewal() && !owner.abandoned;
+    private boolean areWanted() {
+        return term.needsRenewal() && !owners.areAbandoned();
     }
 
     /** Sends one if it is due, or if the wall clock has run ahead. */
-    void sendIfDue(LiveLease owner, long nowNanos, long skewMillis, Effects out) {
-        boolean due = areWanted(owner) && nowNanos - term.renewAtNanos() >= 0;
+    void sendIfDue(long nowNanos, long skewMillis, Effects out) {
+        boolean due = areWanted() && nowNanos - term.renewAtNanos() >= 0;
         if (due || (term.isUncertain(skewMillis) && term.doubted(nowNanos))) {
-            send(owner, nowNanos, out);
+            send(nowNanos, out);
         }
     }
 
     /** A look has found the wall clock ahead: only the server knows whether the hold has survived. */
-    void doubt(LiveLease owner, long nowNanos, Effects out) {
+    void doubt(long nowNanos, Effects out) {
         if (term.doubted(nowNanos)) {
-            send(owner, nowNanos, out);
+            send(nowNanos, out);
         }
     }
 
-    /** For another term, unless the owner is gone. */
-    private void send(LiveLease owner, long nowNanos, Effects out) {
-        Thread thread = owner.owner;
-        if (thread != null && !thread.isAlive()) {
-            abandon(owner, "thread " + thread.getName() + ", which has ended", out);
-        }
-        if (!owner.abandoned) {
+    /** For another term, unless all owners are gone. */
+    private void send(long nowNanos, Effects out) {
+        owners.forEach(owner -> {
+            Thread thread = owner.owner;
+            if (thread != null && !thread.isAlive()) {
+                abandon(owner, "thread " + thread.getName() + ", which has ended", out);
+            }
+        });
+        if (!owners.areAbandoned()) {
             term.renewalSent(nowNanos);
-            out.add(request(
-                    owner, nowNanos, term.renewalMillis(nowNanos, owner.status().endNanos()), null));
+            out.add(request(owners.newest(), nowNanos, term.renewalMillis(nowNanos, owners.endNanos()), null));
         }
     }
 
@@ -71,7 +74,7 @@ final class Renewals {
         long millis = wantedMillis;
         if (term.isTakenOver()) {
             millis = Math.max(wantedMillis, term.promisedMillis(nowNanos));
-            long deadlineNanos = owner.status().deadlineNanos();
+            long deadlineNanos = owners.lastDeadlineNanos();
             regainUntilNanos = OptionalLong.of(deadlineNanos);
             by.sent(deadlineNanos + Ask.MOST_LATE_NANOS);
             by.lost();
@@ -80,10 +83,10 @@ final class Renewals {
     }
 
     /** Another server has taken over: it alone knows whether the hold has survived, or can be restored. */
-    void takenOver(LiveLease owner, long nowNanos, Effects out) {
+    void takenOver(long nowNanos, Effects out) {
         term.takenOver(nowNanos);
-        term.confirm(owner.status());
-        send(owner, nowNanos, out);
+        owners.forEach(owner -> term.confirm(owner.status()));
+        send(nowNanos, out);
     }
 
     /** Whether the answer to one says anything about the hold: no other server has taken over since it was sent. */
@@ -91,7 +94,7 @@ final class Renewals {
         return request.takeovers() == term.takeovers();
     }
 
-    /** The owner wants the hold to last for a time from now on. */
+    /** An owner wants the hold to last for a time from now on. */
     void extend(LiveLease owner, Duration fromNow, CompletableFuture<Void> answer, long nowNanos, Effects out) {
         term.extensionSent(fromNow.toMillis());
         term.renewalSent(nowNanos);
@@ -109,15 +112,16 @@ final class Renewals {
     }
 
     /** One was not answered, so nothing is known: the next one follows before the deadline. */
-    void failed(LiveLease owner, RenewalRequest request, BackendFailure failure, Effects out) {
-        settings.notices().renewalUnanswered(owner, failure, out);
+    void failed(RenewalRequest request, BackendFailure failure, Effects out) {
+        LiveLease newest = owners.newest();
+        settings.notices().renewalUnanswered(newest, failure, out);
         if (request.extension() != null) {
             out.add(new Effect.Extended(
-                    request.extension(), () -> settings.exceptions().notExtended(owner.name(), failure)));
+                    request.extension(), () -> settings.exceptions().notExtended(newest.name(), failure)));
         }
     }
 
-    /** The owner is gone without a release: the hold is renewed no more. */
+    /** An owner is gone without a release: for its sake, the hold is renewed no more. */
     void abandon(LiveLease owner, String who, Effects out) {
         if (!owner.abandoned) {
             owner.abandoned = true;
@@ -126,13 +130,13 @@ final class Renewals {
     }
 
     /** By how much one is late that is needed. */
-    long lagNanos(LiveLease owner, long nowNanos) {
-        return areWanted(owner) ? Math.max(0, nowNanos - term.dueSinceNanos()) : 0;
+    long lagNanos(long nowNanos) {
+        return areWanted() ? Math.max(0, nowNanos - term.dueSinceNanos()) : 0;
     }
 
-    /** When something is due: a renewal, or the deadline. */
-    long dueNanos(LiveLease owner) {
-        long deadlineNanos = owner.status().deadlineNanos();
-        return areWanted(owner) && term.renewAtNanos() - deadlineNanos < 0 ? term.renewAtNanos() : deadlineNanos;
+    /** When something is due: a renewal, or a deadline. */
+    long dueNanos() {
+        long deadlineNanos = owners.deadlineNanos();
+        return areWanted() && term.renewAtNanos() - deadlineNanos < 0 ? term.renewAtNanos() : deadlineNanos;
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Share;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ public abstract class Request {
     }
 
     final LockOptions options;
+    final Share share;
     final Patience patience;
     final long arrivedNanos;
     final long deadlineNanos;
@@ -59,14 +61,21 @@ public abstract class Request {
      * A new request.
      *
      * @param options what is asked for
+     * @param share of what
      * @param patience how long it may wait
      * @param arrivedNanos now
      * @param deadlineNanos when its time is over, if it is timed
      * @param owner the thread that will own the lease, or null if its handle will
      */
     protected Request(
-            LockOptions options, Patience patience, long arrivedNanos, long deadlineNanos, @Nullable Thread owner) {
+            LockOptions options,
+            Share share,
+            Patience patience,
+            long arrivedNanos,
+            long deadlineNanos,
+            @Nullable Thread owner) {
         this.options = options;
+        this.share = share;
         this.patience = patience;
         this.arrivedNanos = arrivedNanos;
         this.deadlineNanos = deadlineNanos;

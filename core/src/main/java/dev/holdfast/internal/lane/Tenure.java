@@ -4,10 +4,9 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
-import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.Validity;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * another. Each event is a step: it changes the state and collects {@link Effects}. Pure: no clock, no guard and no
  * request inside, and it knows neither the line of those who wait nor the lane.
  *
- * <p>{@link Term} knows until when the hold may be trusted, {@link Turn} to whom it may go without the server,
- * {@link Renewals} how it is kept.
+ * <p>{@link Term} knows until when the hold may be trusted, {@link Succession} with {@link Turn} who may have it without
+ * the server, {@link Renewals} how it is kept, {@link Losses} how its {@link Owners} learn of its end.
  */
 final class Tenure {
 
@@ -37,15 +36,16 @@ final class Tenure {
     final Term term;
     final Turn turn;
     final Renewals renewals;
+    final Owners owners;
+    final Succession succession;
+    final Changing changing;
+    final Returning returning;
 
-    private final String name;
-    private final LiveAttempt by;
+    private final Losses losses;
+    private final Departure departure;
     private final LaneSettings settings;
 
     private State state = State.HELD;
-    private @Nullable LiveLease owner;
-    private @Nullable ReleaseRequest release;
-    private long releaseSentNanos;
 
     /** The next one of the same lane. */
     @Nullable
@@ -59,66 +59,66 @@ final class Tenure {
      * @param settings of the client's lanes
      */
     Tenure(String name, Grant won, LaneSettings settings) {
-        this.name = name;
         this.hold = won.hold();
-        this.by = won.by();
         this.settings = settings;
+        LiveAttempt by = won.by();
+        this.departure = new Departure(by);
         this.term = new Term(by.options, won.validity());
         this.turn = new Turn(hold, by.options, won.validity().fromNanos());
-        this.renewals = new Renewals(hold, term, by, settings);
+        this.owners = new Owners(name);
+        this.succession = new Succession(term, turn);
+        this.changing = new Changing(name, settings);
+        this.returning = new Returning(name, settings);
+        this.renewals = new Renewals(hold, term, owners, by, settings);
+        this.losses = new Losses(owners, settings.notices());
     }
 
     State state() {
         return state;
     }
 
-    /** The last owner of a lease of it. */
+    /** The newest owner of a lease of it. */
     LiveLease owner() {
-        LiveLease present = owner;
-        if (present == null) {
-            throw new IllegalStateException("lock '" + PrintableText.of(name) + "': a hold without an owner");
-        }
-        return present;
+        return owners.newest();
     }
 
     boolean isHeldBy(LiveLease lease) {
-        return state == State.HELD && owner == lease && lease.held();
+        return state == State.HELD && lease.held() && owners.have(lease);
     }
 
     // ---- HELD
 
     /** Gives a lease of it to a caller, under the next token. */
     LiveLease give(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
-        LiveLease lease =
-                new LiveLease(origin, to.options, to.owner, hold, turn.takeToken(), to.arrivedNanos, nowNanos, tries);
-        owner = lease;
+        LiveLease lease = lease(to, origin, turn.takeToken(), nowNanos, tries);
+        owners.replaceBy(lease);
         turn.given();
+        return lease;
+    }
+
+    /** Gives one more lease of it, under the token that all owners of a group share. */
+    LiveLease join(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
+        LiveLease lease = lease(to, origin, hold.token(), nowNanos, tries);
+        owners.join(lease);
+        return lease;
+    }
+
+    private LiveLease lease(Request to, LiveLease.Origin origin, long token, long nowNanos, int tries) {
+        LiveLease lease = new LiveLease(origin, to.options, to.owner, hold, token, to.arrivedNanos, nowNanos, tries);
         term.confirm(lease.status());
         return lease;
     }
 
-    /**
-     * Whether its owner may hand it to a request without the server: the request wants the same kind of lease, a token
-     * is left, enough of the term is left and no more than a lease of it, and the turn goes on.
-     */
-    boolean mayHandOver(Request to, long nowNanos, long skewMillis) {
-        LiveLease from = owner();
-        return term.renewing()
-                && !to.once()
-                && turn.suits(to)
-                && !term.isBeyondLease()
-                && !from.minimumHold.exists()
-                && from.options().localHandoffs() > 0
-                && turn.hasToken()
-                && !term.runsOut(nowNanos)
-                && !term.isUncertain(skewMillis)
-                && turn.goesOn(nowNanos);
+    /** One of several owners has released its lease; the others have the hold on. */
+    void part(LiveLease lease, long nowNanos, Effects out) {
+        owners.remove(lease);
+        settings.notices().released(lease, ReleaseOutcome.RELEASED, nowNanos, out);
     }
 
     /** The server has confirmed a renewal. */
     void renewed(RenewalRequest request, Validity validity, int waiters, long nowNanos, Effects out) {
         renewals.confirmed(request, validity, out);
-        term.confirm(owner().status());
+        owners.forEach(owner -> term.confirm(owner.status()));
         if (waiters > 0) {
             turn.othersWait(nowNanos);
         } else {
@@ -127,69 +127,61 @@ final class Tenure {
         settings.notices().renewed(owner(), waiters > 0, out);
     }
 
+    /** Whether the deadline of an owner has passed. */
     boolean isOver(long nowNanos) {
-        return nowNanos - owner().status().deadlineNanos() >= 0;
+        return nowNanos - owners.deadlineNanos() >= 0;
     }
 
-    /** Its deadline has passed: whether by its own end or the longest hold that the owner asked for. */
+    /** The deadline of an owner has passed. If it was that of the last one, the hold is over. */
     void expire(long nowNanos, Effects out) {
-        lose(
-                nowNanos - owner().status().endNanos() >= 0 ? LossReason.MAX_HOLD_REACHED : LossReason.EXPIRED,
-                nowNanos,
-                out);
+        if (losses.ofThoseWhoseTimeIsOver(nowNanos, out)) {
+            leave(out);
+        }
     }
 
-    /** It is over: the owner learns of it first, then the server has to forget the attempt. */
+    /** It is over: its owners learn of it first, then the server has to forget the attempt. */
     void lose(LossReason reason, long nowNanos, Effects out) {
-        state = State.GONE;
-        markLost(reason, nowNanos, out);
-        out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+        losses.ofAll(reason, nowNanos, out);
+        leave(out);
     }
 
-    private void markLost(LossReason reason, long nowNanos, Effects out) {
-        owner().status().markLost(reason);
-        settings.notices().lost(owner(), reason, nowNanos, out);
+    private void leave(Effects out) {
+        state = State.GONE;
+        changing.abandon(Failures.lostWhileChanging(), out);
+        departure.leave(out);
+    }
+
+    /** It has become another hold, so its lease is over. */
+    void changed(Grant into, long nowNanos, Effects out) {
+        state = State.GONE;
+        departure.leaveAfter(changing.sentNanos(), out);
+        owner().status().markReleased();
+        settings.notices().released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
+        changing.end(Optional.of(into), out);
+    }
+
+    /** The owner releases it while it may be gone already: both are left, in the background. */
+    void releaseWhileChanging(long nowNanos, Effects out) {
+        leave(out);
+        settings.notices().released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
     }
 
     /** Sends its release to the server, with a question for those who wait, if there is one. */
     void sendRelease(@Nullable Question question, long nowNanos, Effects out) {
-        ReleaseRequest sent = new ReleaseRequest(hold, owner().minimumHold.remainingMillis(nowNanos), question);
-        release = sent;
-        releaseSentNanos = nowNanos;
+        returning.begin(hold, owner().minimumHold, question, nowNanos, out);
         state = State.RELEASING;
-        out.add(new Effect.Release(sent));
     }
 
     // ---- RELEASING
 
-    /** The way back to the server, or null before it. */
-    @Nullable
-    ReleaseRequest release() {
-        return release;
-    }
-
-    /** The question that goes with its release, or null. */
-    @Nullable
-    Question question() {
-        return release == null ? null : release.question;
-    }
-
-    long releaseSentNanos() {
-        return releaseSentNanos;
-    }
-
-    /**
-     * Whether a question behind this release finds the lock as the release leaves it: the server receives the release
-     * first, and hands the lock to no other client.
-     */
+    /** Whether a question behind its release finds the lock as that leaves it: the lock goes to no other client. */
     boolean mayBeFollowed() {
-        ReleaseRequest sent = release;
-        return sent != null && sent.isHandedIn() && sent.question == null && !turn.isWanted();
+        return returning.mayBeFollowed() && !turn.isWanted();
     }
 
     /** Whether its release has waited long enough for an answer. */
     boolean isUnanswered(long nowNanos) {
-        return state == State.RELEASING && nowNanos - releaseSentNanos >= settings.responseTimeoutNanos();
+        return state == State.RELEASING && returning.isUnanswered(nowNanos);
     }
 
     /**
@@ -198,36 +190,24 @@ final class Tenure {
      */
     void released(ReleaseAnswer.Result result, long nowNanos, Effects out) {
         state = State.GONE;
-        OptionalLong executableUntil = by.executableUntilNanos();
-        if (executableUntil.isPresent() && executableUntil.getAsLong() - releaseSentNanos > 0) {
-            out.add(new Effect.LeaveLater(hold.attempt(), executableUntil.getAsLong()));
-        }
+        departure.leaveAfter(returning.release().sentNanos, out);
         switch (result) {
             case RELEASED, NOT_HELD_WHEN_REPEATED ->
                 settings.notices().released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
             case NOT_HELD -> {
-                markLost(LossReason.TAKEN, nowNanos, out);
+                losses.ofAll(LossReason.TAKEN, nowNanos, out);
                 settings.notices().released(owner(), ReleaseOutcome.ALREADY_LOST, nowNanos, out);
             }
         }
     }
 
-    /**
-     * The release was not answered, so its outcome is unknown. It is repeated in the background: as a leave, which also
-     * removes the attempt from the queue, or as a release where the lock has to stay taken for a minimum hold.
-     */
+    /** The release was not answered, so its outcome is unknown. It is repeated in the background. */
     void releaseFailed(BackendFailure failure, long nowNanos, Effects out) {
-        ReleaseRequest sent = release;
-        if (sent == null) {
-            throw new IllegalStateException("lock '" + PrintableText.of(name) + "' is not being released");
-        }
+        ReleaseRequest sent = returning.release();
         state = State.GONE;
-        settings.silence().unanswered(releaseSentNanos);
+        settings.silence().unanswered(sent.sentNanos);
         settings.notices().releaseUnanswered(owner(), failure, out);
-        out.add(
-                sent.minimumHoldMillis > 0
-                        ? new Effect.Repeat(sent, by.executableUntilNanos())
-                        : new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+        departure.repeat(sent, out);
         settings.notices().released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
     }
 
@@ -241,8 +221,9 @@ final class Tenure {
 
     /** When something is due: a renewal, the deadline, or the end of waiting for an answer. */
     long dueNanos() {
-        return state == State.RELEASING
-                ? releaseSentNanos + settings.responseTimeoutNanos()
-                : renewals.dueNanos(owner());
+        if (state == State.RELEASING) {
+            return returning.dueNanos();
+        }
+        return changing.isUnderWay() ? changing.dueNanos(owners.deadlineNanos()) : renewals.dueNanos();
     }
 }

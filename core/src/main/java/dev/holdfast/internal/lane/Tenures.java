@@ -61,7 +61,7 @@ final class Tenures {
     /** By how much the renewal of what the client holds is late; zero if none is due, or none is needed. */
     long renewalLagNanos(long nowNanos) {
         Tenure held = held();
-        return held == null ? 0 : held.renewals.lagNanos(held.owner(), nowNanos);
+        return held == null ? 0 : held.renewals.lagNanos(nowNanos);
     }
 
     boolean isReleasing() {
@@ -97,7 +97,17 @@ final class Tenures {
     @Nullable
     Tenure releasedBy(ReleaseRequest request) {
         Tenure tenure = first;
-        while (tenure != null && (tenure.state() != Tenure.State.RELEASING || tenure.release() != request)) {
+        while (tenure != null && (tenure.state() != Tenure.State.RELEASING || tenure.returning.release() != request)) {
+            tenure = tenure.next;
+        }
+        return tenure;
+    }
+
+    /** The one that a request is about to turn, or null. */
+    @Nullable
+    Tenure changedBy(ChangeRequest request) {
+        Tenure tenure = first;
+        while (tenure != null && (tenure.state() != Tenure.State.HELD || !tenure.changing.is(request))) {
             tenure = tenure.next;
         }
         return tenure;
@@ -117,8 +127,8 @@ final class Tenures {
     long oldestUnanswered(long sentNanos) {
         long oldest = sentNanos;
         for (Tenure tenure = first; tenure != null; tenure = tenure.next) {
-            if (tenure.state() == Tenure.State.RELEASING && tenure.releaseSentNanos() - oldest < 0) {
-                oldest = tenure.releaseSentNanos();
+            if (tenure.state() == Tenure.State.RELEASING && tenure.returning.release().sentNanos - oldest < 0) {
+                oldest = tenure.returning.release().sentNanos;
             }
         }
         return oldest;

@@ -14,6 +14,7 @@ import dev.holdfast.internal.Engines;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.Objects;
@@ -60,7 +61,8 @@ final class LaneBench {
         final FutureRequest request;
 
         Caller(LockOptions options, Request.Patience patience, long nowNanos, long deadlineNanos) {
-            this.request = new FutureRequest(options, patience, nowNanos, deadlineNanos, null, outcome -> {});
+            this.request =
+                    new FutureRequest(options, Share.EXCLUSIVE, patience, nowNanos, deadlineNanos, null, outcome -> {});
         }
 
         void assertWaits() {
@@ -117,8 +119,8 @@ final class LaneBench {
 
     /** A caller who blocks, and whose thread does nothing before the test does it. */
     BlockingRequest arrivesAndSleeps() {
-        BlockingRequest request =
-                new BlockingRequest(LockOptions.defaults(), Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
+        BlockingRequest request = new BlockingRequest(
+                LockOptions.defaults(), Share.EXCLUSIVE, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
         assertThat(lane.arrive(request)).isTrue();
         return request;
     }

@@ -9,6 +9,7 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
@@ -146,7 +147,7 @@ final class SeekerPlay implements Play {
     // ---- what they are about
 
     Request arrives(LockOptions options, Request.Patience patience) {
-        Request request = new FutureRequest(options, patience, now(), now(), null, outcome -> {});
+        Request request = new FutureRequest(options, Share.EXCLUSIVE, patience, now(), now(), null, outcome -> {});
         line.add(request);
         return request;
     }

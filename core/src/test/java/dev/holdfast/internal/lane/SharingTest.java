@@ -10,9 +10,11 @@ import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
+import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class SharingTest {
 
-    private static final Sharing WITHOUT_END = holds -> true;
+    private static final Share WITHOUT_END = new Share.Group("p", 1, OptionalInt.of(5));
 
     private final ManualTime time = new ManualTime();
     private final ScriptedBackend server = new ScriptedBackend(time);
@@ -32,14 +34,15 @@ class SharingTest {
     private final ReentrantLock guard = new ReentrantLock();
     private final List<Lane> retired = new ArrayList<>();
 
-    private Lane lane(Sharing sharing) {
-        return new Lane(engine, line, guard, sharing, retired::add);
+    private Lane lane(Share share) {
+        return new Lane(engine, line, guard, share, retired::add);
     }
 
     /** Terms that no hold is handed over on. */
     private FutureRequest request() {
         LockOptions options = LockOptions.builder().localHandoffs(0).build();
-        return new FutureRequest(options, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null, outcome -> {});
+        return new FutureRequest(
+                options, WITHOUT_END, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null, outcome -> {});
     }
 
     private static LiveLease lease(Request request) {
@@ -98,8 +101,8 @@ class SharingTest {
     @Test
     @DisplayName("two lanes serve one line: what one of them wins, the other asks for no longer")
     void lanes_thatShareALine_serveItTogether() {
-        Lane one = lane(Sharing.EXCLUSIVE);
-        Lane other = lane(Sharing.EXCLUSIVE);
+        Lane one = lane(Share.EXCLUSIVE);
+        Lane other = lane(Share.EXCLUSIVE);
         FutureRequest first = request();
         one.arrive(first);
         other.lineChanged();

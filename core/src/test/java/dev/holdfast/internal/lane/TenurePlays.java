@@ -12,6 +12,7 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.ReleaseAnswer;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
@@ -75,7 +76,7 @@ final class TenurePlays implements Play {
         });
         put(plays, "HELD", "it is lost", "", play -> play.held().lost(LossReason.TAKEN));
         put(plays, "HELD", "it is lost", "the owner has an action for that", play -> {
-            play.held().lease.addLossAction(reason -> {});
+            play.held().lease.lossActions = LossActions.plus(null, reason -> {});
             play.lost(LossReason.TAKEN);
         });
         put(plays, "HELD", "its deadline has passed", "", play -> {
@@ -112,7 +113,7 @@ final class TenurePlays implements Play {
         put(plays, "HELD", "the alarm", "neither", play -> play.held().alarm(0));
         put(plays, "HELD", "the owner looks after the wall clock ran ahead", "", play -> {
             play.held().event();
-            play.tenure.renewals.doubt(play.lease, play.now(), play.out);
+            play.tenure.renewals.doubt(play.now(), play.out);
         });
         put(plays, "HELD", "another server takes over", "", play -> play.held().takenOver());
         put(plays, "HELD", "another server takes over", "the owner's thread has ended", play -> {
@@ -122,7 +123,7 @@ final class TenurePlays implements Play {
             play.held().takenOver();
             play.time.advance(Duration.ofMillis(100));
             play.event();
-            play.tenure.renewals.doubt(play.lease, play.now(), play.out);
+            play.tenure.renewals.doubt(play.now(), play.out);
         });
         put(
                 plays,
@@ -132,7 +133,7 @@ final class TenurePlays implements Play {
                 play -> {
                     play.held().takenOver();
                     play.event();
-                    play.tenure.renewals.doubt(play.lease, play.now(), play.out);
+                    play.tenure.renewals.doubt(play.now(), play.out);
                 });
         put(plays, "HELD", "the owner extends", "", play -> {
             play.held().event();
@@ -198,7 +199,8 @@ final class TenurePlays implements Play {
     }
 
     private TenurePlays heldBy(@Nullable Thread owner) {
-        Request request = new FutureRequest(options, Request.Patience.ENDLESS, now(), now(), owner, outcome -> {});
+        Request request = new FutureRequest(
+                options, Share.EXCLUSIVE, Request.Patience.ENDLESS, now(), now(), owner, outcome -> {});
         lease = tenure.give(request, lane, now(), 1);
         lease.releasing = new CompletableFuture<>();
         return this;
@@ -248,12 +250,12 @@ final class TenurePlays implements Play {
 
     private void takenOver() {
         event();
-        tenure.renewals.takenOver(lease, now(), out);
+        tenure.renewals.takenOver(now(), out);
     }
 
     private void alarm(long skewMillis) {
         event();
-        tenure.renewals.sendIfDue(lease, now(), skewMillis, out);
+        tenure.renewals.sendIfDue(now(), skewMillis, out);
     }
 
     private void confirmed(@Nullable CompletableFuture<Void> extension) {
@@ -263,7 +265,7 @@ final class TenurePlays implements Play {
 
     private void renewalFails(@Nullable CompletableFuture<Void> extension) {
         event();
-        tenure.renewals.failed(lease, renewal(extension), unanswered(), out);
+        tenure.renewals.failed(renewal(extension), unanswered(), out);
     }
 
     private RenewalRequest renewal(@Nullable CompletableFuture<Void> extension) {

@@ -9,6 +9,7 @@ import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.Deadlines;
 import dev.holdfast.spi.clock.WallSkew;
@@ -37,7 +38,8 @@ class TenureTest {
     }
 
     private Request request(LockOptions options) {
-        return new FutureRequest(options, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null, outcome -> {});
+        return new FutureRequest(
+                options, Share.EXCLUSIVE, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null, outcome -> {});
     }
 
     private static LockOptions options(UnaryOperator<LockOptions.Builder> change) {
@@ -45,7 +47,7 @@ class TenureTest {
     }
 
     private boolean mayHandOver(Tenure tenure, LockOptions to) {
-        return tenure.mayHandOver(request(to), time.nanos(), WallSkew.millis(time));
+        return tenure.succession.mayHandOver(tenure.owner(), request(to), time.nanos(), WallSkew.millis(time));
     }
 
     @Test
@@ -80,8 +82,8 @@ class TenureTest {
     @Test
     void barging_byALockWithoutLocalHandoffs_isNotAllowed() {
         Tenure tenure = tenure(LockOptions.defaults(), 30_000, 65);
-        BlockingRequest asleep =
-                new BlockingRequest(LockOptions.defaults(), Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
+        BlockingRequest asleep = new BlockingRequest(
+                LockOptions.defaults(), Share.EXCLUSIVE, Request.Patience.ENDLESS, time.nanos(), time.nanos(), null);
         asleep.settle(new Outcome.Offered(give(tenure, LockOptions.defaults())));
         tenure.turn.offer(asleep, time.nanos());
 

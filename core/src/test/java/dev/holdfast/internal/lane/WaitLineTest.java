@@ -3,6 +3,7 @@ package dev.holdfast.internal.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -44,7 +45,7 @@ class WaitLineTest {
 
     private static Request request(Random random) {
         Request.Patience patience = random.nextInt(3) == 0 ? Request.Patience.ONCE : Request.Patience.ENDLESS;
-        return new FutureRequest(LockOptions.defaults(), patience, 0, 0, null, outcome -> {});
+        return new FutureRequest(LockOptions.defaults(), Share.EXCLUSIVE, patience, 0, 0, null, outcome -> {});
     }
 
     private static void assertSame(WaitLine line, List<Request> model) {

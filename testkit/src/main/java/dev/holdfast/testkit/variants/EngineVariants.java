@@ -48,7 +48,7 @@ public final class EngineVariants {
                 variant(
                         "handoff-during-a-minimum-hold",
                         "a job that was to run once a minute runs twice",
-                        "lane/Tenure.java",
+                        "lane/Succession.java",
                         "                && !from.minimumHold.exists()\n",
                         "",
                         "MinimumHoldTest"),
@@ -56,7 +56,7 @@ public final class EngineVariants {
                         "extension-inherited",
                         "the next thread of the client has the rest of an extension, and the lock stays taken for that"
                                 + " long if its process dies",
-                        "lane/Tenure.java",
+                        "lane/Succession.java",
                         "                && !term.isBeyondLease()\n",
                         "",
                         "ExtensionTest"),
@@ -89,20 +89,20 @@ public final class EngineVariants {
                         "abandoned-lease-renewed",
                         "a lock that a thread forgot to release is never free again",
                         "lane/Renewals.java",
-                        "        if (!owner.abandoned) {\n            term.renewalSent",
-                        "        if (owner != null) {\n            term.renewalSent",
+                        "        if (!owners.areAbandoned()) {\n            term.renewalSent",
+                        "        if (owners != null) {\n            term.renewalSent",
                         "UserCodeTest"),
                 variant(
                         "freed-before-notified",
                         "the next client enters before the holder has been notified of its loss",
                         "lane/Tenure.java",
                         """
-                                markLost(reason, nowNanos, out);
-                                out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                                losses.ofAll(reason, nowNanos, out);
+                                leave(out);
                         """,
                         """
-                                out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
-                                markLost(reason, nowNanos, out);
+                                leave(out);
+                                losses.ofAll(reason, nowNanos, out);
                         """,
                         "HoldersAtCloseTest"));
     }
@@ -121,7 +121,7 @@ public final class EngineVariants {
                         "late-grant-kept",
                         "a grant that was carried out after its call had ended stays on the server until its lease"
                                 + " ends",
-                        "lane/LaneMachine.java",
+                        "lane/LateAnswers.java",
                         "        if (won && !seeker.livesWith(attempt.number())",
                         "        if (won && seeker.livesWith(attempt.number())",
                         "ForcedLeaveRulesTest"),
@@ -130,10 +130,15 @@ public final class EngineVariants {
                         "a hold that ended at its deadline blocks other clients for as long as the server keeps it",
                         "lane/Tenure.java",
                         """
-                                markLost(reason, nowNanos, out);
-                                out.add(new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                                if (losses.ofThoseWhoseTimeIsOver(nowNanos, out)) {
+                                    leave(out);
+                                }
                         """,
-                        "        markLost(reason, nowNanos, out);\n",
+                        """
+                                if (losses.ofThoseWhoseTimeIsOver(nowNanos, out)) {
+                                    state = State.GONE;
+                                }
+                        """,
                         "ForcedLeaveRulesTest"),
                 variant(
                         "leave-not-repeated",
@@ -147,7 +152,7 @@ public final class EngineVariants {
                         "a waiter whose grant was published while it was cut off waits for the poll bound",
                         "lane/Lanes.java",
                         "    public void messagesRestored() {\n"
-                                + "        lanes.values().forEach(lane -> lane.inlet.restored());",
+                                + "        all().forEach(lane -> lane.inlet.restored());",
                         "    public void messagesRestored() {",
                         "WaiterGrantsTest"),
                 variant(
@@ -210,10 +215,10 @@ public final class EngineVariants {
                         "a release that was not answered looks like one that was carried out",
                         "lane/Tenure.java",
                         """
-                        new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                        departure.repeat(sent, out);
                                 settings.notices().released(owner(), ReleaseOutcome.UNKNOWN""",
                         """
-                        new Effect.Leave(hold.attempt(), by.executableUntilNanos()));
+                        departure.repeat(sent, out);
                                 settings.notices().released(owner(), ReleaseOutcome.RELEASED""",
                         "ReleaseOutcomesTest"),
                 variant(

@@ -4,6 +4,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Share;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,8 @@ final class Leases {
     private Leases() {}
 
     static Request request() {
-        return new FutureRequest(OPTIONS, Request.Patience.ENDLESS, NOW_NANOS, NOW_NANOS, null, outcome -> {});
+        return new FutureRequest(
+                OPTIONS, Share.EXCLUSIVE, Request.Patience.ENDLESS, NOW_NANOS, NOW_NANOS, null, outcome -> {});
     }
 
     /** Valid for a term. Looks at nothing but its own fields as long as its deadline has not passed. */

@@ -6,6 +6,7 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.lab.jmh.NanosPerCall;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.Deadlines;
 import dev.holdfast.spi.clock.WallSkew;
@@ -68,13 +69,14 @@ public class HandoffToken extends NanosPerCall {
 
     @Benchmark
     public long mayHandOverAndTake() {
-        if (!tenure.mayHandOver(next, time.nanos(), skewMillis)) {
+        if (!tenure.succession.mayHandOver(tenure.owner(), next, time.nanos(), skewMillis)) {
             throw new IllegalStateException("the block is used up, or the term is over");
         }
         return tenure.turn.takeToken();
     }
 
     private Request request(long nowNanos) {
-        return new FutureRequest(options, Request.Patience.ENDLESS, nowNanos, nowNanos, null, outcome -> {});
+        return new FutureRequest(
+                options, Share.EXCLUSIVE, Request.Patience.ENDLESS, nowNanos, nowNanos, null, outcome -> {});
     }
 }

@@ -1,0 +1,59 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.internal.ThreadHolds.ThreadHold;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
+
+/** A lock that one thread owns alone, perhaps with the read lock of the same name within. */
+final class WriteOwnership extends ThreadOwnership {
+
+    WriteOwnership(HoldfastClient client, String name, Acquisition acquisition) {
+        super(client, name, client.threadHolds(), acquisition);
+    }
+
+    @Override
+    boolean ownsAlready() {
+        if (reads()) {
+            throw new IllegalStateException("Deadlock: thread "
+                    + Thread.currentThread().getName() + " owns the read lock of '" + PrintableText.of(name)
+                    + "', and the write lock would wait for this very thread. Unlock the read lock first, or lock the"
+                    + " write lock from the beginning");
+        }
+        return false;
+    }
+
+    private boolean reads() {
+        return client.threadReads().ofCurrentThread(name) != null;
+    }
+
+    @Override
+    boolean wouldWaitForItself() {
+        return count() > 0 || reads();
+    }
+
+    /** A thread that still reads downgrades. */
+    @Override
+    void end(ThreadHold hold) {
+        ThreadHold within = hold.within;
+        if (within == null) {
+            release(hold.lease);
+        } else {
+            within.outer = null;
+            downgrade(within);
+        }
+    }
+
+    /** Where the server cannot be asked, the thread reads under what it owns already, which is more than it needs. */
+    private void downgrade(ThreadHold within) {
+        LiveLease writing = within.lease;
+        try {
+            LeaseChanges.change(client, writing, Share.READ).ifPresent(reading -> within.lease = reading);
+        } catch (BackendUnavailableException failed) {
+            if (!writing.isHeld()) {
+                throw failed;
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.holdfast.internal.lane;
+
+import java.util.OptionalLong;
+
+/**
+ * How a hold that is over leaves the server, whatever was answered there or is still under way. Pure, as the
+ * {@link Tenure} that it is a part of.
+ */
+final class Departure {
+
+    private final LiveAttempt by;
+
+    Departure(LiveAttempt by) {
+        this.by = by;
+    }
+
+    /** Leaves the attempt, now and once more when no copy of its questions can be carried out. */
+    void leave(Effects out) {
+        out.add(new Effect.Leave(by.attempt, by.executableUntilNanos()));
+    }
+
+    /** Leaves it once more, if copies of its questions may still be carried out after a request of this time. */
+    void leaveAfter(long sentNanos, Effects out) {
+        OptionalLong executableUntil = by.executableUntilNanos();
+        if (executableUntil.isPresent() && executableUntil.getAsLong() - sentNanos > 0) {
+            out.add(new Effect.LeaveLater(by.attempt, executableUntil.getAsLong()));
+        }
+    }
+
+    /**
+     * Repeats a release that was not answered: as a leave, which also removes the attempt from the queue, or as a
+     * release where the lock has to stay taken for a minimum hold.
+     */
+    void repeat(ReleaseRequest release, Effects out) {
+        if (release.minimumHoldMillis > 0) {
+            out.add(new Effect.Repeat(release, by.executableUntilNanos()));
+        } else {
+            leave(out);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.holdfast.internal.lane;
+
+import dev.holdfast.spi.Share;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The lanes of a client by which it holds locks as a member of groups: one for each name and label. Thread-safe. */
+final class GroupLanes {
+
+    /** Few labels are in use of one name at a time: the lists are short, and replaced as a whole. */
+    private final ConcurrentHashMap<String, List<Lane>> byName = new ConcurrentHashMap<>();
+
+    /** The lane of a name and label; made where there is none. */
+    Lane get(String name, Share.Group group, Supplier<Lane> fresh) {
+        Lane present = find(name, group);
+        if (present != null) {
+            return present;
+        }
+        List<Lane> lanes = byName.compute(name, (same, others) -> {
+            List<Lane> known = others == null ? List.of() : others;
+            return of(known, group) != null
+                    ? known
+                    : Stream.concat(known.stream(), Stream.of(fresh.get())).toList();
+        });
+        Lane made = of(lanes, group);
+        if (made == null) {
+            throw new IllegalStateException("a lane was made for another group than " + group);
+        }
+        return made;
+    }
+
+    @Nullable
+    Lane find(String name, Share.Group group) {
+        return of(of(name), group);
+    }
+
+    private static @Nullable Lane of(List<Lane> lanes, Share.Group group) {
+        for (Lane lane : lanes) {
+            if (lane.share() instanceof Share.Group own && own.label().equals(group.label())) {
+                return lane;
+            }
+        }
+        return null;
+    }
+
+    /** The lanes of a name, whatever their labels. */
+    List<Lane> of(String name) {
+        return byName.getOrDefault(name, List.of());
+    }
+
+    void remove(Lane retired) {
+        byName.computeIfPresent(retired.name(), (name, lanes) -> {
+            List<Lane> left = lanes.stream().filter(lane -> lane != retired).toList();
+            return left.isEmpty() ? null : left;
+        });
+    }
+
+    boolean areNone() {
+        return byName.isEmpty();
+    }
+
+    /** All of them; weakly consistent. */
+    Stream<Lane> all() {
+        return byName.values().stream().flatMap(List::stream);
+    }
+}
