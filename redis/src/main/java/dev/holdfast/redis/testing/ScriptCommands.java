@@ -72,7 +72,7 @@ public final class ScriptCommands {
      * @return the words of the command
      */
     public List<String> acquire(Question question) {
-        return words(requests.acquire(question.client, LockId.of(question.lock), question.translated()));
+        return words(requests.ask(question.client, LockId.of(question.lock), question.translated()));
     }
 
     /**

@@ -1,6 +1,6 @@
 -- acquire: asks for a lock, or asks again with the same attempt.
 --
--- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
+-- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members of a group
 -- ARGV[1] owner           1:C:A of the attempt
 -- ARGV[2] lease           milliseconds
 -- ARGV[3] wanted          how many consecutive tokens it can use
@@ -17,7 +17,7 @@
 --              its lowest token
 --   3 TAKEN    remaining milliseconds of the present hold
 --   4 REFUSED
-local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
+local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local owner, lease, wanted, seen, notAfter, kind, arrived = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6], ARGV[7]
 local brief = true
 

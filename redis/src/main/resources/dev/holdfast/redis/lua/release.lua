@@ -1,13 +1,13 @@
 -- release: releases a hold, and then asks with a fresh attempt if it carries one.
 --
--- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence
+-- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members of a group
 -- ARGV[1] hold            1:C:A:T:K, the whole value
 -- ARGV[2] markerMillis    milliseconds for which the lock stays taken after all; 0 to hand it on at once
 -- ARGV[3..9]              for a fresh attempt: owner, lease, wanted, seen, notAfter, kind, arrived, as for acquire
 --
 -- Answers result, 1 RELEASED or 0 NOT_HELD; with a fresh attempt {result, ...}, then what acquire answers to it.
 -- A release that is repeated after it has marked the lock answers RELEASED again.
-local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
+local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local hold, markerMillis, freshOwner = ARGV[1], ARGV[2], ARGV[3]
 local NOT_HELD, RELEASED = 0, 1
 

@@ -4,6 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The scripts, each documented in its file. */
 public final class LockScripts {
@@ -14,6 +17,11 @@ public final class LockScripts {
     public static final Script REGAIN = ScriptFiles.load("regain");
     public static final Script RENEW_ALONE = ScriptFiles.load("renew_alone");
     public static final Script LEAVE = ScriptFiles.load("leave");
+    public static final Script GROUP_ASK = ScriptFiles.load("group_ask");
+    public static final Script GROUP_RELEASE = ScriptFiles.load("group_release");
+    public static final Script GROUP_RENEW = ScriptFiles.load("group_renew");
+    public static final Script GROUP_RENEW_ALONE = ScriptFiles.load("group_renew_alone");
+    public static final Script GROUP_LEAVE = ScriptFiles.load("group_leave");
     public static final Script ANNOUNCE = ScriptFiles.load("announce");
     public static final Script REACH = ScriptFiles.load("reach");
     public static final Script INSPECT = ScriptFiles.load("inspect");
@@ -22,15 +30,30 @@ public final class LockScripts {
 
     /** What a server should know before the first lock is asked for. */
     public static final List<Script> ALL = List.of(
-            ACQUIRE, RELEASE, RENEW, RENEW_ALONE, REGAIN, LEAVE, ANNOUNCE, REACH, INSPECT, RECALL, STORE_OUTCOME);
+            ACQUIRE,
+            RELEASE,
+            RENEW,
+            RENEW_ALONE,
+            REGAIN,
+            LEAVE,
+            GROUP_ASK,
+            GROUP_RELEASE,
+            GROUP_RENEW,
+            GROUP_RENEW_ALONE,
+            GROUP_LEAVE,
+            ANNOUNCE,
+            REACH,
+            INSPECT,
+            RECALL,
+            STORE_OUTCOME);
 
     /** What shows that a server takes writes. */
     public static final Set<Script> WRITING_FOR_CHECKS = Set.of(ANNOUNCE, REACH);
 
-    private static final Map<Script, Script> SHARDED = Map.of(
-            ACQUIRE, ScriptFiles.loadSharded(ACQUIRE.name()),
-            RELEASE, ScriptFiles.loadSharded(RELEASE.name()),
-            LEAVE, ScriptFiles.loadSharded(LEAVE.name()));
+    private static final Map<Script, Script> SHARDED = Stream.of(
+                    ACQUIRE, RELEASE, LEAVE, GROUP_ASK, GROUP_RELEASE, GROUP_LEAVE)
+            .collect(Collectors.toUnmodifiableMap(
+                    Function.identity(), script -> ScriptFiles.loadSharded(script.name())));
 
     private LockScripts() {}
 

@@ -10,6 +10,7 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -53,7 +54,8 @@ public final class Answers {
             return new AskAnswer.Granted(tokens.lowest(), tokens.count(), trip.term(attempt.leaseMillis()), 0);
         }
         return switch ((int) answer.number(0)) {
-            case GRANTED -> granted(attempt, answer, trip);
+            case GRANTED ->
+                attempt.share() instanceof Share.Group ? joined(answer, trip) : granted(attempt, answer, trip);
             case QUEUED -> new AskAnswer.Queued(answer.number(3), trip.overNanos(answer.number(2)));
             case TAKEN -> new AskAnswer.Taken(trip.overNanos(answer.number(2)));
             case REFUSED -> new AskAnswer.Refused();
@@ -77,6 +79,11 @@ public final class Answers {
         return answer.size() == 4
                 ? new AskAnswer.Granted(token, tokens, trip.term(attempt.leaseMillis()), 0)
                 : new AskAnswer.Granted(token, tokens, trip.term(answer.number(4)), (int) answer.number(5));
+    }
+
+    private static AskAnswer joined(Reply answer, RoundTrip trip) {
+        return new AskAnswer.Granted(
+                answer.number(2), 1, answer.number(3), trip.term(answer.number(4)), (int) answer.number(5));
     }
 
     static boolean released(Reply answer) {

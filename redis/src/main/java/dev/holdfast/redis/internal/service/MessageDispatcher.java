@@ -87,8 +87,15 @@ public final class MessageDispatcher implements RedisTransport.Events {
                         ? time.placed(grant.grantedAtMicros(), grant.claimMillis())
                         : Optional.<Validity>empty())
                 .orElseGet(() -> time.unplaced(grant.claimMillis()));
-        PushedGrant pushed =
-                new PushedGrant(lock, grant.attemptNumber(), grant.token(), grant.numbers(), validity, grant.waiters());
+        PushedGrant pushed = new PushedGrant(
+                lock,
+                grant.attemptNumber(),
+                grant.share(),
+                grant.token(),
+                grant.numbers(),
+                grant.serial(),
+                validity,
+                grant.waiters());
         // Before the engine hears of it, which may release the lock and queue again at once.
         transport.settled(lock);
         ConfirmedAnswers.grant(from, pushed, listener::granted);

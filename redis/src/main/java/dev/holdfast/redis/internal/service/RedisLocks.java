@@ -55,7 +55,8 @@ final class RedisLocks implements LockService {
         this.clock = clock;
         this.announcements = announcements;
         // In a cluster, one that is refused must not be the failure of others.
-        this.capabilities = Capabilities.exclusiveLocks(true, transport.isClustered() ? 1 : RENEWED_TOGETHER);
+        this.capabilities = Capabilities.exclusiveLocks(true, transport.isClustered() ? 1 : RENEWED_TOGETHER)
+                .withGroups();
     }
 
     Capabilities capabilities() {
@@ -97,8 +98,7 @@ final class RedisLocks implements LockService {
         return requests.sendTimed(
                 node,
                 sender,
-                scripts.acquire(
-                        sender.clientId(), ask.lock(), Questions.translated(ask, time, known.get(), notAfterNanos)),
+                scripts.ask(sender.clientId(), ask.lock(), Questions.translated(ask, time, known.get(), notAfterNanos)),
                 Answers::askMicros,
                 (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
     }
@@ -155,7 +155,9 @@ final class RedisLocks implements LockService {
 
     /** A release does not wait for the node's time: it goes without its question then, which is asked again. */
     private CompletionStage<ReleaseAnswer> send(RedisNode node, Release release) {
-        Ask next = release.next().orElse(null);
+        Ask next = release.next()
+                .filter(ask -> ScriptRequests.carriesQuestions(release.hold(), ask.attempt()))
+                .orElse(null);
         ServerClock.Snapshot known = next == null ? null : node.time().known().orElse(null);
         return next == null || known == null ? sendAlone(node, release) : sendWithQuestion(node, release, next, known);
     }
@@ -212,6 +214,11 @@ final class RedisLocks implements LockService {
         if (renewals.size() > 1 && transport.isClustered()) {
             return renewedOneByOne(renewals);
         }
+        return MixedRenewals.sent(renewals, this::renewTogether);
+    }
+
+    /** Those of one node, and of one kind. */
+    private CompletionStage<List<RenewAnswer>> renewTogether(List<Renewal> renewals) {
         Identity sender = requests.identity();
         return transport.route(
                 renewals.get(0).lock(),

@@ -91,10 +91,15 @@ public final class LockKeys {
         return hold(name) + ":fence";
     }
 
-    /** The hold, the queue and the fence of a lock, as most scripts are given them. */
+    /** The members of the group that holds a lock. */
+    public String group(String name) {
+        return hold(name) + ":group";
+    }
+
+    /** The hold, the queue, the fence and the members of a lock, as most scripts are given them. */
     List<String> ofLock(String name) {
         String hold = hold(name);
-        return List.of(hold, hold + ":queue", hold + ":fence");
+        return List.of(hold, hold + ":queue", hold + ":fence", hold + ":group");
     }
 
     public String outcome(String name) {

@@ -1,5 +1,7 @@
 package dev.holdfast.redis.internal.wire;
 
+import dev.holdfast.spi.Share;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,8 +12,10 @@ public sealed interface Message {
     record Granted(
             String name,
             long attemptNumber,
+            Share share,
             long token,
             int numbers,
+            long serial,
             long claimMillis,
             int waiters,
             long grantedAtMicros)
@@ -44,10 +48,15 @@ public sealed interface Message {
 
         private static final String NUMBER = "(\\d{1,18})";
         private static final String COUNT = "(\\d{1,9})";
+        private static final String UNITS = "([1-9]\\d{0,8})";
+        private static final String LABEL = "(" + GroupValue.LABEL + ")";
         // A name may contain anything but control characters, and stands last.
         private static final String NAME = "(.+)";
         private static final Pattern GRANT = Pattern.compile(
                 String.join(":", "1:grant", NUMBER, NUMBER, COUNT, NUMBER, COUNT, NUMBER, NAME), Pattern.DOTALL);
+        private static final Pattern JOIN = Pattern.compile(
+                String.join(":", "1:join", NUMBER, NUMBER, NUMBER, UNITS, NUMBER, COUNT, NUMBER, LABEL, NAME),
+                Pattern.DOTALL);
         private static final Pattern WANTED = Pattern.compile("1:wanted:" + NAME, Pattern.DOTALL);
         private static final Pattern FREE_AT = Pattern.compile("1:free:" + NUMBER + ":" + NAME, Pattern.DOTALL);
         private static final Pattern BEAT = Pattern.compile("1:(beat|call):([0-9a-z]{1,40}):" + NUMBER);
@@ -60,11 +69,26 @@ public sealed interface Message {
                 return new Granted(
                         LockKeys.decode(grant.group(7)),
                         Long.parseLong(grant.group(1)),
+                        Share.EXCLUSIVE,
                         Long.parseLong(grant.group(2)),
                         Integer.parseInt(grant.group(3)),
+                        Long.parseLong(grant.group(2)),
                         Long.parseLong(grant.group(4)),
                         Integer.parseInt(grant.group(5)),
                         Long.parseLong(grant.group(6)));
+            }
+            Matcher join = JOIN.matcher(text);
+            if (join.matches()) {
+                return new Granted(
+                        LockKeys.decode(join.group(9)),
+                        Long.parseLong(join.group(1)),
+                        new Share.Group(join.group(8), Integer.parseInt(join.group(4)), OptionalInt.empty()),
+                        Long.parseLong(join.group(2)),
+                        1,
+                        Long.parseLong(join.group(3)),
+                        Long.parseLong(join.group(5)),
+                        Integer.parseInt(join.group(6)),
+                        Long.parseLong(join.group(7)));
             }
             Matcher wanted = WANTED.matcher(text);
             if (wanted.matches()) {

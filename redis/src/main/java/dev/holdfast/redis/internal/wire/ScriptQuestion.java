@@ -21,6 +21,11 @@ public record ScriptQuestion(
         arguments.add(HoldValue.owner(clientId, attempt));
         arguments.add(Long.toString(attempt.leaseMillis()));
         arguments.add(Integer.toString(attempt.numbers()));
+        addTermsTo(arguments);
+    }
+
+    /** What does not say of what the attempt asks. */
+    void addTermsTo(List<String> arguments) {
         arguments.add(Long.toString(tokenFloor));
         arguments.add(Long.toString(notAfterMicros));
         arguments.add(word(kind));

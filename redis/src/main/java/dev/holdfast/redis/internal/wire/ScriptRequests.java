@@ -17,24 +17,45 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptRequests {
 
     private final LockKeys keys;
+    private final GroupRequests ofGroups;
 
     public ScriptRequests(LockKeys keys) {
         this.keys = keys;
+        this.ofGroups = new GroupRequests(keys);
     }
 
-    public ScriptRequest acquire(String clientId, LockId lock, ScriptQuestion question) {
+    /** Asks for a lock, or for a part of it. */
+    public ScriptRequest ask(String clientId, LockId lock, ScriptQuestion question) {
+        return GroupRequests.isShared(question.attempt())
+                ? ofGroups.ask(clientId, lock, question)
+                : acquire(clientId, lock, question);
+    }
+
+    private ScriptRequest acquire(String clientId, LockId lock, ScriptQuestion question) {
         List<String> arguments = new ArrayList<>(7);
         question.addTo(arguments, clientId);
         return ofLock(LockScripts.ACQUIRE, lock, arguments);
     }
 
     /**
-     * Ends a hold.
+     * Whether a release can carry a question: of all of a lock, for all of it.
      *
-     * @param question what a fresh attempt asks after that, if any
+     * @param next the attempt that asks
+     */
+    public static boolean carriesQuestions(Hold hold, Attempt next) {
+        return !GroupRequests.isShared(hold.attempt()) && !GroupRequests.isShared(next);
+    }
+
+    /**
+     * Ends a hold. That of a group has no minimum hold.
+     *
+     * @param question what a fresh attempt asks after that, if any, and if the release {@link #carriesQuestions}
      */
     public ScriptRequest release(
             String clientId, LockId lock, Hold hold, long minimumHoldMillis, @Nullable ScriptQuestion question) {
+        if (GroupRequests.isShared(hold.attempt())) {
+            return ofGroups.release(clientId, lock, hold);
+        }
         List<String> arguments = new ArrayList<>(9);
         arguments.add(HoldValue.of(clientId, hold));
         arguments.add(Long.toString(minimumHoldMillis));
@@ -44,7 +65,11 @@ public final class ScriptRequests {
         return ofLock(LockScripts.RELEASE, lock, arguments);
     }
 
+    /** Renews holds: all of them those of groups, or none. */
     public ScriptRequest renew(String clientId, List<Renewal> renewals) {
+        if (GroupRequests.isShared(renewals.get(0).hold().attempt())) {
+            return ofGroups.renew(clientId, renewals);
+        }
         List<String> names = new ArrayList<>(2 * renewals.size());
         List<String> arguments = new ArrayList<>(2 * renewals.size());
         for (Renewal renewal : renewals) {
@@ -62,17 +87,24 @@ public final class ScriptRequests {
      * @param notAfterMicros when it is too late for that, by the server's clock
      */
     public ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
-        return ofLock(
+        if (GroupRequests.isShared(renewal.hold().attempt())) {
+            return ofGroups.renew(clientId, List.of(renewal));
+        }
+        String name = renewal.lock().name();
+        return new ScriptRequest(
                 LockScripts.REGAIN,
-                renewal.lock(),
+                List.of(keys.hold(name), keys.queue(name), keys.fence(name)),
                 List.of(
                         HoldValue.of(clientId, renewal.hold()),
                         Long.toString(renewal.leaseMillis()),
                         Long.toString(notAfterMicros)));
     }
 
-    /** A renewal for a slot that moves from one node of a cluster to another: it names one key. */
+    /** A renewal for a slot that moves from one node of a cluster to another: it names only keys that exist. */
     public ScriptRequest renewAlone(String clientId, Renewal renewal) {
+        if (GroupRequests.isShared(renewal.hold().attempt())) {
+            return ofGroups.renewAlone(clientId, renewal);
+        }
         return new ScriptRequest(
                 LockScripts.RENEW_ALONE,
                 List.of(keys.hold(renewal.lock().name())),
@@ -80,6 +112,9 @@ public final class ScriptRequests {
     }
 
     public ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
+        if (GroupRequests.isShared(attempt)) {
+            return ofGroups.leave(clientId, lock, attempt);
+        }
         return ofLock(
                 LockScripts.LEAVE,
                 lock,

@@ -1,4 +1,4 @@
--- Asks for the lock with one attempt. Out: answer. In: holdKey, queueKey, fenceKey, now, stamp, and
+-- Asks for the lock with one attempt. Out: answer. In: holdKey, queueKey, fenceKey, groupKey, now, stamp, and
 --   held      what stands at holdKey, or false. Read before anything is written, so that a server without memory can
 --             say what is held already
 --   owner     1:C:A of the attempt

@@ -43,6 +43,9 @@ else
   if client and speaks then
     --- @include channels
     --- @include wanted
+  elseif speaks and string.find(held, ':group:', 1, true) then
+    --- @include channels
+    --- @include wanted_group
   end
   answer = {QUEUED, now, remaining, tonumber(token)}
 end

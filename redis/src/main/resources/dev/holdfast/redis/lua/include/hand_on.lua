@@ -1,5 +1,5 @@
 -- Hands the lock to the first waiter whose client can be reached, or frees it where there is none.
--- In: holdKey, queueKey, fenceKey; held, a whole hold value 1:C:A:T:K, which stands at holdKey.
+-- In: holdKey, queueKey, fenceKey, groupKey; held, a whole hold value 1:C:A:T:K, which stands at holdKey.
 -- Out: handedOn, whether somebody has it now.
 --
 -- A head is removed from the queue before it is notified. A server that takes no writes, since it has become a replica
@@ -27,8 +27,16 @@ if waiters > 0 then
   for turn = 1, 32 do
     local heir, client, attempt, lease, wanted = string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+)$')
     if not heir then
-      -- Of another format: not judged here. The client that wrote it finds the lock free.
       redis.call('ZADD', queueKey, head[2], head[1])
+      if string.find(head[1], '^1:[0-9a-z]+:%d+:%d+:%d+:[^:]+:%d+:%d+$') then
+        local units, era, latest, label, changed, own = 0, false, 0
+        --- @include pump
+        if problem then
+          error(problem)
+        end
+        handedOn = isHeld or units > 0
+      end
+      -- One of another format is not judged here: the client that wrote it finds the lock free.
       break
     end
     -- The attempt that releases the lock may still stand in the queue, if two copies of its question were carried

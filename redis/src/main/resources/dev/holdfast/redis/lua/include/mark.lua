@@ -7,7 +7,8 @@
 --- @include channels
 for _ = 1, 32 do
   local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
-  local client = head and string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+$')
+  local client = head and (string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+$')
+    or string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+:[^:]+:%d+:%d+$'))
   if not client then
     break
   end

@@ -2,6 +2,7 @@ package dev.holdfast.redis.internal.script;
 
 import static dev.holdfast.redis.fixture.ScriptConsole.FENCE;
 import static dev.holdfast.redis.fixture.ScriptConsole.HOLD;
+import static dev.holdfast.redis.fixture.ScriptConsole.KEYS;
 import static dev.holdfast.redis.fixture.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -40,7 +41,7 @@ class AcquireScriptTest extends ScriptFixture {
 
     @Test
     void acquire_freeLockWithTheClockAhead_answersTheValueAlone() {
-        RespReply answer = console.run(LockScripts.ACQUIRE, List.of(HOLD, QUEUE, FENCE), ALICE.arguments());
+        RespReply answer = console.run(LockScripts.ACQUIRE, KEYS, ALICE.arguments());
 
         assertThat(answer.text()).isEqualTo(console.value());
     }

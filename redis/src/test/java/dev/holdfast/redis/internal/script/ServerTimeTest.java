@@ -1,8 +1,6 @@
 package dev.holdfast.redis.internal.script;
 
-import static dev.holdfast.redis.fixture.ScriptConsole.FENCE;
-import static dev.holdfast.redis.fixture.ScriptConsole.HOLD;
-import static dev.holdfast.redis.fixture.ScriptConsole.QUEUE;
+import static dev.holdfast.redis.fixture.ScriptConsole.KEYS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -60,7 +58,7 @@ class ServerTimeTest {
                 tokens.add(tokenIn(console.value()));
                 ask(console, acquire, Question.first("bob", attempt));
                 for (int holder = 0; holder < 2; holder++) {
-                    assertThat(console.run(release, List.of(HOLD, QUEUE, FENCE), List.of(console.value(), "0"))
+                    assertThat(console.run(release, KEYS, List.of(console.value(), "0"))
                                     .number())
                             .isEqualTo(1);
                     if (holder == 0) {
@@ -74,7 +72,7 @@ class ServerTimeTest {
     }
 
     private static void ask(ScriptConsole console, Script acquire, Question question) {
-        RespReply unused = console.run(acquire, List.of(HOLD, QUEUE, FENCE), question.arguments());
+        RespReply unused = console.run(acquire, KEYS, question.arguments());
     }
 
     private static long tokenIn(String value) {

@@ -2,6 +2,8 @@ package dev.holdfast.redis.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.spi.Share;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +14,42 @@ class MessageTest {
     void parse_grant_hasAllFieldsAndAnyName() {
         assertThat(Message.parse("1:grant:7:1700000000000000:64:2000:3:1700000000000001:a:b%7D:%0A"))
                 .isEqualTo(new Message.Granted(
-                        "a:b}:\n", 7, 1_700_000_000_000_000L, 64, 2_000, 3, 1_700_000_000_000_001L));
+                        "a:b}:\n",
+                        7,
+                        Share.EXCLUSIVE,
+                        1_700_000_000_000_000L,
+                        64,
+                        1_700_000_000_000_000L,
+                        2_000,
+                        3,
+                        1_700_000_000_000_001L));
+    }
+
+    @Test
+    void parse_join_hasTheGroupsTokenAndASerialNumberOfItsOwn() {
+        assertThat(Message.parse("1:join:7:1700000000000000:1700000000000009:2:2000:3:1700000000000010:o=A%3A1:a:b"))
+                .isEqualTo(new Message.Granted(
+                        "a:b",
+                        7,
+                        new Share.Group("o=A%3A1", 2, OptionalInt.empty()),
+                        1_700_000_000_000_000L,
+                        1,
+                        1_700_000_000_000_009L,
+                        2_000,
+                        3,
+                        1_700_000_000_000_010L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1:join:7:8:9:0:2000:3:10:r:lock",
+                "1:join:7:8:9:1:2000:3:10:a b:lock",
+                "1:join:7:8:9:1:2000:3:10:r:",
+                "1:join:7:8:9:1:2000:3:lock"
+            })
+    void parse_joinOfAnotherForm_isUnknown(String text) {
+        assertThat(Message.parse(text)).isInstanceOf(Message.Unknown.class);
     }
 
     @Test

@@ -1,0 +1,95 @@
+package dev.holdfast.redis.internal.wire;
+
+import dev.holdfast.redis.internal.script.LockScripts;
+import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Share;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the scripts for groups are given, in their order. Each script's file documents its keys and arguments. */
+final class GroupRequests {
+
+    private final LockKeys keys;
+
+    GroupRequests(LockKeys keys) {
+        this.keys = keys;
+    }
+
+    static boolean isShared(Attempt attempt) {
+        return attempt.share() instanceof Share.Group;
+    }
+
+    ScriptRequest ask(String clientId, LockId lock, ScriptQuestion question) {
+        List<String> arguments = new ArrayList<>(9);
+        addShare(arguments, clientId, question.attempt());
+        question.addTermsTo(arguments);
+        return ofLock(LockScripts.GROUP_ASK, lock, arguments);
+    }
+
+    ScriptRequest release(String clientId, LockId lock, Hold hold) {
+        return ofLock(LockScripts.GROUP_RELEASE, lock, List.of(member(clientId, hold.attempt()), era(hold)));
+    }
+
+    ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
+        List<String> arguments = new ArrayList<>(5);
+        addShare(arguments, clientId, attempt);
+        return ofLock(LockScripts.GROUP_LEAVE, lock, arguments);
+    }
+
+    ScriptRequest renew(String clientId, List<Renewal> renewals) {
+        List<String> names = new ArrayList<>(3 * renewals.size());
+        List<String> arguments = new ArrayList<>(3 * renewals.size());
+        for (Renewal renewal : renewals) {
+            String name = renewal.lock().name();
+            names.add(keys.hold(name));
+            names.add(keys.queue(name));
+            names.add(keys.group(name));
+            addRenewal(arguments, clientId, renewal);
+        }
+        return new ScriptRequest(LockScripts.GROUP_RENEW, names, arguments);
+    }
+
+    ScriptRequest renewAlone(String clientId, Renewal renewal) {
+        String name = renewal.lock().name();
+        List<String> arguments = new ArrayList<>(3);
+        addRenewal(arguments, clientId, renewal);
+        return new ScriptRequest(LockScripts.GROUP_RENEW_ALONE, List.of(keys.hold(name), keys.group(name)), arguments);
+    }
+
+    private static void addRenewal(List<String> arguments, String clientId, Renewal renewal) {
+        arguments.add(member(clientId, renewal.hold().attempt()));
+        arguments.add(era(renewal.hold()));
+        arguments.add(Long.toString(renewal.leaseMillis()));
+    }
+
+    /** As the attempt stands in the queue, in parts. */
+    private static void addShare(List<String> arguments, String clientId, Attempt attempt) {
+        Share.Group share = share(attempt);
+        arguments.add(HoldValue.owner(clientId, attempt));
+        arguments.add(Long.toString(attempt.leaseMillis()));
+        arguments.add(share.label());
+        arguments.add(Integer.toString(share.units()));
+        arguments.add(Integer.toString(share.limit().orElse(0)));
+    }
+
+    /** As it stands among the members. */
+    private static String member(String clientId, Attempt attempt) {
+        return HoldValue.owner(clientId, attempt) + ":" + share(attempt).units();
+    }
+
+    private static String era(Hold hold) {
+        return Long.toString(hold.token());
+    }
+
+    private static Share.Group share(Attempt attempt) {
+        return (Share.Group) attempt.share();
+    }
+
+    private ScriptRequest ofLock(Script script, LockId lock, List<String> arguments) {
+        return new ScriptRequest(script, keys.ofLock(lock.name()), arguments);
+    }
+}

@@ -1,0 +1,25 @@
+-- group_leave: takes an attempt back that asked for a part of a lock. Out of the queue; and if it was granted meanwhile,
+-- in whatever group, out of that. Lets in who fits then.
+--
+-- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members
+-- ARGV[1] owner           1:C:A of the attempt
+-- ARGV[2] lease           milliseconds, as it asked
+-- ARGV[3] label, ARGV[4] units, ARGV[5] limit, as it asked
+--
+-- Answers 1 if it waited or held, 0 if it did neither.
+local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local owner, lease = ARGV[1], ARGV[2]
+
+local held = redis.call('GET', holdKey)
+--- @include group_marker
+local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':1:' .. ARGV[3] .. ':' .. ARGV[4] .. ':' .. ARGV[5])
+if units then
+  local member = owner .. ':' .. ARGV[4]
+  --- @include part
+  if isOut then
+    left = 1
+  elseif left == 1 then
+    --- @include let_in
+  end
+end
+return left
