@@ -231,4 +231,18 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class ReadWrite extends ReadWriteContract {
+        ReadWrite() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class ReadWriteChange extends ReadWriteChangeContract {
+        ReadWriteChange() {
+            super(LockContract.this);
+        }
+    }
 }
