@@ -9,12 +9,20 @@ import java.util.Optional;
  * wait. Known without asking the server. For people and pages, never for a decision.
  *
  * @param name the lock's name
+ * @param group the label of the group as whose member the client holds the lock or asks for it, {@code r} for a read
+ *     lock; empty for a lock that is held alone. A name can be there once for each
  * @param state where the client stands
  * @param holding the client's hold; empty if it has none
  * @param waiting how many calls of this client wait for the lock
  * @param longestWait for how long the first of them has waited, by the monotonic clock; zero if none waits
  */
-public record ClientLock(String name, State state, Optional<Holding> holding, int waiting, Duration longestWait) {
+public record ClientLock(
+        String name,
+        Optional<String> group,
+        State state,
+        Optional<Holding> holding,
+        int waiting,
+        Duration longestWait) {
 
     /** Where a client stands with a lock. */
     public enum State {
@@ -40,7 +48,8 @@ public record ClientLock(String name, State state, Optional<Holding> holding, in
      *
      * @param holder the hold's name on the server, as {@link DistributedLock#inspect()} shows it there
      * @param token the present lease's token; higher than the holder's if the lock was handed on within the client
-     * @param lease what is known about the present lease
+     * @param owners how many leases of it callers have at the moment: more than one where callers read together
+     * @param lease what is known about the present lease, the newest of several
      * @param since when the present lease was granted, by this machine's wall clock
      * @param heldFor for how long it has been held, by the monotonic clock
      * @param remaining how long it may still be trusted without a further renewal; zero if it may not
@@ -49,6 +58,7 @@ public record ClientLock(String name, State state, Optional<Holding> holding, in
     public record Holding(
             HolderId holder,
             long token,
+            int owners,
             LeaseState lease,
             Instant since,
             Duration heldFor,

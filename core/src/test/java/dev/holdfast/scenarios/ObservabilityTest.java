@@ -150,8 +150,13 @@ class ObservabilityTest {
         rig.time.advanceMillis(40);
 
         assertThat(rig.client.locks())
-                .containsExactly(
-                        new ClientLock(Rig.NAME, ClientLock.State.ASKING, Optional.empty(), 1, Duration.ofMillis(40)));
+                .containsExactly(new ClientLock(
+                        Rig.NAME,
+                        Optional.empty(),
+                        ClientLock.State.ASKING,
+                        Optional.empty(),
+                        1,
+                        Duration.ofMillis(40)));
 
         asked.isNotExecuted();
         assertThat(rig.client.locks()).extracting(ClientLock::state).containsExactly(ClientLock.State.RETRYING);

@@ -170,7 +170,11 @@ public final class Lane extends OwnedLane {
 
     /** {@return what the client has to do with the lock at this moment; empty if that is nothing any more} */
     public Optional<ClientLock> view() {
-        return stepper.look(() -> LaneView.of(machine, engine.backend.clientId(), engine.time.nanos()));
+        return stepper.look(() -> LaneView.of(machine, label(), engine.backend.clientId(), engine.time.nanos()));
+    }
+
+    private Optional<String> label() {
+        return share instanceof Share.Group group ? Optional.of(group.label()) : Optional.empty();
     }
 
     /** {@return by how much a renewal is late, in nanoseconds; zero if none is due, or none is needed} */

@@ -12,11 +12,12 @@ final class LaneView {
 
     private LaneView() {}
 
-    static Optional<ClientLock> of(LaneMachine machine, String client, long nowNanos) {
+    static Optional<ClientLock> of(LaneMachine machine, Optional<String> group, String client, long nowNanos) {
         return stateOf(LaneState.of(machine)).map(state -> {
             Request first = machine.line.head();
             return new ClientLock(
                     machine.line.name(),
+                    group,
                     state,
                     state == ClientLock.State.HELD || state == ClientLock.State.RELEASING
                             ? holdingOf(machine, client, nowNanos)
@@ -47,6 +48,7 @@ final class LaneView {
         return Optional.of(new ClientLock.Holding(
                 new HolderId(client, held.hold.attempt().number(), held.hold.token()),
                 lease.token(),
+                held.owners.count(),
                 lease.status().at(nowNanos),
                 Instant.ofEpochMilli(lease.acquiredWallMillis()),
                 Duration.ofNanos(nowNanos - lease.acquiredNanos),

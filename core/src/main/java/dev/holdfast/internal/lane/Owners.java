@@ -47,6 +47,15 @@ final class Owners {
         return present == null || present.nextOwner == null;
     }
 
+    /** How many there are; one at least, the last of a hold that is over. */
+    int count() {
+        int count = 0;
+        for (LiveLease owner = newest; owner != null; owner = owner.nextOwner) {
+            count++;
+        }
+        return count;
+    }
+
     /** The hold goes from all others to this one. */
     void replaceBy(LiveLease lease) {
         newest = lease;
