@@ -182,6 +182,15 @@ public final class Engine {
         }
     }
 
+    /**
+     * How often another server has taken over.
+     *
+     * @return as far as this client has heard
+     */
+    public long takeovers() {
+        return failovers.count();
+    }
+
     /** Counts a failover, and reports it. */
     public void failedOver() {
         failovers.seen();

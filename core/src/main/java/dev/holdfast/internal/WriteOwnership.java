@@ -1,6 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
@@ -50,7 +51,7 @@ final class WriteOwnership extends ThreadOwnership {
         LiveLease writing = within.lease;
         try {
             LeaseChanges.change(client, writing, Share.READ).ifPresent(reading -> within.lease = reading);
-        } catch (BackendUnavailableException failed) {
+        } catch (BackendUnavailableException | HoldfastClosedException failed) {
             if (!writing.isHeld()) {
                 throw failed;
             }

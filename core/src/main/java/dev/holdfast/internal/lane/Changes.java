@@ -32,7 +32,7 @@ final class Changes {
             out.add(new Effect.ChangeFailed(request.answer(), () -> LeaseExceptions.ended(lease)));
         } else if (held.term.isTakenOver()) {
             out.add(new Effect.ChangeFailed(request.answer(), () -> LeaseExceptions.uncertain(lease)));
-        } else if (held.changing.isUnderWay() || !held.owners.areSingle()) {
+        } else if (held.changing.isUnderWay() || held.owners.count() > 1) {
             out.add(new Effect.Changed(request.answer(), Optional.empty()));
         } else {
             long laterNanos = Math.max(settings.responseTimeoutNanos(), Ask.MOST_LATE_NANOS);

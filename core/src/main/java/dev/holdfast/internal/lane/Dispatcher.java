@@ -109,7 +109,9 @@ final class Dispatcher {
     }
 
     private boolean join(Tenure held, Request request, long questions, long skewMillis, Effects out) {
-        if (!line.isEmpty() || !held.succession.mayJoin(request, request.arrivedNanos, skewMillis)) {
+        if (!line.isEmpty()
+                || held.changing.isUnderWay()
+                || !held.succession.mayJoin(request, request.arrivedNanos, skewMillis)) {
             return false;
         }
         LiveLease lease = held.join(request, origin, request.arrivedNanos, tries(request, questions));

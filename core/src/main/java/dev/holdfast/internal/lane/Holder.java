@@ -95,7 +95,7 @@ final class Holder {
             return null;
         }
         lease.status().markReleased();
-        if (!held.owners.areSingle()) {
+        if (held.owners.count() > 1) {
             held.part(lease, nowNanos, out);
         } else if (held.changing.isUnderWay()) {
             held.releaseWhileChanging(nowNanos, out);

@@ -60,7 +60,21 @@ public final class Lanes implements BackendListener {
      *     too, and then it stays as it is
      */
     public CompletableFuture<Optional<LiveLease>> change(LiveLease lease, Share to) {
-        return lease.change(to).thenApply(grant -> grant.map(won -> adopt(lease, won)));
+        long takeovers = engine.takeovers();
+        String client = engine.backend.clientId();
+        return lease.change(to)
+                .thenApply(grant -> grant.map(won -> {
+                    LiveLease adopted = adopt(lease, won);
+                    Lane lane = lane(lease.name(), to);
+                    // what has happened since the answer was read, and before this lane was there to hear of it
+                    if (engine.takeovers() != takeovers) {
+                        lane.inlet.takenOver();
+                    }
+                    if (!engine.backend.clientId().equals(client)) {
+                        lane.inlet.identityChanged();
+                    }
+                    return adopted;
+                }));
     }
 
     private LiveLease adopt(LiveLease former, Grant grant) {

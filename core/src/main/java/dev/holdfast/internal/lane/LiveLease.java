@@ -79,9 +79,12 @@ public final class LiveLease {
     @Nullable
     CompletableFuture<ReleaseOutcome> releasing;
 
-    /** The owner before it of the same hold. */
+    /** The owners before and after it of the same hold. */
     @Nullable
-    LiveLease nextOwner;
+    LiveLease older;
+
+    @Nullable
+    LiveLease newer;
 
     /** A lease that begins now, for a caller that arrived earlier and for which so many questions were asked. */
     LiveLease(

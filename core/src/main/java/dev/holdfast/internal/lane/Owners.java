@@ -13,6 +13,10 @@ final class Owners {
 
     private final String name;
     private @Nullable LiveLease newest;
+    private int count;
+
+    /** How many of them have an end of their own. Without any, all have the deadline of the hold. */
+    private int bounded;
 
     /**
      * Nobody yet.
@@ -32,61 +36,56 @@ final class Owners {
         return present;
     }
 
-    boolean have(LiveLease lease) {
-        for (LiveLease owner = newest; owner != null; owner = owner.nextOwner) {
-            if (owner == lease) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether there is one at most. */
-    boolean areSingle() {
-        LiveLease present = newest;
-        return present == null || present.nextOwner == null;
-    }
-
     /** How many there are; one at least, the last of a hold that is over. */
     int count() {
-        int count = 0;
-        for (LiveLease owner = newest; owner != null; owner = owner.nextOwner) {
-            count++;
-        }
         return count;
     }
 
-    /** The hold goes from all others to this one. */
+    /** The hold goes from the only one to this one. */
     void replaceBy(LiveLease lease) {
         newest = lease;
+        count = 1;
+        bounded = isBounded(lease) ? 1 : 0;
+    }
+
+    private static boolean isBounded(LiveLease lease) {
+        return lease.options().maxHold().isPresent();
     }
 
     /** One more. */
     void join(LiveLease lease) {
-        lease.nextOwner = newest;
+        LiveLease before = newest;
+        lease.older = before;
+        if (before != null) {
+            before.newer = lease;
+        }
         newest = lease;
+        count++;
+        bounded += isBounded(lease) ? 1 : 0;
     }
 
     /** One that has ended. Not the last one. */
     void remove(LiveLease lease) {
-        LiveLease before = null;
-        for (LiveLease owner = newest; owner != null; owner = owner.nextOwner) {
-            if (owner == lease) {
-                if (before == null) {
-                    newest = owner.nextOwner;
-                } else {
-                    before.nextOwner = owner.nextOwner;
-                }
-                return;
-            }
-            before = owner;
+        LiveLease newer = lease.newer;
+        LiveLease older = lease.older;
+        if (newer == null) {
+            newest = older;
+        } else {
+            newer.older = older;
         }
+        if (older != null) {
+            older.newer = newer;
+        }
+        lease.newer = null;
+        lease.older = null;
+        count--;
+        bounded -= isBounded(lease) ? 1 : 0;
     }
 
     /** Visits each; the visitor may remove the visited one. */
     void forEach(Consumer<? super LiveLease> visitor) {
         for (LiveLease owner = newest; owner != null; ) {
-            LiveLease following = owner.nextOwner;
+            LiveLease following = owner.older;
             visitor.accept(owner);
             owner = following;
         }
@@ -94,7 +93,7 @@ final class Owners {
 
     /** Whether none of them will release its lease, as far as is known. */
     boolean areAbandoned() {
-        for (LiveLease owner = newest; owner != null; owner = owner.nextOwner) {
+        for (LiveLease owner = newest; owner != null; owner = owner.older) {
             if (!owner.abandoned) {
                 return false;
             }
@@ -105,7 +104,7 @@ final class Owners {
     /** Until when the last of them may hold the lock, by the longest hold that each asked for. */
     long endNanos() {
         long end = newest().status().endNanos();
-        for (LiveLease owner = newest().nextOwner; owner != null; owner = owner.nextOwner) {
+        for (LiveLease owner = newest().older; owner != null; owner = owner.older) {
             end = owner.status().endNanos() - end > 0 ? owner.status().endNanos() : end;
         }
         return end;
@@ -114,7 +113,7 @@ final class Owners {
     /** When the time of the first of them is over. */
     long deadlineNanos() {
         long deadline = newest().status().deadlineNanos();
-        for (LiveLease owner = newest().nextOwner; owner != null; owner = owner.nextOwner) {
+        for (LiveLease owner = bounded == 0 ? null : newest().older; owner != null; owner = owner.older) {
             deadline = owner.status().deadlineNanos() - deadline < 0
                     ? owner.status().deadlineNanos()
                     : deadline;
@@ -125,7 +124,7 @@ final class Owners {
     /** When the time of the last of them is over. */
     long lastDeadlineNanos() {
         long deadline = newest().status().deadlineNanos();
-        for (LiveLease owner = newest().nextOwner; owner != null; owner = owner.nextOwner) {
+        for (LiveLease owner = bounded == 0 ? null : newest().older; owner != null; owner = owner.older) {
             deadline = owner.status().deadlineNanos() - deadline > 0
                     ? owner.status().deadlineNanos()
                     : deadline;

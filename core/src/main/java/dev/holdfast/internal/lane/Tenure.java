@@ -83,7 +83,7 @@ final class Tenure {
     }
 
     boolean isHeldBy(LiveLease lease) {
-        return state == State.HELD && lease.held() && owners.have(lease);
+        return state == State.HELD && lease.held() && hold.equals(lease.hold());
     }
 
     // ---- HELD
