@@ -133,7 +133,18 @@ class AclTest {
             assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"))))
                     .contains(new StoredOutcome(other.token(), "done"));
             assertThat(a.release("other", other)).isEqualTo(Result.RELEASED);
+            read(a, b);
         }
+    }
+
+    private static void read(TestClient a, TestClient b) {
+        Attempt reading = a.reading();
+        Hold part = TestClient.hold(reading, a.ask("shared", reading, Ask.Kind.FIRST));
+        Attempt beside = b.reading();
+        b.ask("shared", beside, Ask.Kind.FIRST);
+        assertThat(TestClient.waiters(a.renew("shared", part))).hasValue(0);
+        assertThat(a.release("shared", part)).isEqualTo(Result.RELEASED);
+        b.leave("shared", beside);
     }
 
     @Test

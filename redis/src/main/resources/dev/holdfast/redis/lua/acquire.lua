@@ -6,7 +6,8 @@
 -- ARGV[3] wanted          how many consecutive tokens it can use
 -- ARGV[4] seen            the highest token that the client has ever seen, of any lock
 -- ARGV[5] notAfter        server time in microseconds; a copy that is carried out later changes nothing
--- ARGV[6] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already)
+-- ARGV[6] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already);
+--                         left out for first
 -- ARGV[7] arrived         server time in microseconds of the attempt's first question; left out for now
 --
 -- Answers the value 1:C:A:T:K of a new hold with a whole lease if its last token is the server's time now, in

@@ -8,7 +8,8 @@
 -- ARGV[5] limit           how many the members may take together; 0 if there is no limit
 -- ARGV[6] seen            the highest token that the client has ever seen, of any lock
 -- ARGV[7] notAfter        server time in microseconds; a copy that is carried out later changes nothing
--- ARGV[8] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already)
+-- ARGV[8] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already);
+--                         left out for first
 -- ARGV[9] arrived         server time in microseconds of the attempt's first question; left out for now
 --
 -- Answers {code, now, ...}:
@@ -67,8 +68,8 @@ end
 readFence()
 local isOnce = kind == 'once'
 if isOnce then
-  -- Removes nothing, for such an attempt is never left in the queue; but a server that takes no writes, such as a former
-  -- primary, refuses it instead of speaking for the lock; and one without memory speaks.
+  -- Removes nothing, for such an attempt is never left in the queue; but a server that takes no writes, such as a
+  -- former primary, refuses it instead of speaking for the lock; and one without memory speaks.
   redis.call('ZREM', queueKey, own)
 end
 if units or not isOnce then

@@ -1,5 +1,5 @@
--- group_leave: takes an attempt back that asked for a part of a lock. Out of the queue; and if it was granted meanwhile,
--- in whatever group, out of that. Lets in who fits then.
+-- group_leave: takes an attempt back that asked for a part of a lock. Out of the queue; and if it was granted
+-- meanwhile, in whatever group, out of that. Lets in who fits then.
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members
 -- ARGV[1] owner           1:C:A of the attempt
@@ -19,6 +19,7 @@ if units then
   if isOut then
     left = 1
   elseif left == 1 then
+    --- @include now
     --- @include let_in
   end
 end

@@ -2,7 +2,7 @@
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members of a group
 -- ARGV[1] hold            1:C:A:T:K, the whole value
--- ARGV[2] markerMillis    milliseconds for which the lock stays taken after all; 0 to hand it on at once
+-- ARGV[2] markerMillis    milliseconds for which the lock stays taken after all; 0 or left out to hand it on at once
 -- ARGV[3..9]              for a fresh attempt: owner, lease, wanted, seen, notAfter, kind, arrived, as for acquire
 --
 -- Answers result, 1 RELEASED or 0 NOT_HELD; with a fresh attempt {result, ...}, then what acquire answers to it.
@@ -20,7 +20,7 @@ end
 
 local result = NOT_HELD
 -- The usual end. Functions are for the others, since they are made anew for each call.
-if value == hold and markerMillis == '0' then
+if value == hold and (not markerMillis or markerMillis == '0') then
   local held = hold
   --- @include hand_on
   result = RELEASED

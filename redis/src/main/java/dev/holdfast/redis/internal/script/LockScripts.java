@@ -21,6 +21,10 @@ public final class LockScripts {
     public static final Script GROUP_RELEASE = ScriptFiles.load("group_release");
     public static final Script GROUP_RENEW = ScriptFiles.load("group_renew");
     public static final Script GROUP_RENEW_ALONE = ScriptFiles.load("group_renew_alone");
+    public static final Script GROUP_REGAIN = ScriptFiles.load("group_regain");
+    public static final Script GROUP_DOWNGRADE = ScriptFiles.load("group_downgrade");
+    public static final Script GROUP_UPGRADE = ScriptFiles.load("group_upgrade");
+    public static final Script GROUP_END = ScriptFiles.load("group_end");
     public static final Script GROUP_LEAVE = ScriptFiles.load("group_leave");
     public static final Script ANNOUNCE = ScriptFiles.load("announce");
     public static final Script REACH = ScriptFiles.load("reach");
@@ -40,7 +44,11 @@ public final class LockScripts {
             GROUP_RELEASE,
             GROUP_RENEW,
             GROUP_RENEW_ALONE,
+            GROUP_REGAIN,
             GROUP_LEAVE,
+            GROUP_DOWNGRADE,
+            GROUP_UPGRADE,
+            GROUP_END,
             ANNOUNCE,
             REACH,
             INSPECT,
@@ -51,7 +59,7 @@ public final class LockScripts {
     public static final Set<Script> WRITING_FOR_CHECKS = Set.of(ANNOUNCE, REACH);
 
     private static final Map<Script, Script> SHARDED = Stream.of(
-                    ACQUIRE, RELEASE, LEAVE, GROUP_ASK, GROUP_RELEASE, GROUP_LEAVE)
+                    ACQUIRE, RELEASE, LEAVE, GROUP_ASK, GROUP_RELEASE, GROUP_LEAVE, GROUP_DOWNGRADE, GROUP_END)
             .collect(Collectors.toUnmodifiableMap(
                     Function.identity(), script -> ScriptFiles.loadSharded(script.name())));
 

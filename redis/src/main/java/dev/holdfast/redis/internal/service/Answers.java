@@ -1,24 +1,19 @@
 package dev.holdfast.redis.internal.service;
 
-import dev.holdfast.LockInspection;
 import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
-import dev.holdfast.redis.internal.wire.HoldValue;
-import dev.holdfast.redis.internal.wire.QueueMember;
 import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Decodes what the scripts answer. The codes are those that the scripts name. */
 public final class Answers {
@@ -27,6 +22,9 @@ public final class Answers {
     private static final int QUEUED = 2;
     private static final int TAKEN = 3;
     private static final int REFUSED = 4;
+    private static final int CHANGED = 1;
+    private static final int SHARED = 2;
+    private static final int NOT_HELD = 3;
 
     private static final long RELEASED = 1;
     private static final long RENEWED = 1;
@@ -59,7 +57,7 @@ public final class Answers {
             case QUEUED -> new AskAnswer.Queued(answer.number(3), trip.overNanos(answer.number(2)));
             case TAKEN -> new AskAnswer.Taken(trip.overNanos(answer.number(2)));
             case REFUSED -> new AskAnswer.Refused();
-            default -> throw new IllegalStateException("The script answered a code that it does not have: " + answer);
+            default -> throw unknownCode(answer);
         };
     }
 
@@ -84,6 +82,33 @@ public final class Answers {
     private static AskAnswer joined(Reply answer, RoundTrip trip) {
         return new AskAnswer.Granted(
                 answer.number(2), 1, answer.number(3), trip.term(answer.number(4)), (int) answer.number(5));
+    }
+
+    static long changeMicros(Reply answer) {
+        return answer.number(1);
+    }
+
+    /** What the scripts answer that turn a hold into one with another share. */
+    static ChangeAnswer change(Attempt to, Reply answer, RoundTrip trip) {
+        return switch ((int) answer.number(0)) {
+            case CHANGED -> new ChangeAnswer.Changed(changed(to, answer, trip));
+            case SHARED -> new ChangeAnswer.Shared();
+            case NOT_HELD -> new ChangeAnswer.NotHeld();
+            case REFUSED -> new ChangeAnswer.Refused();
+            default -> throw unknownCode(answer);
+        };
+    }
+
+    private static AskAnswer.Granted changed(Attempt to, Reply answer, RoundTrip trip) {
+        long token = answer.number(2);
+        return to.share() instanceof Share.Group
+                ? new AskAnswer.Granted(token, 1, trip.term(answer.number(3)), (int) answer.number(4))
+                : new AskAnswer.Granted(
+                        token, (int) answer.number(3), trip.term(answer.number(4)), (int) answer.number(5));
+    }
+
+    private static IllegalStateException unknownCode(Reply answer) {
+        return new IllegalStateException("The script answered a code that it does not have: " + answer);
     }
 
     static boolean released(Reply answer) {
@@ -112,27 +137,6 @@ public final class Answers {
                             : new RenewAnswer.Lost());
         }
         return renewals;
-    }
-
-    /** What {@code inspect} answers; the record of the holder's client is not part of it. */
-    static LockInspection inspection(String name, Reply answer) {
-        Optional<HoldValue> value = answer.text(1).flatMap(HoldValue::parse);
-        Duration leaseLeft = Duration.ofMillis(Math.max(0, answer.number(2)));
-        List<LockInspection.Waiter> waiters = new ArrayList<>();
-        for (int i = 4; i + 1 < answer.size(); i += 2) {
-            Optional<Instant> since = answer.text(i + 1).map(score -> instant(new BigDecimal(score).longValue()));
-            answer.text(i)
-                    .flatMap(QueueMember::parse)
-                    .ifPresent(member -> waiters.add(
-                            new LockInspection.Waiter(member.client(), member.attempt(), since.orElse(Instant.EPOCH))));
-        }
-        return new LockInspection(
-                name,
-                value.map(held -> new LockInspection.Holder(
-                        held.client(), held.attempt(), held.token(), leaseLeft, Optional.empty())),
-                waiters,
-                answer.number(3),
-                instant(answer.number(0)));
     }
 
     public static Instant instant(long micros) {

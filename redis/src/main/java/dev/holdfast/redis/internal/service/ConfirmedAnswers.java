@@ -6,6 +6,7 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -39,6 +41,21 @@ final class ConfirmedAnswers {
 
     /** A question. It is not sent while nothing could be confirmed. */
     static CompletionStage<AskAnswer> ask(RedisNode node, Ask ask, Supplier<CompletionStage<AskAnswer>> question) {
+        return question(node, ask, question, AskAnswer.Granted.class::isInstance, ConfirmedAnswers::earlier);
+    }
+
+    /** A change, which grants as a question does. */
+    static CompletionStage<ChangeAnswer> change(
+            RedisNode node, Ask to, Supplier<CompletionStage<ChangeAnswer>> change) {
+        return question(node, to, change, ChangeAnswer.Changed.class::isInstance, ConfirmedAnswers::earlier);
+    }
+
+    private static <T> CompletionStage<T> question(
+            RedisNode node,
+            Ask ask,
+            Supplier<CompletionStage<T>> question,
+            Predicate<T> isGrant,
+            BiFunction<T, Long, T> earlier) {
         Confirmer confirmer = node.confirmer();
         if (confirmer == null) {
             return question.get();
@@ -51,11 +68,7 @@ final class ConfirmedAnswers {
         if (refusal.isPresent()) {
             return CompletableFuture.failedFuture(refusal.get());
         }
-        return confirmed(
-                question.get(),
-                answer -> answer instanceof AskAnswer.Granted,
-                epoch,
-                answer -> earlier(answer, confirmer.clockSkewNanos()));
+        return confirmed(question.get(), isGrant, epoch, answer -> earlier.apply(answer, confirmer.clockSkewNanos()));
     }
 
     private static Optional<BackendFailure> refusalOf(long leaseMillis, long clockSkewNanos) {
@@ -161,9 +174,17 @@ final class ConfirmedAnswers {
     }
 
     private static AskAnswer earlier(AskAnswer answer, long clockSkewNanos) {
-        return answer instanceof AskAnswer.Granted granted
-                ? granted.withValidity(earlier(granted.validity(), clockSkewNanos))
+        return answer instanceof AskAnswer.Granted granted ? earlierGrant(granted, clockSkewNanos) : answer;
+    }
+
+    private static ChangeAnswer earlier(ChangeAnswer answer, long clockSkewNanos) {
+        return answer instanceof ChangeAnswer.Changed changed
+                ? new ChangeAnswer.Changed(earlierGrant(changed.grant(), clockSkewNanos))
                 : answer;
+    }
+
+    private static AskAnswer.Granted earlierGrant(AskAnswer.Granted grant, long clockSkewNanos) {
+        return grant.withValidity(earlier(grant.validity(), clockSkewNanos));
     }
 
     private static RenewAnswer earlier(RenewAnswer answer, long clockSkewNanos) {

@@ -2,11 +2,11 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.LockInspection.Group;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.script.Reply;
-import dev.holdfast.redis.internal.wire.HoldValue;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.BackendFailure;
@@ -17,9 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
-/** Asks about one lock: what holds it, who waits, and what the holding client says about itself. */
+/** Asks about one lock: what holds it, who waits, and what the holding clients say about themselves. */
 public final class Inspector {
+
+    private static final int MEMBERS_DESCRIBED = 10;
 
     private final RedisTransport transport;
     private final Requests requests;
@@ -57,34 +61,65 @@ public final class Inspector {
     }
 
     private CompletionStage<LockInspection> described(String name, Reply answer) {
-        Optional<String> value = answer.text(1);
-        if (value.isPresent() && value.flatMap(HoldValue::parse).isEmpty()) {
+        if (!Inspections.isKnown(answer)) {
             return CompletableFuture.failedFuture(new BackendFailure(
                     BackendFailure.Kind.MISCONFIGURED,
-                    "the key " + PrintableText.of(keys.hold(name)) + " holds \"" + PrintableText.of(value.get())
+                    "the key " + PrintableText.of(keys.hold(name)) + " holds \""
+                            + PrintableText.of(answer.text(1).orElse(""))
                             + "\", which is not of format 1: another version of Holdfast, or another program, put it"
                             + " there",
                     null));
         }
-        LockInspection inspection = Answers.inspection(name, answer);
+        LockInspection seen = Inspections.read(name, answer);
         Optional<String> node = transport.nodeOf(keys.hold(name));
-        return inspection
-                .holder()
-                .map(holder -> client(holder).thenApply(known -> of(inspection, Optional.of(known), node)))
-                .orElseGet(() -> CompletableFuture.completedFuture(of(inspection, Optional.empty(), node)));
+        Map<String, ClientInfo> known = new ConcurrentHashMap<>();
+        return CompletableFuture.allOf(described(seen)
+                        .map(client -> info(client).thenAccept(info -> info.ifPresent(is -> known.put(client, is))))
+                        .map(CompletionStage::toCompletableFuture)
+                        .toArray(CompletableFuture<?>[]::new))
+                .thenApply(done -> with(seen, known, node));
     }
 
-    private CompletionStage<Holder> client(Holder holder) {
-        String record = keys.client(holder.clientId());
-        return transport
-                .routeToKey(record, node -> node.readHash(record))
-                .thenApply(fields -> new Holder(
-                        holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), clientInfo(fields)));
+    /** The clients whose records are read: of the holder, and of some members of a group. */
+    private static Stream<String> described(LockInspection seen) {
+        return Stream.concat(
+                        seen.holder().stream(),
+                        seen.group().stream()
+                                .flatMap(group -> group.members().stream().limit(MEMBERS_DESCRIBED)))
+                .map(Holder::clientId)
+                .distinct();
     }
 
-    private static LockInspection of(LockInspection seen, Optional<Holder> holder, Optional<String> node) {
+    private CompletionStage<Optional<ClientInfo>> info(String clientId) {
+        String record = keys.client(clientId);
+        return transport.routeToKey(record, node -> node.readHash(record)).thenApply(Inspector::clientInfo);
+    }
+
+    private static LockInspection with(LockInspection seen, Map<String, ClientInfo> known, Optional<String> node) {
         return new LockInspection(
-                seen.name(), holder, seen.group(), seen.waiters(), seen.waiterCount(), seen.serverTime(), node);
+                seen.name(),
+                seen.holder().map(holder -> with(holder, known)),
+                seen.group()
+                        .map(group -> new Group(
+                                group.label(),
+                                group.units(),
+                                group.members().stream()
+                                        .map(member -> with(member, known))
+                                        .toList(),
+                                group.memberCount())),
+                seen.waiters(),
+                seen.waiterCount(),
+                seen.serverTime(),
+                node);
+    }
+
+    private static Holder with(Holder holder, Map<String, ClientInfo> known) {
+        return new Holder(
+                holder.clientId(),
+                holder.attempt(),
+                holder.token(),
+                holder.leaseLeft(),
+                Optional.ofNullable(known.get(holder.clientId())));
     }
 
     /** Empty if the client has gone, or if its record is of another format. */

@@ -2,7 +2,6 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
-import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
@@ -13,6 +12,8 @@ import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Capabilities;
+import dev.holdfast.spi.Change;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.LockService;
 import dev.holdfast.spi.Release;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -41,6 +43,7 @@ final class RedisLocks implements LockService {
     private final ScriptRequests scripts;
     private final StartedClock clock;
     private final Announcements announcements;
+    private final TimedQuestions questions;
     private final Capabilities capabilities;
 
     RedisLocks(
@@ -54,6 +57,7 @@ final class RedisLocks implements LockService {
         this.scripts = scripts;
         this.clock = clock;
         this.announcements = announcements;
+        this.questions = new TimedQuestions(clock, announcements);
         // In a cluster, one that is refused must not be the failure of others.
         this.capabilities = Capabilities.exclusiveLocks(true, transport.isClustered() ? 1 : RENEWED_TOGETHER)
                 .withGroups();
@@ -74,6 +78,43 @@ final class RedisLocks implements LockService {
 
     @Override
     public CompletionStage<AskAnswer> ask(Ask ask) {
+        return question(
+                ask,
+                (node, notAfterNanos) -> ConfirmedAnswers.ask(
+                        node,
+                        ask,
+                        () -> questions.send(node, ask, notAfterNanos, question -> {
+                            Identity sender = requests.identity();
+                            return requests.sendTimed(
+                                    node,
+                                    sender,
+                                    scripts.ask(sender.clientId(), ask.lock(), question),
+                                    Answers::askMicros,
+                                    (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
+                        })));
+    }
+
+    @Override
+    public CompletionStage<ChangeAnswer> change(Change change) {
+        Ask to = change.to();
+        return question(
+                to,
+                (node, notAfterNanos) -> ConfirmedAnswers.change(
+                        node,
+                        to,
+                        () -> questions.send(node, to, notAfterNanos, question -> {
+                            Identity sender = requests.identity();
+                            return requests.sendTimed(
+                                    node,
+                                    sender,
+                                    scripts.change(sender.clientId(), to.lock(), change.from(), question),
+                                    Answers::changeMicros,
+                                    (answer, trip) -> Answers.change(to.attempt(), answer, trip));
+                        })));
+    }
+
+    /** A question goes to the node that serves its lock, with the time from which on it is too old. */
+    private <T> CompletionStage<T> question(Ask ask, BiFunction<RedisNode, Long, CompletionStage<T>> sending) {
         Optional<BackendFailure> refusal = capabilities.refusalOf(ask);
         if (refusal.isPresent()) {
             return CompletableFuture.failedFuture(refusal.get());
@@ -84,23 +125,7 @@ final class RedisLocks implements LockService {
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(Requests.notSent(e));
         }
-        return routed(ask.lock(), node -> ConfirmedAnswers.ask(node, ask, () -> ask(node, ask, notAfterNanos)));
-    }
-
-    /** The question's time runs from its call on, also while the node's time is being learned. */
-    private CompletionStage<AskAnswer> ask(RedisNode node, Ask ask, long notAfterNanos) {
-        ServerTime time = node.time();
-        Optional<ServerClock.Snapshot> known = time.known();
-        if (known.isEmpty()) {
-            return announcements.serverMicros(node).thenCompose(micros -> askOnceLearned(node, ask, notAfterNanos));
-        }
-        Identity sender = requests.identity();
-        return requests.sendTimed(
-                node,
-                sender,
-                scripts.ask(sender.clientId(), ask.lock(), Questions.translated(ask, time, known.get(), notAfterNanos)),
-                Answers::askMicros,
-                (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
+        return routed(ask.lock(), node -> sending.apply(node, notAfterNanos));
     }
 
     /** Which node speaks for the lock from now on, to an attempt that waits. */
@@ -111,20 +136,6 @@ final class RedisLocks implements LockService {
             transport.settled(ask.lock());
         }
         return answer;
-    }
-
-    private CompletionStage<AskAnswer> askOnceLearned(RedisNode node, Ask ask, long notAfterNanos) {
-        try {
-            if (clock.nanos() - notAfterNanos >= 0) {
-                return CompletableFuture.failedFuture(new BackendFailure(
-                        BackendFailure.Kind.NOT_EXECUTED,
-                        "the question's time was over before the server's time was known",
-                        null));
-            }
-            return ask(node, ask, notAfterNanos);
-        } catch (RuntimeException e) {
-            return CompletableFuture.failedFuture(Requests.notSent(e));
-        }
     }
 
     @Override

@@ -3,11 +3,14 @@ package dev.holdfast.redis.internal.service;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -40,10 +43,19 @@ final class RedisOperator implements Operator {
 
     @Override
     public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
-        return scripts.forceRelease(lock, holder)
-                .map(request -> transport.route(
-                        lock,
-                        node -> requests.send(node, requests.identity(), request, answer -> answer.number(0) == 1)))
+        CompletableFuture<Boolean> ended = new CompletableFuture<>();
+        var unused = end(lock, scripts.forceRelease(lock, holder))
+                .thenCompose(isEnded ->
+                        isEnded ? CompletableFuture.completedFuture(true) : end(lock, scripts.forceLeave(lock, holder)))
+                .handle((isEnded, error) -> error == null
+                        ? ended.complete(isEnded)
+                        : ended.completeExceptionally(Failures.asBackendFailure(error)));
+        return ended;
+    }
+
+    private CompletionStage<Boolean> end(LockId lock, Optional<ScriptRequest> request) {
+        return request.map(sent -> transport.route(
+                        lock, node -> requests.send(node, requests.identity(), sent, answer -> answer.number(0) == 1)))
                 .orElseGet(() -> CompletableFuture.completedFuture(false));
     }
 

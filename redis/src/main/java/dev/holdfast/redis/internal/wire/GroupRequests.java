@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.wire;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.redis.internal.script.LockScripts;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.spi.Attempt;
@@ -9,6 +10,7 @@ import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What the scripts for groups are given, in their order. Each script's file documents its keys and arguments. */
 final class GroupRequests {
@@ -58,6 +60,53 @@ final class GroupRequests {
         List<String> arguments = new ArrayList<>(3);
         addRenewal(arguments, clientId, renewal);
         return new ScriptRequest(LockScripts.GROUP_RENEW_ALONE, List.of(keys.hold(name), keys.group(name)), arguments);
+    }
+
+    ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
+        Hold hold = renewal.hold();
+        Share.Group share = share(hold.attempt());
+        List<String> arguments = new ArrayList<>(7);
+        addRenewal(arguments, clientId, renewal);
+        arguments.add(Long.toString(hold.serial()));
+        arguments.add(Long.toString(notAfterMicros));
+        arguments.add(share.label());
+        arguments.add(Integer.toString(share.limit().orElse(0)));
+        return ofLock(LockScripts.GROUP_REGAIN, renewal.lock(), arguments);
+    }
+
+    /** Turns a hold into the first member of a group. */
+    ScriptRequest downgrade(String clientId, LockId lock, Hold from, ScriptQuestion to) {
+        return ofLock(
+                LockScripts.GROUP_DOWNGRADE,
+                lock,
+                List.of(
+                        HoldValue.of(clientId, from),
+                        member(clientId, to.attempt()),
+                        share(to.attempt()).label(),
+                        Long.toString(to.attempt().leaseMillis()),
+                        Long.toString(to.notAfterMicros())));
+    }
+
+    /** Turns the only member of a group into a hold. */
+    ScriptRequest upgrade(String clientId, LockId lock, Hold from, ScriptQuestion to) {
+        Attempt attempt = to.attempt();
+        return ofLock(
+                LockScripts.GROUP_UPGRADE,
+                lock,
+                List.of(
+                        member(clientId, from.attempt()),
+                        era(from),
+                        HoldValue.owner(clientId, attempt),
+                        Long.toString(attempt.leaseMillis()),
+                        Integer.toString(attempt.numbers()),
+                        Long.toString(to.tokenFloor()),
+                        Long.toString(to.notAfterMicros())));
+    }
+
+    /** Ends one member by force. Empty if no client is called so. */
+    Optional<ScriptRequest> end(LockId lock, HolderId member) {
+        return HoldValue.owner(member)
+                .map(owner -> ofLock(LockScripts.GROUP_END, lock, List.of(owner, Long.toString(member.token()))));
     }
 
     private static void addRenewal(List<String> arguments, String clientId, Renewal renewal) {

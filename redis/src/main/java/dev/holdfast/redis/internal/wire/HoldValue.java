@@ -10,9 +10,8 @@ import java.util.regex.Pattern;
 /**
  * What stands at a lock's key, and how attempts are written.
  *
- * @param client the holding client, or the one that released a lock that stays taken for its minimum hold;
- *     {@code group}, which is no client's id, where a group of a later version holds the lock
- * @param attempt the number of its attempt; of a group, its units in use
+ * @param client the holding client, or the one that released a lock that stays taken for its minimum hold
+ * @param attempt the number of its attempt
  * @param token the lowest of its tokens
  * @param tokens how many it has
  * @param marker whether the lock only stays taken for its minimum hold, and no client holds it
@@ -22,11 +21,8 @@ public record HoldValue(String client, long attempt, long token, int tokens, boo
     private static final Pattern CLIENT = Pattern.compile("[0-9a-z]+");
     private static final Pattern HELD = Pattern.compile("1:([0-9a-z]+):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
     private static final Pattern MARKER = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]+)");
-    private static final String GROUP_CLIENT = "group";
-    private static final Pattern GROUP =
-            Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):\\d{1,18}:" + GROUP_CLIENT + ":[-0-9A-Za-z.=_~%]{1,64}");
 
-    /** The value, or empty if it is not of format 1. */
+    /** The value, or empty if it is neither a hold nor the marker of a minimum hold. */
     public static Optional<HoldValue> parse(String value) {
         Matcher held = HELD.matcher(value);
         if (held.matches()) {
@@ -37,10 +33,6 @@ public record HoldValue(String client, long attempt, long token, int tokens, boo
         if (marker.matches()) {
             return Optional.of(new HoldValue(
                     marker.group(4), number(marker, 1), number(marker, 2), (int) number(marker, 3), true));
-        }
-        Matcher group = GROUP.matcher(value);
-        if (group.matches()) {
-            return Optional.of(new HoldValue(GROUP_CLIENT, number(group, 1), number(group, 2), 1, false));
         }
         return Optional.empty();
     }
@@ -59,8 +51,13 @@ public record HoldValue(String client, long attempt, long token, int tokens, boo
      * another token. Empty if no client is called so.
      */
     public static Optional<String> begin(HolderId holder) {
+        return owner(holder).map(owner -> owner + ":" + holder.token());
+    }
+
+    /** What values and members of an attempt begin with. Empty if no client is called so. */
+    static Optional<String> owner(HolderId holder) {
         return CLIENT.matcher(holder.clientId()).matches()
-                ? Optional.of("1:" + holder.clientId() + ":" + holder.attempt() + ":" + holder.token())
+                ? Optional.of("1:" + holder.clientId() + ":" + holder.attempt())
                 : Optional.empty();
     }
 

@@ -58,7 +58,9 @@ public final class ScriptRequests {
         }
         List<String> arguments = new ArrayList<>(9);
         arguments.add(HoldValue.of(clientId, hold));
-        arguments.add(Long.toString(minimumHoldMillis));
+        if (minimumHoldMillis > 0 || question != null) {
+            arguments.add(Long.toString(minimumHoldMillis));
+        }
         if (question != null) {
             question.addTo(arguments, clientId);
         }
@@ -88,7 +90,7 @@ public final class ScriptRequests {
      */
     public ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
         if (GroupRequests.isShared(renewal.hold().attempt())) {
-            return ofGroups.renew(clientId, List.of(renewal));
+            return ofGroups.regain(clientId, renewal, notAfterMicros);
         }
         String name = renewal.lock().name();
         return new ScriptRequest(
@@ -125,6 +127,22 @@ public final class ScriptRequests {
     }
 
     /**
+     * Turns a hold into one with another share: all of a lock into a part, or a part into all.
+     *
+     * @param to the question of a fresh attempt
+     */
+    public ScriptRequest change(String clientId, LockId lock, Hold from, ScriptQuestion to) {
+        return GroupRequests.isShared(to.attempt())
+                ? ofGroups.downgrade(clientId, lock, from, to)
+                : ofGroups.upgrade(clientId, lock, from, to);
+    }
+
+    /** Ends one member of a group by force. Empty if no client is called so. */
+    public Optional<ScriptRequest> forceLeave(LockId lock, HolderId member) {
+        return ofGroups.end(lock, member);
+    }
+
+    /**
      * Ends one hold by force: a leave names the attempt to remove by what its hold begins with, and no attempt waits
      * under such a name. Empty if no client is called so.
      */
@@ -148,8 +166,9 @@ public final class ScriptRequests {
     }
 
     public ScriptRequest inspect(LockId lock) {
+        String name = lock.name();
         return new ScriptRequest(
-                LockScripts.INSPECT, List.of(keys.hold(lock.name()), keys.queue(lock.name())), List.of());
+                LockScripts.INSPECT, List.of(keys.hold(name), keys.queue(name), keys.group(name)), List.of());
     }
 
     /**

@@ -4,7 +4,7 @@
 --   owner     1:C:A of the attempt
 --   lease     milliseconds
 --   wanted    how many tokens it can use
---   kind      once, first or again
+--   kind      once, first or nil, or again
 --   arrived   server time of the attempt's first question, or nil for now
 --   brief     whether the usual grant may be answered by the hold's value
 --   seen      the highest token that the client has seen, of any lock

@@ -29,12 +29,16 @@ if waiters > 0 then
     if not heir then
       redis.call('ZADD', queueKey, head[2], head[1])
       if string.find(head[1], '^1:[0-9a-z]+:%d+:%d+:%d+:[^:]+:%d+:%d+$') then
-        local units, era, latest, label, changed, own = 0, false, 0
-        --- @include pump
-        if problem then
-          error(problem)
+        -- A function only so that its many variables are none of the script's, which cost each call something.
+        local function openGroup()
+          local units, era, latest, label, changed, own = 0, false, 0
+          --- @include pump
+          if problem then
+            error(problem)
+          end
+          handedOn = isHeld or units > 0
         end
-        handedOn = isHeld or units > 0
+        openGroup()
       end
       -- One of another format is not judged here: the client that wrote it finds the lock free.
       break

@@ -26,7 +26,8 @@ if isOut then
       end
       error(problem)
     end
-    if waitsAt and units > 0 and latest < former then
+    -- A claim says nothing of when it will be free.
+    if waitsAt and granted == 0 and latest < former then
       -- Allowed if the join of another would have been; and the member is out already.
       redis.pcall(waitsBy, waitsAt, string.format('1:free:%.0f:', latest) .. name)
     end

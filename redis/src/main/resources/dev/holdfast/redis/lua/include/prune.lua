@@ -1,5 +1,5 @@
--- Ends the members of a group whose time has passed, and gives their units back. In: holdKey, groupKey, now, units, era,
--- latest, label. Out: units, 0 if nobody is left and the lock is free. What stands at the keys is as it says then.
+-- Ends the members of a group whose time has passed, and gives their units back. In: holdKey, groupKey, now, units,
+-- era, latest, label. Out: units, 0 if nobody is left and the lock is free. What stands at the keys is as it says then.
 local isPruned = false
 repeat
   -- The one that ends first. The latest end of all is not among those that have passed, unless all have.

@@ -11,12 +11,13 @@
 -- Out: units, era, latest, label; waiters, how many are left in the queue;
 --   ownSerial          serial number of what the attempt that asks was granted, or nil
 --   isHeld             whether the lock is held by one attempt alone now
+--   granted            how many were granted something
 --   waitsAt, waitsBy   channel and command that reach the head which has to wait, or nil
 --   problem            why nothing could be granted, or nil. What stood at holdKey still stands there then
 --
--- See hand_on for why a head is removed before it is notified, and why it looks who is subscribed. It looks also before
--- it stops at a head: one that is gone, of which 32 are dropped in one run, holds up nobody. 128 are granted in one run,
--- so that a long queue does not block the server; who is left joins when he asks again.
+-- See hand_on for why a head is removed before it is notified, and why it looks who is subscribed. It looks also
+-- before it stops at a head: one that is gone, of which 32 are dropped in one run, holds up nobody. 128 are granted in
+-- one run, so that a long queue does not block the server; whoever is left joins when it asks again.
 --- @include channels
 local waiters = redis.call('ZCARD', queueKey)
 if waiters > 0 and units > 0 then

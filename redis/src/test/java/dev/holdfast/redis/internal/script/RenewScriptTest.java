@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.script;
 
+import static dev.holdfast.redis.fixture.ScriptConsole.GROUP;
 import static dev.holdfast.redis.fixture.ScriptConsole.HOLD;
 import static dev.holdfast.redis.fixture.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -148,19 +149,20 @@ class RenewScriptTest extends ScriptFixture {
             console.ask(Question.first("bob", attempt));
         }
 
-        List<RespReply> answer = console.run(LockScripts.INSPECT, List.of(HOLD, QUEUE), List.of())
+        List<RespReply> answer = console.run(LockScripts.INSPECT, List.of(HOLD, QUEUE, GROUP), List.of())
                 .items();
 
         assertThat(answer.get(1).text()).isEqualTo(held.value());
         assertThat(answer.get(2).number()).isBetween(1L, 30_000L);
         assertThat(answer.get(3).number()).isEqualTo(120);
-        assertThat(answer).hasSize(4 + 2 * 100);
-        assertThat(answer.get(4).text()).isEqualTo(Question.first("bob", 1).member());
+        assertThat(answer).hasSize(5 + 2 * 100);
+        assertThat(answer.get(4).number()).isEqualTo(100);
+        assertThat(answer.get(5).text()).isEqualTo(Question.first("bob", 1).member());
     }
 
     @Test
     void inspect_nothingThere_saysSo() {
-        List<RespReply> answer = console.run(LockScripts.INSPECT, List.of(HOLD, QUEUE), List.of())
+        List<RespReply> answer = console.run(LockScripts.INSPECT, List.of(HOLD, QUEUE, GROUP), List.of())
                 .items();
 
         assertThat(answer.get(1)).isEqualTo(new RespReply.Nil());

@@ -1,0 +1,57 @@
+package dev.holdfast.redis.internal.service;
+
+import dev.holdfast.redis.internal.connect.RedisNode;
+import dev.holdfast.redis.internal.wire.ScriptQuestion;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.clock.ServerClock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * Sends questions by a node's clock, which has to be known first. A question's time runs from its call on, also while
+ * the node's time is being learned.
+ */
+final class TimedQuestions {
+
+    private final StartedClock clock;
+    private final Announcements announcements;
+
+    TimedQuestions(StartedClock clock, Announcements announcements) {
+        this.clock = clock;
+        this.announcements = announcements;
+    }
+
+    /**
+     * Sends a question.
+     *
+     * @param notAfterNanos when it is too old, on the local clock
+     * @param sending sends what it is by the node's clock
+     */
+    <T> CompletionStage<T> send(
+            RedisNode node, Ask ask, long notAfterNanos, Function<ScriptQuestion, CompletionStage<T>> sending) {
+        Optional<ServerClock.Snapshot> known = node.time().known();
+        return known.isPresent()
+                ? sending.apply(Questions.translated(ask, node.time(), known.get(), notAfterNanos))
+                : announcements
+                        .serverMicros(node)
+                        .thenCompose(micros -> sendOnceLearned(node, ask, notAfterNanos, sending));
+    }
+
+    private <T> CompletionStage<T> sendOnceLearned(
+            RedisNode node, Ask ask, long notAfterNanos, Function<ScriptQuestion, CompletionStage<T>> sending) {
+        try {
+            if (clock.nanos() - notAfterNanos >= 0) {
+                return CompletableFuture.failedFuture(new BackendFailure(
+                        BackendFailure.Kind.NOT_EXECUTED,
+                        "the question's time was over before the server's time was known",
+                        null));
+            }
+            return send(node, ask, notAfterNanos, sending);
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(Requests.notSent(e));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+-- group_regain: renews a member of a group on a server that has taken over from another one. If the takeover has lost
+-- it, and nothing shows that anybody was granted the lock since, it is restored, and its group with it; see regain.
+--
+-- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members
+-- ARGV[1] member          1:C:A:U
+-- ARGV[2] era             the token of its group
+-- ARGV[3] lease           milliseconds from now on, at least
+-- ARGV[4] serial          its serial number
+-- ARGV[5] notAfter        server time in microseconds; a copy that is carried out later restores nothing
+-- ARGV[6] label           what the members have in common
+-- ARGV[7] limit           how many units they may have together; 0 if there is no limit
+--
+-- Answers {now, answer, waiters}: now in microseconds; answer is 1 RENEWED, 2 REGAINED or 0 LOST.
+--
+-- A fence below its serial number says that this grant has not come here, nor a later one; so a group of its era that
+-- stands here is what the other server had before that grant. Once it is restored, the fence is as high as its serial
+-- number, so that a copy that comes after its release restores nothing.
+local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local member, memberEra, lease, serial, notAfter = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+local asked, limit = ARGV[6], ARGV[7]
+local LOST, RENEWED, REGAINED = 0, 1, 2
+local HOUR = 3600000000
+
+--- @include now
+--- @include other_type
+
+local held = redis.pcall('GET', holdKey)
+local isForeign = type(held) == 'table'
+if isForeign then
+  if not isOfAnotherType(held) then
+    return held
+  end
+  held = false
+end
+local answer = LOST
+--- @include extend
+if failure then
+  return failure
+elseif isExtended then
+  answer = RENEWED
+else
+  --- @include read_fence
+  --- @include write_fence
+  local share = tonumber(string.match(member, '(%d+)$'))
+  local fence = readFence()
+  local isYoung = now - serial < HOUR
+  local isBehind = isYoung and (not fence or fence < serial)
+  local isNoGroup = not held and not isForeign
+  -- Not there, rather than there with a time that has passed, or behind a key of another type.
+  local isMissing = isNoGroup or era == memberEra and label == asked and not stop
+    and (limit == '0' or units + share <= tonumber(limit))
+  if isBehind then
+    -- Also for a member that is lost: whoever is granted the lock next has a higher number.
+    writeFence(serial)
+  else
+    -- As in release: a server that takes no writes refuses this instead of calling a member lost that the primary has.
+    redis.call('EXPIRE', queueKey, '86400')
+  end
+  if isBehind and isMissing and now - notAfter <= 0 then
+    if isNoGroup then
+      redis.call('DEL', groupKey)
+      units, era, latest, label = 0, memberEra, 0, asked
+    end
+    local later = now + lease * 1000
+    units, latest = units + share, math.max(latest, later)
+    redis.call('ZADD', groupKey, string.format('%.0f', later), member)
+    --- @include write_group
+    answer = REGAINED
+  end
+end
+
+local waiters = 0
+if answer ~= LOST then
+  waiters = redis.pcall('ZCARD', queueKey)
+  if isOfAnotherType(waiters) then
+    waiters = 0
+  elseif type(waiters) == 'table' then
+    return waiters
+  end
+end
+return {now, answer, waiters}
