@@ -6,8 +6,10 @@ import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.service.Answers;
 import dev.holdfast.redis.internal.service.Inspector;
+import dev.holdfast.redis.internal.wire.GroupValue;
 import dev.holdfast.redis.internal.wire.HoldValue;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.internal.wire.MemberValue;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.KeyScanArgs;
 import io.lettuce.core.KeyScanCursor;
@@ -142,13 +144,22 @@ final class LockScan {
                 // It ended after SCAN had shown it.
                 return;
             }
-            Optional<HoldValue> parsed = HoldValue.parse(held);
-            if (parsed.isEmpty()) {
+            Optional<GroupValue> group = GroupValue.parse(held);
+            Optional<HoldValue> hold = group.isPresent() ? longest(group.get()) : HoldValue.parse(held);
+            if (hold.isPresent()) {
+                locks.add(lock(hold.get(), group, now));
+            } else if (group.isEmpty()) {
                 foreignKeys++;
-                return;
             }
-            HoldValue hold = parsed.get();
-            locks.add(new LiveLock(
+        }
+
+        private LiveLock lock(HoldValue hold, Optional<GroupValue> group, Instant now)
+                throws BackendFailure, InterruptedException {
+            Optional<LiveLock.Group> members = group.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new LiveLock.Group(
+                            group.get().label(), group.get().units(), answer(redis.zcard(groupKey()))));
+            return new LiveLock(
                     keys.nameInHoldKey(key).orElseThrow(),
                     hold.client(),
                     hold.attempt(),
@@ -158,7 +169,20 @@ final class LockScan {
                     heldFor(hold, now),
                     hold.token(),
                     waiterCount(),
-                    node));
+                    node,
+                    members);
+        }
+
+        /** The member of a group with the longest lease, as a hold; empty if the group has ended meanwhile. */
+        private Optional<HoldValue> longest(GroupValue group) throws BackendFailure, InterruptedException {
+            return answerUnlessOfAnotherType(redis.zrange(groupKey(), -1, -1), List.<String>of()).stream()
+                    .findFirst()
+                    .flatMap(MemberValue::parse)
+                    .map(member -> new HoldValue(member.client(), member.attempt(), group.era(), 1, false));
+        }
+
+        private String groupKey() {
+            return key + ":group";
         }
 
         /** While its slot is on the move, a node does not answer for a queue that it does not have. */

@@ -104,9 +104,9 @@ class RedisLockBrowserTest {
     }
 
     @Test
-    void listAndInspect_groupOfALaterVersionHolds_showTheLockAsTaken() throws InterruptedException {
+    void listAndInspect_groupHolds_showItsMembers() throws InterruptedException {
         redis.execute("SET", "holdfast:{lock}", "1:-:3:1700000000000000:1700000030000000:group:r", "PX", "60000");
-        redis.execute("ZADD", "holdfast:{lock}:group", "1700000030000000", "1:abc:2:1700000000000000:3");
+        redis.execute("ZADD", "holdfast:{lock}:group", "9000000000000000", "1:abc:2:3");
         redis.execute("ZADD", "holdfast:{lock}:queue", "5", "1:abc:4:30000:1:p:2:5");
 
         LockListing listing = browser.list(LONG, 100);
@@ -115,13 +115,15 @@ class RedisLockBrowserTest {
         assertThat(listing.foreignKeys()).isZero();
         assertThat(listing.locks()).singleElement().satisfies(lock -> {
             assertThat(lock.name()).isEqualTo("lock");
-            assertThat(lock.clientId()).isEqualTo("group");
+            assertThat(lock.clientId()).isEqualTo("abc");
+            assertThat(lock.group()).contains(new LiveLock.Group("r", 3, 1));
             assertThat(lock.client()).isEmpty();
             assertThat(lock.kept()).isFalse();
             assertThat(lock.leaseLeft()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(60));
             assertThat(lock.waiters()).isEqualTo(1);
         });
-        assertThat(seen.holder().orElseThrow().clientId()).isEqualTo("group");
+        assertThat(seen.holder().orElseThrow().clientId()).isEqualTo("abc");
+        assertThat(seen.group().orElseThrow().units()).isEqualTo(3);
         assertThat(seen.waiters())
                 .singleElement()
                 .satisfies(waiter -> assertThat(waiter.attempt()).isEqualTo(4));

@@ -20,7 +20,8 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
             long leaseLeftMillis,
             long token,
             long waiters,
-            String node) {
+            String node,
+            @Nullable Group group) {
 
         static Lock of(LiveLock lock) {
             return new Lock(
@@ -31,9 +32,15 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
                     lock.leaseLeft().toMillis(),
                     lock.token(),
                     lock.waiters(),
-                    lock.node());
+                    lock.node(),
+                    lock.group()
+                            .map(group -> new Group(group.label(), group.units(), group.members()))
+                            .orElse(null));
         }
     }
+
+    /** Those who hold a lock together; the holder is the member with the longest lease. */
+    record Group(String label, int units, long members) {}
 
     record Holder(
             String client,

@@ -54,9 +54,7 @@ final class LockTable {
     private static List<String> row(LiveLock lock) {
         return List.of(
                 printable(lock.name()),
-                lock.kept()
-                        ? "(released)"
-                        : lock.client().map(client -> printable(client.host())).orElse(UNKNOWN),
+                lock.kept() ? "(released)" : holders(lock),
                 lock.client().map(client -> Long.toString(client.pid())).orElse(UNKNOWN),
                 lock.client()
                         .map(client -> printable(client.application()))
@@ -66,6 +64,15 @@ final class LockTable {
                 spoken(lock.leaseLeft()),
                 Long.toString(lock.token()),
                 Long.toString(lock.waiters()));
+    }
+
+    /** The host of the holder; of a group, that of the member with the longest lease, and how many there are beside. */
+    private static String holders(LiveLock lock) {
+        String host = lock.client().map(client -> printable(client.host())).orElse(UNKNOWN);
+        return lock.group()
+                .filter(group -> group.members() > 1)
+                .map(group -> host + " +" + (group.members() - 1))
+                .orElse(host);
     }
 
     private static String line(List<String> row, int[] widths) {

@@ -38,7 +38,8 @@ final class LockJsonTest {
                         + "\"id\":\"" + lock.holder().orElseThrow() + "\",\"host\":\"host\",\"pid\":42,"
                         + "\"application\":\"check"
                         + " out\",\"since\":\"2026-01-01T12:00:00Z\"},\"heldMillis\":1000,"
-                        + "\"leaseLeftMillis\":29000,\"token\":1767268800000000,\"waiters\":3,\"node\":\"one:6379\"}");
+                        + "\"leaseLeftMillis\":29000,\"token\":1767268800000000,\"waiters\":3,\"node\":\"one:6379\","
+                        + "\"group\":null}");
     }
 
     @Test
@@ -49,7 +50,25 @@ final class LockJsonTest {
                 .isEqualTo("{\"name\":\"a\",\"state\":\"kept\","
                         + "\"holder\":{\"client\":\"client\",\"attempt\":7,\"id\":null,"
                         + "\"host\":null,\"pid\":null,\"application\":null,\"since\":null},\"heldMillis\":null,"
-                        + "\"leaseLeftMillis\":5,\"token\":9,\"waiters\":0,\"node\":\"one:6379\"}");
+                        + "\"leaseLeftMillis\":5,\"token\":9,\"waiters\":0,\"node\":\"one:6379\","
+                        + "\"group\":null}");
+    }
+
+    @Test
+    void json_lockThatAGroupHolds_saysWhoIsInIt() {
+        LiveLock lock = new LiveLock(
+                "a",
+                "client",
+                7,
+                Optional.empty(),
+                false,
+                Duration.ofMillis(5),
+                Optional.empty(),
+                9,
+                0,
+                "one:6379",
+                Optional.of(new LiveLock.Group("r", 3, 3)));
+        assertThat(json(lock)).endsWith(",\"group\":{\"label\":\"r\",\"units\":3,\"members\":3}}");
     }
 
     private static String json(LiveLock lock) {
