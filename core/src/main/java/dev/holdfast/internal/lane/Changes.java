@@ -5,6 +5,7 @@ import dev.holdfast.LossReason;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.ChangeAnswer;
+import dev.holdfast.spi.Share;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,10 @@ final class Changes {
             long laterNanos = Math.max(settings.responseTimeoutNanos(), Ask.MOST_LATE_NANOS);
             request.attempt().sent(nowNanos + request.question().giveUpAfterNanos() + laterNanos);
             held.changing.begin(request, out);
+            if (held.hold.attempt().share() == Share.EXCLUSIVE) {
+                // others may read from the moment on at which the server carries it out
+                held.owner().status().doubt();
+            }
         }
     }
 
@@ -58,7 +63,7 @@ final class Changes {
             answered(tenure, request, answer, nowNanos, out);
         } else if (failure != null && failure.kind() != BackendFailure.Kind.UNKNOWN) {
             request.attempt().notExecuted();
-            tenure.changing.fail(() -> settings.exceptions().notChanged(name, failure), out);
+            tenure.unchanged(() -> settings.exceptions().notChanged(name, failure), out);
         } else {
             unanswered(
                     tenure,
@@ -85,7 +90,7 @@ final class Changes {
             tenure.changing.fail(() -> LeaseExceptions.lost(tenure.owner()), out);
             tenure.lose(LossReason.TAKEN, nowNanos, out);
         } else {
-            tenure.changing.fail(() -> settings.exceptions().notChanged(name, Failures.tooLate()), out);
+            tenure.unchanged(() -> settings.exceptions().notChanged(name, Failures.tooLate()), out);
         }
     }
 

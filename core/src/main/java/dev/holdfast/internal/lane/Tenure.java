@@ -1,5 +1,6 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.HoldfastException;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.BackendFailure;
@@ -7,6 +8,7 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.Validity;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,6 +160,12 @@ final class Tenure {
         owner().status().markReleased();
         settings.notices().released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
         changing.end(Optional.of(into), out);
+    }
+
+    /** It was to become another hold, and has stayed what it was. */
+    void unchanged(Supplier<? extends HoldfastException> why, Effects out) {
+        changing.fail(why, out);
+        term.confirm(owner().status());
     }
 
     /** The owner releases it while it may be gone already: both are left, in the background. */

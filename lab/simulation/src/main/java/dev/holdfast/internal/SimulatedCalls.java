@@ -6,7 +6,9 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,7 @@ public final class SimulatedCalls {
      * Asks for a lock.
      *
      * @param name the lock's name
+     * @param share of what
      * @param options what is asked for
      * @param patience how long
      * @param wait for how long, if it is timed
@@ -38,14 +41,25 @@ public final class SimulatedCalls {
      * @return completed where user code runs
      */
     public CompletableFuture<LiveLease> acquire(
-            String name, LockOptions options, Patience patience, Duration wait, boolean byThread) {
+            String name, Share share, LockOptions options, Patience patience, Duration wait, boolean byThread) {
         Thread owner = byThread ? Thread.currentThread() : null;
         WaitTime how = switch (patience) {
             case ENDLESS -> WaitTime.endless();
             case TIMED -> WaitTime.of(name, wait);
             case ONCE -> WaitTime.once();
         };
-        return new Acquisition(client, name, options).async(how, wait, owner, live -> live);
+        return new Acquisition(client, name, share, options).async(how, wait, owner, live -> live);
+    }
+
+    /**
+     * Turns a lease into one of another share.
+     *
+     * @param lease granted
+     * @param to the other share
+     * @return completed on a thread of the engine; empty if others own or hold it, too
+     */
+    public CompletableFuture<Optional<LiveLease>> change(LiveLease lease, Share to) {
+        return client.lanes().change(lease, to);
     }
 
     /**

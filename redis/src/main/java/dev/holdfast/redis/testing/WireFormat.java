@@ -54,6 +54,16 @@ public final class WireFormat {
     }
 
     /**
+     * Where the members of a group stand that holds a lock.
+     *
+     * @param lock the lock's name
+     * @return the key of a sorted set
+     */
+    public String group(String lock) {
+        return keys.group(lock);
+    }
+
+    /**
      * Where the highest token of a lock stands.
      *
      * @param lock the lock's name

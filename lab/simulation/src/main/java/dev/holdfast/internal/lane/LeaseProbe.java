@@ -1,5 +1,8 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.spi.Share;
+import java.util.Optional;
+
 /**
  * What a holder would see of its lease. When a holder looks at a lease whose time is over, its lane is notified; a
  * probe notifies no lane.
@@ -19,6 +22,29 @@ public final class LeaseProbe {
         return lease.held()
                 && nowNanos - lease.status().deadlineNanos() < 0
                 && !lease.status().isUncertain();
+    }
+
+    /**
+     * Whether two leases may be valid at a time: of members of one group.
+     *
+     * @param one a lease
+     * @param other another one of the same lock
+     * @return false if each excludes the other
+     */
+    public static boolean areTogether(LiveLease one, LiveLease other) {
+        return labelOf(one).isPresent() && labelOf(one).equals(labelOf(other));
+    }
+
+    /**
+     * The group that it is of.
+     *
+     * @param lease a lease
+     * @return its label; empty for a lock that is held alone
+     */
+    public static Optional<String> labelOf(LiveLease lease) {
+        return lease.hold().attempt().share() instanceof Share.Group group
+                ? Optional.of(group.label())
+                : Optional.empty();
     }
 
     /**

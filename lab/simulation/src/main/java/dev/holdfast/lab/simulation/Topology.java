@@ -5,6 +5,7 @@ import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.Locale;
@@ -28,6 +29,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return TakeoverGenerator.schedule(seed);
+        }
+    },
+
+    /** One server or a primary with replicas, and locks that groups hold. */
+    GROUPS {
+        @Override
+        Schedule schedule(long seed) {
+            return GroupsGenerator.schedule(seed);
         }
     },
 

@@ -9,13 +9,15 @@ public final class Held {
 
     final SimulatedProcess process;
     final int client;
+    private final String clientId;
     final LiveLease lease;
     final long sinceNanos;
     private boolean over;
 
-    Held(SimulatedProcess process, int client, LiveLease lease, long sinceNanos) {
+    Held(SimulatedProcess process, int client, String clientId, LiveLease lease, long sinceNanos) {
         this.process = process;
         this.client = client;
+        this.clientId = clientId;
         this.lease = lease;
         this.sinceNanos = sinceNanos;
     }
@@ -54,6 +56,33 @@ public final class Held {
      */
     public long token() {
         return lease.token();
+    }
+
+    /**
+     * Whether others may have such a lease at the same time.
+     *
+     * @return true for a member of a group
+     */
+    public boolean isShared() {
+        return LeaseProbe.labelOf(lease).isPresent();
+    }
+
+    /**
+     * By what the server knows its client.
+     *
+     * @return the id
+     */
+    public String clientId() {
+        return clientId;
+    }
+
+    /**
+     * By which attempt it was won.
+     *
+     * @return the number of the attempt
+     */
+    public long attempt() {
+        return lease.hold().attempt().number();
     }
 
     /**

@@ -22,7 +22,7 @@ public final class Leases {
     private static final long PAUSED_LOOK_NANOS = Duration.ofMillis(50).toNanos();
 
     /** Astray is what a former primary has granted, to a process that has not heard of the present one. */
-    private record Highest(long token, long wantedNanos, boolean isAstray) {}
+    private record Highest(long token, long wantedNanos, boolean isAstray, boolean isShared) {}
 
     private final Agenda agenda;
     private final Findings findings;
@@ -53,13 +53,14 @@ public final class Leases {
      *
      * @param process in which
      * @param client its number
+     * @param clientId by what the server knows it
      * @param lease the lease
      * @param askedNanos since when, in true time, the client has wanted the lock without a break
      * @return for the end of it
      */
-    public Held granted(SimulatedProcess process, int client, LiveLease lease, long askedNanos) {
+    public Held granted(SimulatedProcess process, int client, String clientId, LiveLease lease, long askedNanos) {
         grants++;
-        Held held = new Held(process, client, lease, askedNanos);
+        Held held = new Held(process, client, clientId, lease, askedNanos);
         compareToken(held);
         GivenLease now = new GivenLease(lease.token(), agenda.nowNanos(), client);
         given.put(lease.name(), now);
@@ -150,7 +151,10 @@ public final class Leases {
         long token = held.lease.token();
         Highest before = highest.get(lock);
         // A grant that is read late by one who knows that it may be late is none.
-        if (before != null && token <= before.token && (held.isValid() || token == before.token)) {
+        if (before != null
+                && token <= before.token
+                && (held.isValid() || token == before.token)
+                && !(token == before.token && before.isShared && isShared(held))) {
             findings.broken(
                     Rule.RISING_TOKENS,
                     before.isAstray
@@ -161,8 +165,13 @@ public final class Leases {
         }
         if (before == null || token > before.token) {
             // The server granted it at some time since then, perhaps before it lost what it knew.
-            highest.put(lock, new Highest(token, held.sinceNanos, assumptions.explainAstray(held)));
+            highest.put(lock, new Highest(token, held.sinceNanos, assumptions.explainAstray(held), isShared(held)));
         }
+    }
+
+    /** The members of a group have one token, which may be that of the writer who became the first of them. */
+    private static boolean isShared(Held held) {
+        return LeaseProbe.labelOf(held.lease).isPresent();
     }
 
     // ---- one valid lease at a time
@@ -192,7 +201,10 @@ public final class Leases {
         }
         present.removeIf(other -> other.process.isDead());
         for (Held other : List.copyOf(present)) {
-            if (other != held && other.isValid() && held.isValid()) {
+            if (other != held
+                    && other.isValid()
+                    && held.isValid()
+                    && !LeaseProbe.areTogether(held.lease, other.lease)) {
                 overlap(held, other);
             }
         }

@@ -5,6 +5,7 @@ import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.Trace;
 import dev.holdfast.redis.testing.SentScript;
+import dev.holdfast.redis.testing.StoredGroup;
 import dev.holdfast.redis.testing.StoredHold;
 import dev.holdfast.redis.testing.WireFormat;
 import java.nio.charset.StandardCharsets;
@@ -141,7 +142,8 @@ public final class ServerBooks implements ServerHost.Watcher {
         if (is != null && !is.equals(was)) {
             compareTokens(key, is);
         }
-        if (was == null) {
+        // The members of a group come and go one by one.
+        if (was == null || isGroup(was)) {
             return;
         }
         if (is != null && !is.equals(was)) {
@@ -165,7 +167,7 @@ public final class ServerBooks implements ServerHost.Watcher {
 
     /** An attempt that did not ask just now may be gone, and has the lock for a short time only. */
     private void compareClaim(String key, String hold, SentScript script) {
-        boolean isPushed = !script.asksForHold(hold) && held(hold).isPresent();
+        boolean isPushed = !script.asksForHold(hold) && held(hold).isPresent() && !isGroup(hold);
         if (isPushed && model.remainingMillis(key) > LONGEST_CLAIM_MILLIS) {
             findings.broken(
                     Rule.SHORT_CLAIM,
@@ -175,11 +177,11 @@ public final class ServerBooks implements ServerHost.Watcher {
     }
 
     private void compareTokens(String key, String hold) {
-        held(hold).ifPresent(stored -> {
+        granted(hold).ifPresent(stored -> {
             Granted before = highest.get(key);
             First first = firsts.computeIfAbsent(hold, none -> new First(server, agenda.nowNanos()));
-            if (before != null && hold.equals(before.hold)) {
-                // Restored: another server has granted it.
+            if (before != null && (hold.equals(before.hold) || (isGroup(hold) && stored.token() == before.token))) {
+                // Restored: another server has granted it. Or somebody has joined, or is the first of a group.
                 return;
             }
             if (before != null && stored.token() <= before.token) {
@@ -200,6 +202,17 @@ public final class ServerBooks implements ServerHost.Watcher {
     private boolean isRestoredAfterLosses(First first, Granted later) {
         boolean isLaterLost = later.server < server || assumptions.hasLostData(later.atNanos);
         return isLaterLost && (first.server < later.server || assumptions.hasLostData(first.atNanos));
+    }
+
+    private static boolean isGroup(String hold) {
+        return StoredGroup.parse(hold).isPresent();
+    }
+
+    /** A hold, or a group as if it were one of its era. */
+    private static Optional<StoredHold> granted(String hold) {
+        return held(hold)
+                .or(() -> StoredGroup.parse(hold)
+                        .map(group -> new StoredHold(group.label(), group.units(), group.era(), 1, false)));
     }
 
     private static Optional<StoredHold> held(String hold) {

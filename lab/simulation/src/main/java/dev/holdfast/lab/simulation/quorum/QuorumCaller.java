@@ -13,6 +13,7 @@ import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -105,8 +106,8 @@ final class QuorumCaller {
                         : options.renewed())
                 .build();
         world.trace.write(client.number(), "asks for " + lock + ", " + patience + " " + waitMillis + " ms");
-        CompletableFuture<LiveLease> promised =
-                engine.acquire(lock, asked, patience, Duration.ofMillis(Math.max(1, waitMillis)), false);
+        CompletableFuture<LiveLease> promised = engine.acquire(
+                lock, Share.EXCLUSIVE, asked, patience, Duration.ofMillis(Math.max(1, waitMillis)), false);
         var unused = promised.handle((lease, thrown) -> {
             if (mine != generation) {
                 return null;
@@ -140,7 +141,7 @@ final class QuorumCaller {
     }
 
     private void work(SimulatedProcess process, String lock, LiveLease lease, Mix choice) {
-        Held held = world.leases.granted(process, client.number(), lease, waitsSinceNanos);
+        Held held = world.leases.granted(process, client.number(), "", lease, waitsSinceNanos);
         if (!LeaseProbe.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }

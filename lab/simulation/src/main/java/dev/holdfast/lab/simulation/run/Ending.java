@@ -6,6 +6,7 @@ import dev.holdfast.lab.simulation.network.Connection;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.End;
+import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.schedule.Fault;
@@ -76,7 +77,8 @@ final class Ending {
                 0,
                 0,
                 0,
-                End.RELEASE);
+                End.RELEASE,
+                Mode.ALONE);
     }
 
     private void awaitEveryCall() {

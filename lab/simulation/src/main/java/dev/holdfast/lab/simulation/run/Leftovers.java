@@ -73,6 +73,12 @@ final class Leftovers {
                 return hold;
             }
             for (String member :
+                    isFirst ? present.model().members(WireFormat.DEFAULT.group(name)) : List.<String>of()) {
+                if (member.contains(client.id())) {
+                    return member;
+                }
+            }
+            for (String member :
                     isFirst ? present.model().members(WireFormat.DEFAULT.queue(name)) : List.<String>of()) {
                 if (isOf(client, member)) {
                     return member;

@@ -13,8 +13,10 @@ import dev.holdfast.lab.simulation.check.Held;
 import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.End;
+import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
@@ -33,16 +35,17 @@ final class Section {
     private final SimulatedCalls engine;
     private final Call call;
     private final LockOptions options;
-    private final LiveLease lease;
+    private LiveLease lease;
     private final boolean byThread;
     private final String lock;
-    private final Held held;
+    private Held held;
 
     private final long grantedNanos;
 
     private long read = -1;
     private int entered;
     private boolean over;
+    private boolean writes;
 
     Section(
             World world,
@@ -64,8 +67,9 @@ final class Section {
         this.lease = lease;
         this.byThread = byThread;
         this.lock = lease.name();
+        this.writes = !call.mode().beginsReading();
         this.held = world.leases.granted(
-                process, client.number(), lease, client.wishes().sinceNanos(lock));
+                process, client.number(), client.id(), lease, client.wishes().sinceNanos(lock));
         if (!LeaseProbe.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }
@@ -84,12 +88,13 @@ final class Section {
         if (byThread) {
             engine.own(lock, lease);
         }
-        lease.onLost(this::lost);
-        Mix way = world.mix.with(lease.token());
-        world.agenda.after(way.below(LONGEST_WAY_NANOS), () -> read = world.resource.read(lock, lease.token()));
+        enter();
         long holdNanos = call.holdMicros() * 1_000;
         if (call.extendMillis() > 0) {
             process.later(holdNanos / 2, this::extend);
+        }
+        if (call.mode() == Mode.DOWNGRADE || call.mode() == Mode.UPGRADE) {
+            process.later(holdNanos / 2, this::change);
         }
         if (call.nested() > 0 && byThread) {
             process.later(holdNanos / 3, this::enterAgain);
@@ -98,6 +103,54 @@ final class Section {
             process.later(holdNanos, this::forget);
         } else {
             process.later(holdNanos, this::finish);
+        }
+    }
+
+    /** Its holder has a lease from now on, and begins with reading. */
+    private void enter() {
+        Held entered = held;
+        long token = lease.token();
+        lease.onLost(reason -> lost(entered, reason));
+        Mix way = world.mix.with(token);
+        world.agenda.after(way.below(LONGEST_WAY_NANOS), () -> {
+            if (held == entered) {
+                read = world.resource.read(lock, token);
+            }
+        });
+    }
+
+    /** A writer becomes a reader, or a reader a writer. */
+    private void change() {
+        if (over || client.isClosing()) {
+            return;
+        }
+        LiveLease former = lease;
+        Held formerHeld = held;
+        world.trace.write(client.number(), "turns " + lock + ", " + call.mode());
+        var unused = engine.change(former, writes ? Share.READ : Share.EXCLUSIVE)
+                .handle((changed, thrown) -> {
+                    world.trace.write(
+                            client.number(),
+                            "has turned " + lock + ": " + (thrown == null ? changed : "" + thrown.getCause()));
+                    if (changed != null && changed.isPresent()) {
+                        world.leases.ended(formerHeld);
+                        turned(changed.get());
+                    }
+                    return null;
+                });
+    }
+
+    private void turned(LiveLease changed) {
+        lease = changed;
+        read = -1;
+        writes = !writes;
+        held = world.leases.granted(process, client.number(), client.id(), changed, held.sinceNanos());
+        if (over) {
+            // released while it was turned
+            var unused = changed.release();
+            world.leases.ended(held);
+        } else {
+            enter();
         }
     }
 
@@ -123,13 +176,13 @@ final class Section {
         }
     }
 
-    private void lost(LossReason reason) {
+    private void lost(Held ended, LossReason reason) {
         world.trace.add("lost", client.number(), reason.name().hashCode());
         world.trace.write(client.number(), "is notified that it lost " + lock + ": " + reason);
         if (!over) {
-            world.takeoverRules.lost(held, reason, process);
+            world.takeoverRules.lost(ended, reason, process);
         }
-        world.leases.ended(held);
+        world.leases.ended(ended);
     }
 
     private void extend() {
@@ -196,12 +249,12 @@ final class Section {
     }
 
     private void finish() {
-        if (isValid() && read >= 0) {
+        if (isValid() && writes && read >= 0) {
             long value = read;
-            Mix way = world.mix.with(lease.token(), 1);
+            long token = lease.token();
+            Mix way = world.mix.with(token, 1);
             world.agenda.after(
-                    way.below(LONGEST_WAY_NANOS),
-                    () -> world.resource.write(client.number(), lock, lease.token(), value));
+                    way.below(LONGEST_WAY_NANOS), () -> world.resource.write(client.number(), lock, token, value));
             process.later(LONGEST_WAY_NANOS, this::release);
         } else {
             release();

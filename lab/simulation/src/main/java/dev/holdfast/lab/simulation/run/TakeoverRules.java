@@ -7,6 +7,7 @@ import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.redis.testing.StoredGroup;
 import dev.holdfast.redis.testing.StoredHold;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
@@ -63,9 +64,23 @@ final class TakeoverRules {
     }
 
     private boolean isBacked(Held held) {
+        if (held.isShared()) {
+            return isMember(held);
+        }
         return storedHold(held)
                 .filter(hold -> hold.token() <= held.token() && held.token() <= hold.lastToken())
                 .isPresent();
+    }
+
+    private boolean isMember(Held held) {
+        String key = WireFormat.DEFAULT.hold(held.lock());
+        String member = ":" + held.clientId() + ":" + held.attempt() + ":";
+        return Optional.ofNullable(world.failovers.present().model().peek(key))
+                        .flatMap(StoredGroup::parse)
+                        .filter(group -> group.era() == held.token())
+                        .isPresent()
+                && world.failovers.present().model().members(WireFormat.DEFAULT.group(held.lock())).stream()
+                        .anyMatch(present -> present.contains(member));
     }
 
     /** The hold of its lock that the present primary has. */
@@ -78,6 +93,7 @@ final class TakeoverRules {
     /** A holder is notified of its loss. */
     void lost(Held held, LossReason reason, SimulatedProcess process) {
         if (reason == LossReason.TAKEN
+                && !held.isShared()
                 && world.takeovers.hasHeardOfAll(process)
                 && world.takeovers.lastHasLost(held.lock(), held.token(), held.sinceNanos())
                 && !world.failovers.present().books().hasGranted(held.lock())

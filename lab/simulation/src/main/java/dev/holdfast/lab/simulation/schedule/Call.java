@@ -20,6 +20,7 @@ package dev.holdfast.lab.simulation.schedule;
  * @param cancelMicros when the wait is cancelled; 0 for never
  * @param extendMillis by how much the lease is extended in the middle; 0 for not
  * @param end how it ends
+ * @param mode of what it holds the lock
  */
 public record Call(
         int client,
@@ -38,7 +39,57 @@ public record Call(
         int nested,
         long cancelMicros,
         long extendMillis,
-        End end) {
+        End end,
+        Mode mode) {
+
+    /** Of what a call holds a lock. */
+    public enum Mode {
+
+        /** All of it. */
+        ALONE,
+
+        /** A part, beside others that read. */
+        READ,
+
+        /** All of it, and in the middle of the section it becomes a part. */
+        DOWNGRADE,
+
+        /** A part, and in the middle of the section it becomes all, if nobody else reads. */
+        UPGRADE;
+
+        /** {@return whether it is asked for as a part} */
+        public boolean beginsReading() {
+            return this == READ || this == UPGRADE;
+        }
+    }
+
+    /**
+     * The same call for another share. It is owned by a handle then, and without a minimum hold.
+     *
+     * @param other of what it holds the lock
+     * @return the call
+     */
+    Call as(Mode other) {
+        return new Call(
+                client,
+                caller,
+                gapMicros,
+                lock,
+                patience,
+                waitMillis,
+                Ownership.HANDLE,
+                leaseMillis,
+                renewed,
+                maxHoldMillis,
+                0,
+                localHandoffs,
+                holdMicros,
+                0,
+                cancelMicros,
+                extendMillis,
+                end,
+                other);
+    }
 
     /** How long a call waits. */
     public enum Patience {

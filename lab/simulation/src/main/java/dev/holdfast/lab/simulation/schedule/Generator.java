@@ -1,6 +1,7 @@
 package dev.holdfast.lab.simulation.schedule;
 
 import dev.holdfast.lab.simulation.schedule.Call.End;
+import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.schedule.Schedule.Head;
@@ -131,7 +132,8 @@ public final class Generator {
                 chance(sometimesNested) ? 1 + random.nextInt(3) : 0,
                 chance(sometimesCancelled) ? 1 + random.nextLong(random.nextBoolean() ? 3_000 : 2_000_000) : 0,
                 chance(sometimesExtended) ? 60 + random.nextInt((int) (2 * leaseMillis)) : 0,
-                chance(sometimesForgotten) ? End.FORGET : End.RELEASE);
+                chance(sometimesForgotten) ? End.FORGET : End.RELEASE,
+                Mode.ALONE);
     }
 
     private long holdMicros(long leaseMillis) {
