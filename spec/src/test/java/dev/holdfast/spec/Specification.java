@@ -17,7 +17,9 @@ enum Specification {
     /** Clients and one server. */
     SERVER("", "Holdfast.tla"),
     /** Clients and N independent servers. */
-    QUORUM("quorum", "Quorum.tla");
+    QUORUM("quorum", "Quorum.tla"),
+    /** Clients that hold a name together, and one server. */
+    GROUPS("groups", "Groups.tla");
 
     private static final Path MODULE = module();
     static final Path TARGET = MODULE.resolve("target");
