@@ -141,7 +141,7 @@ ReleasesHandOn == [][
 IsOfALostMember(m) ==
     /\ m.kind = "renew" /\ m.regain /\ m.mode # "lock" /\ m.ago <= m.notAfter
     /\ lane[m.from].state = "HELD" /\ lane[m.from].attempt = m.attempt
-    /\ server.knew < m.serial /\ server.newest = server.before /\ MayBePutBack(server, m)
+    /\ server.knew < m.serial /\ server.newest = server.before /\ MayBePutBack(Pruned(server), m)
 
 \* It is restored, where the fence shows that it was lost.
 LostMembersAreRestored == [][

@@ -50,11 +50,14 @@ MayBePutBack(s, m) ==
         /\ s.group.era = m.token \/ ~Kept("regainEra")
         /\ MayEnter(s, m.mode) \/ ~Kept("regainFits")
 
+\* What has expired gives its units back before anything is restored.
 RenewMember(s, m) ==
     LET here == Renewable(s, m)
+        pruned == Pruned(s)
     IN  IF s.group # NoGroup /\ here # {}
         THEN Outcome(Extended(s, CHOOSE n \in here : TRUE, Lease), RenewedAnswer(s, m), <<>>)
-        ELSE IF InTimeToRegain(s, m) /\ MayBePutBack(s, m) THEN Outcome(Restored(s, m), RenewedAnswer(s, m), <<>>)
+        ELSE IF InTimeToRegain(s, m) /\ MayBePutBack(pruned, m)
+        THEN Outcome(Restored(pruned, m), RenewedAnswer(pruned, m), <<>>)
         ELSE Outcome(s, LostAnswer(m), <<>>)
 
 Renew(s, m) == IF m.mode = "lock" THEN RenewHold(s, m) ELSE RenewMember(s, m)
