@@ -12,11 +12,20 @@ public sealed interface ReceivedMessage {
      * @param attempt the number of the attempt
      * @param token the lowest token
      * @param tokens how many tokens there are
+     * @param serial the serial number of the grant
      * @param claimMillis for how long
      * @param waiters how many wait behind it
      * @param grantedAtMicros when, by the server's clock
      */
-    record Grant(String lock, long attempt, long token, int tokens, long claimMillis, int waiters, long grantedAtMicros)
+    record Grant(
+            String lock,
+            long attempt,
+            long token,
+            int tokens,
+            long serial,
+            long claimMillis,
+            int waiters,
+            long grantedAtMicros)
             implements ReceivedMessage {}
 
     /**
@@ -47,6 +56,7 @@ public sealed interface ReceivedMessage {
                     grant.attemptNumber(),
                     grant.token(),
                     grant.numbers(),
+                    grant.serial(),
                     grant.claimMillis(),
                     grant.waiters(),
                     grant.grantedAtMicros());

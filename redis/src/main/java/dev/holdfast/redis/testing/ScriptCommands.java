@@ -1,5 +1,6 @@
 package dev.holdfast.redis.testing;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.Answers;
@@ -9,6 +10,7 @@ import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
@@ -115,6 +117,28 @@ public final class ScriptCommands {
     }
 
     /**
+     * A hold that becomes one with another share.
+     *
+     * @param from the hold
+     * @param to what a fresh attempt of the client asks, with the other share
+     * @return the words of the command
+     */
+    public List<String> change(Hold from, Question to) {
+        return words(requests.change(to.client, LockId.of(to.lock), from, to.translated()));
+    }
+
+    /**
+     * The end of a member of a group by force.
+     *
+     * @param lock the lock's name
+     * @param member the member, by its client, attempt and token
+     * @return the words of the command
+     */
+    public List<String> forceLeave(String lock, HolderId member) {
+        return words(requests.forceLeave(LockId.of(lock), member).orElseThrow());
+    }
+
+    /**
      * The end of an attempt.
      *
      * @param client the client that leaves
@@ -187,8 +211,20 @@ public final class ScriptCommands {
      */
     public static Optional<Hold> granted(Attempt attempt, List<?> answer) {
         AskAnswer read = Answers.ask(attempt, Reply.of(answer), NO_TIME);
-        return read instanceof AskAnswer.Granted granted
-                ? Optional.of(new Hold(attempt, granted.token(), granted.numbers()))
+        return read instanceof AskAnswer.Granted granted ? Optional.of(granted.hold(attempt)) : Optional.empty();
+    }
+
+    /**
+     * The hold that the answer to a {@link #change} grants.
+     *
+     * @param to the fresh attempt
+     * @param answer {@code Long}, {@code String}, or null for nil
+     * @return empty if nothing was changed
+     */
+    public static Optional<Hold> changed(Attempt to, List<?> answer) {
+        ChangeAnswer read = Answers.change(to, Reply.of(answer), NO_TIME);
+        return read instanceof ChangeAnswer.Changed changed
+                ? Optional.of(changed.grant().hold(to))
                 : Optional.empty();
     }
 }

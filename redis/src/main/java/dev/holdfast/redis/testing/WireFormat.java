@@ -54,7 +54,7 @@ public final class WireFormat {
     }
 
     /**
-     * Where the members of a group stand that holds a lock.
+     * Where the members of the group stand that holds a lock.
      *
      * @param lock the lock's name
      * @return the key of a sorted set

@@ -89,7 +89,7 @@ public final class Answers {
     }
 
     /** What the scripts answer that turn a hold into one with another share. */
-    static ChangeAnswer change(Attempt to, Reply answer, RoundTrip trip) {
+    public static ChangeAnswer change(Attempt to, Reply answer, RoundTrip trip) {
         return switch ((int) answer.number(0)) {
             case CHANGED -> new ChangeAnswer.Changed(changed(to, answer, trip));
             case SHARED -> new ChangeAnswer.Shared();

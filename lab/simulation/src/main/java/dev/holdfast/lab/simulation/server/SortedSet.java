@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** A sorted set: members by score, and by their bytes where scores are equal. */
 final class SortedSet implements StoredValue {
@@ -31,6 +32,13 @@ final class SortedSet implements StoredValue {
 
     boolean contains(String member) {
         return byMember.containsKey(member);
+    }
+
+    /** A member's score, or null if it is none. */
+    @Nullable
+    Double score(String member) {
+        Entry entry = byMember.get(member);
+        return entry == null ? null : entry.score();
     }
 
     /** Sets a member's score. */

@@ -30,6 +30,7 @@ final class SortedSetCommands {
         table.add("zpopmin", -2, this::zpopmin, WRITE);
         table.add("zcard", 2, this::zcard);
         table.add("zrange", -4, this::zrange);
+        table.add("zscore", 3, this::zscore);
     }
 
     private Reply zadd(Invocation invocation) {
@@ -115,6 +116,12 @@ final class SortedSetCommands {
     private Reply zcard(Invocation invocation) {
         SortedSet set = keyspace.get(invocation.word(1), SortedSet.class);
         return new Reply.Int(set == null ? 0 : set.size());
+    }
+
+    private Reply zscore(Invocation invocation) {
+        SortedSet set = keyspace.get(invocation.word(1), SortedSet.class);
+        Double score = set == null ? null : set.score(invocation.word(2));
+        return score == null ? Reply.NIL : new Reply.Text(Numbers.whole(score));
     }
 
     private Reply zrange(Invocation invocation) {

@@ -103,7 +103,8 @@ final class CommandSteps implements StepSource {
         if (mistake == 0 && sent.size() > 1 && mayLack) {
             sent.remove(sent.size() - 1);
         } else if (mistake == 1
-                && List.of("GET", "PTTL", "ZCARD", "HGETALL", "HSET", "TIME").contains(words.get(0))) {
+                && List.of("GET", "PTTL", "ZCARD", "ZSCORE", "HGETALL", "HSET", "TIME")
+                        .contains(words.get(0))) {
             sent.add("more");
         }
         return sent;
@@ -120,7 +121,7 @@ final class CommandSteps implements StepSource {
             case 7 -> List.of("EXPIRE", key, mostly(random, List.of("5", "3600"), BAD_TIMES));
             case 8, 9 -> zadd(random, key);
             case 10 -> List.of("ZREM", key, one(random, MEMBERS), one(random, MEMBERS));
-            case 11 -> List.of("ZCARD", key);
+            case 11 -> random.nextBoolean() ? List.of("ZCARD", key) : List.of("ZSCORE", key, one(random, MEMBERS));
             case 12 -> zrange(random, key);
             case 13 -> List.of("HSET", key, one(random, MEMBERS), one(random, TEXTS), one(random, MEMBERS), "x");
             case 14 ->

@@ -75,7 +75,8 @@ class ModelServerTest {
         String channel = KEYS.channel("def") + " ";
         assertThat(heard.get(0)).startsWith(channel);
         assertThat(ReceivedMessage.parse(heard.get(0).substring(channel.length())))
-                .isEqualTo(new ReceivedMessage.Grant("straße", 8, START_MICROS + 36, 65, 2000, 0, nowMicros));
+                .isEqualTo(new ReceivedMessage.Grant(
+                        "straße", 8, START_MICROS + 36, 65, START_MICROS + 36, 2000, 0, nowMicros));
     }
 
     @Test

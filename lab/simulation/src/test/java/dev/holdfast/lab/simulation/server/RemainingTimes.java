@@ -21,7 +21,7 @@ final class RemainingTimes {
         }
         String script = command.words().size() > 1 ? command.words().get(1) : "";
         return switch (script) {
-            case "@acquire" -> inQuestion(reply, 0);
+            case "@acquire", "@group_ask", "@group_upgrade" -> inQuestion(reply, 0);
             case "@release" -> inQuestion(reply, 1);
             case "@inspect" -> Set.of(List.of(2));
             case "@member:ask" -> inVote(reply, 0);

@@ -4,6 +4,7 @@ import static dev.holdfast.lab.simulation.server.LibraryScripts.KEYS;
 import static dev.holdfast.lab.simulation.server.LibraryScripts.STEPS;
 import static dev.holdfast.lab.simulation.server.Surroundings.one;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.redis.testing.ReceivedMessage;
 import dev.holdfast.redis.testing.ScriptCommands;
@@ -15,9 +16,11 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -31,6 +34,11 @@ final class ScriptSteps implements StepSource {
 
     private static final List<String> LOCKS = List.of("a", "straße");
     private static final List<Long> LEASES = List.of(1_000L, 10_000L, 30_000L);
+    private static final List<Share> SHARES = List.of(
+            Share.READ,
+            Share.READ,
+            new Share.Group("p", 1, OptionalInt.of(3)),
+            new Share.Group("p", 2, OptionalInt.of(3)));
     private static final Hold MADE_UP = new Hold(attempt(1, 10_000, 1), 1_700_000_000_123_456L, 1);
     private static final List<String> FOREIGN = foreignValues();
     private static final List<String> FENCES =
@@ -54,6 +62,14 @@ final class ScriptSteps implements StepSource {
         return Attempt.exclusive(number, 0, leaseMillis, tokens);
     }
 
+    private static Attempt shared(Attempt attempt, Share share) {
+        return new Attempt(attempt.number(), share, 0, 0, attempt.leaseMillis(), 1);
+    }
+
+    private static boolean isShared(Attempt attempt) {
+        return attempt.share() instanceof Share.Group;
+    }
+
     /** What stands in the place of holds, outcomes and members of queues: of others, of later formats, or none. */
     private static List<String> foreignValues() {
         String hold = new StoredHold("c0", 1, 7, 1, false).text();
@@ -72,7 +88,7 @@ final class ScriptSteps implements StepSource {
     }
 
     private static List<String> lockKeys(String lock) {
-        return List.of(KEYS.hold(lock), KEYS.queue(lock), KEYS.fence(lock));
+        return List.of(KEYS.hold(lock), KEYS.queue(lock), KEYS.fence(lock), KEYS.group(lock));
     }
 
     @Override
@@ -89,9 +105,11 @@ final class ScriptSteps implements StepSource {
             return new Step.Command(STEPS.acquire(question(random, one(random, attempts), nowMicros)));
         } else if (kind < 75) {
             return release(random, nowMicros);
-        } else if (kind < 80) {
-            return renew(random);
-        } else if (kind < 83) {
+        } else if (kind < 79) {
+            return renew(random, nowMicros);
+        } else if (kind < 82) {
+            return change(random, nowMicros);
+        } else if (kind < 84) {
             return outcome(random);
         } else if (kind < 90 && !attempts.isEmpty()) {
             SentAttempt left = one(random, attempts);
@@ -115,9 +133,13 @@ final class ScriptSteps implements StepSource {
         SentAttempt fresh = new SentAttempt(
                 "c" + random.nextInt(ModelSide.CLIENTS),
                 lock,
-                attempt(attempts.size() + 1, one(random, LEASES), one(random, List.of(1, 65))));
+                shared(random, attempt(attempts.size() + 1, one(random, LEASES), one(random, List.of(1, 65)))));
         attempts.add(fresh);
         return fresh;
+    }
+
+    private static Attempt shared(Random random, Attempt attempt) {
+        return random.nextBoolean() ? attempt : shared(attempt, one(random, SHARES));
     }
 
     private Question question(Random random, SentAttempt asks, long nowMicros) {
@@ -135,8 +157,39 @@ final class ScriptSteps implements StepSource {
     private Step release(Random random, long nowMicros) {
         Held held = held(random);
         long minimumHoldMillis = one(random, List.of(0L, 0L, 1_500L));
-        Question next = random.nextInt(3) == 0 ? question(random, fresh(random, held.lock()), nowMicros) : null;
+        if (isShared(held.hold().attempt())) {
+            return new Step.Command(
+                    random.nextInt(8) == 0
+                            ? STEPS.forceLeave(held.lock(), id(held))
+                            : STEPS.release(held.client(), held.lock(), held.hold(), 0, null));
+        }
+        Question next = random.nextInt(3) == 0 ? exclusiveQuestion(random, held.lock(), nowMicros) : null;
         return new Step.Command(STEPS.release(held.client(), held.lock(), held.hold(), minimumHoldMillis, next));
+    }
+
+    private static HolderId id(Held held) {
+        return new HolderId(
+                held.client(), held.hold().attempt().number(), held.hold().token());
+    }
+
+    private Question exclusiveQuestion(Random random, String lock, long nowMicros) {
+        return question(random, fresh(random, lock, Share.EXCLUSIVE), nowMicros);
+    }
+
+    /** A hold becomes the first member of a group, or a member a hold. */
+    private Step change(Random random, long nowMicros) {
+        Held from = held(random);
+        Share share = isShared(from.hold().attempt()) ? Share.EXCLUSIVE : one(random, SHARES);
+        SentAttempt to = fresh(random, from.lock(), share);
+        return new Step.Command(STEPS.change(
+                from.hold(), question(random, new SentAttempt(from.client(), to.lock(), to.attempt()), nowMicros)));
+    }
+
+    private SentAttempt fresh(Random random, String lock, Share share) {
+        SentAttempt any = fresh(random, lock);
+        SentAttempt fresh = new SentAttempt(any.client(), any.lock(), shared(any.attempt(), share));
+        attempts.set(attempts.size() - 1, fresh);
+        return fresh;
     }
 
     /** A recent one rather than an old one. */
@@ -148,15 +201,21 @@ final class ScriptSteps implements StepSource {
         return holds.get(holds.size() - 1 - random.nextInt(recent));
     }
 
-    private Step renew(Random random) {
+    private Step renew(Random random, long nowMicros) {
         Held first = held(random);
+        if (random.nextInt(4) == 0) {
+            return new Step.Command(
+                    STEPS.regain(first.client(), renewal(random, first), nowMicros + random.nextInt(5) - 1));
+        }
         List<Renewal> renewals = new ArrayList<>(List.of(renewal(random, first)));
         for (int i = random.nextInt(3); i > 0; i--) {
             Held further = held(random);
             for (int draws = 1; draws < 8 && !further.client().equals(first.client()); draws++) {
                 further = held(random);
             }
-            renewals.add(renewal(random, further));
+            if (isShared(further.hold().attempt()) == isShared(first.hold().attempt())) {
+                renewals.add(renewal(random, further));
+            }
         }
         return new Step.Command(STEPS.renew(first.client(), renewals));
     }
@@ -184,9 +243,11 @@ final class ScriptSteps implements StepSource {
         String queue = keys.get(1);
         String fence = keys.get(2);
         return new Step.Command(
-                switch (random.nextInt(11)) {
+                switch (random.nextInt(13)) {
                     case 0 -> List.of("DEL", one(random, keys));
                     case 1 -> List.of("DEL", hold, queue, fence);
+                    case 11 -> List.of("ZADD", keys.get(3), "1", one(random, FOREIGN));
+                    case 12 -> List.of("SET", keys.get(3), "text");
                     case 2 -> List.of("SET", hold, one(random, FOREIGN));
                     case 3 -> List.of("SET", hold, one(random, FOREIGN), "PX", "5000");
                     case 4 -> List.of("SET", fence, one(random, FENCES));
@@ -203,15 +264,20 @@ final class ScriptSteps implements StepSource {
     public void answered(Step step, Reply reply) {
         SentAttempt asked = asking;
         if (asked != null && step instanceof Step.Command command && !(reply instanceof Reply.Failure)) {
-            boolean isRelease = command.words().get(1).equals("@release");
+            String script = command.words().get(1);
             List<?> answer = LibraryScripts.parts(reply);
+            if (script.endsWith("grade")) {
+                ScriptCommands.changed(asked.attempt(), answer).ifPresent(hold -> granted(asked, hold));
+                return;
+            }
+            boolean isRelease = script.equals("@release");
             ScriptCommands.granted(asked.attempt(), isRelease ? answer.subList(1, answer.size()) : answer)
                     .ifPresent(hold -> granted(asked, hold));
         }
     }
 
     private void granted(SentAttempt asked, Hold hold) {
-        highestToken = Math.max(highestToken, hold.lastToken());
+        highestToken = Math.max(highestToken, Math.max(hold.lastToken(), hold.serial()));
         holds.add(new Held(asked.client(), asked.lock(), hold));
     }
 
@@ -219,7 +285,7 @@ final class ScriptSteps implements StepSource {
     public void heard(int client, String text) {
         if (ReceivedMessage.parse(text) instanceof ReceivedMessage.Grant grant) {
             SentAttempt waited = attempts.get((int) grant.attempt() - 1);
-            granted(waited, new Hold(waited.attempt(), grant.token(), grant.tokens()));
+            granted(waited, new Hold(waited.attempt(), grant.token(), grant.tokens(), grant.serial()));
         }
     }
 }
