@@ -103,9 +103,14 @@ final class Dispatcher {
                 settings.notices().handedOver(lease, out);
             }
         });
-        if (!fresh.turn.isWanted()) {
-            tenures.forEachIn(Tenure.State.HELD, tenure -> tenure.turn.noOtherWaits());
-        }
+        tenures.forEachIn(Tenure.State.HELD, tenure -> {
+            if (tenure.hold.token() != fresh.hold.token()) {
+                // of an earlier group, whose end this client has not heard of
+                tenure.turn.othersWait(nowNanos);
+            } else if (!fresh.turn.isWanted()) {
+                tenure.turn.noOtherWaits();
+            }
+        });
     }
 
     private boolean join(Tenure held, Request request, long questions, long skewMillis, Effects out) {

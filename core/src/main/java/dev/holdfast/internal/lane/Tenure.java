@@ -120,7 +120,10 @@ final class Tenure {
     /** The server has confirmed a renewal. */
     void renewed(RenewalRequest request, Validity validity, int waiters, long nowNanos, Effects out) {
         renewals.confirmed(request, validity, out);
-        owners.forEach(owner -> term.confirm(owner.status()));
+        if (!changing.isUnderWay()) {
+            // while it is turned, a renewal that was sent before says nothing about what it is by now
+            owners.forEach(owner -> term.confirm(owner.status()));
+        }
         if (waiters > 0) {
             turn.othersWait(nowNanos);
         } else {

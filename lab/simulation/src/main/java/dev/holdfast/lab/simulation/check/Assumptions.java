@@ -72,6 +72,11 @@ public final class Assumptions {
         return takeovers.countSince(held.sinceNanos) > 1 && takeovers.lostSince(held.lease.name(), laterWantedNanos);
     }
 
+    /** Whether a lease is of a group that a server which has taken over knows, and a writer after it is not. */
+    boolean explainOlderGroup(Held held, long laterWantedNanos) {
+        return held.isShared() && takeovers.countSince(laterWantedNanos) > 0;
+    }
+
     /** Whether a lease is of a primary that another server has taken over from. */
     boolean explainAstray(Held held) {
         return takeovers.explain(held);

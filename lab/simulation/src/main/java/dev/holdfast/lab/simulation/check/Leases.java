@@ -22,7 +22,7 @@ public final class Leases {
     private static final long PAUSED_LOOK_NANOS = Duration.ofMillis(50).toNanos();
 
     /** Astray is what a former primary has granted, to a process that has not heard of the present one. */
-    private record Highest(long token, long wantedNanos, boolean isAstray, boolean isShared) {}
+    private record Highest(long token, long wantedNanos, boolean isAstray) {}
 
     private final Agenda agenda;
     private final Findings findings;
@@ -150,28 +150,25 @@ public final class Leases {
         String lock = held.lease.name();
         long token = held.lease.token();
         Highest before = highest.get(lock);
+        // The members of a group have one token, which may be that of the writer who became the first of them.
         // A grant that is read late by one who knows that it may be late is none.
         if (before != null
                 && token <= before.token
                 && (held.isValid() || token == before.token)
-                && !(token == before.token && before.isShared && isShared(held))) {
+                && !(token == before.token && held.isShared())) {
             findings.broken(
                     Rule.RISING_TOKENS,
                     before.isAstray
                             || assumptions.explainRestored(held, before.wantedNanos)
                             || assumptions.explainOverlap(held, held, held.sinceNanos)
+                            || assumptions.explainOlderGroup(held, before.wantedNanos)
                             || assumptions.explainLowerToken(before.wantedNanos),
                     lock + " was given to " + held + " after token " + before.token);
         }
         if (before == null || token > before.token) {
             // The server granted it at some time since then, perhaps before it lost what it knew.
-            highest.put(lock, new Highest(token, held.sinceNanos, assumptions.explainAstray(held), isShared(held)));
+            highest.put(lock, new Highest(token, held.sinceNanos, assumptions.explainAstray(held)));
         }
-    }
-
-    /** The members of a group have one token, which may be that of the writer who became the first of them. */
-    private static boolean isShared(Held held) {
-        return LeaseProbe.labelOf(held.lease).isPresent();
     }
 
     // ---- one valid lease at a time

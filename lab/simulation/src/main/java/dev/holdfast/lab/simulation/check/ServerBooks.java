@@ -187,7 +187,9 @@ public final class ServerBooks implements ServerHost.Watcher {
             if (before != null && stored.token() <= before.token) {
                 findings.broken(
                         Rule.RISING_TOKENS,
-                        isRestoredAfterLosses(first, before) || assumptions.explainLowerToken(before.atNanos),
+                        isRestoredAfterLosses(first, before)
+                                || (isGroup(hold) && isLost(before))
+                                || assumptions.explainLowerToken(before.atNanos),
                         key + " was granted as " + hold + " after token " + before.token);
             }
             highest.put(key, new Granted(hold, stored.lastToken(), agenda.nowNanos(), server));
@@ -200,8 +202,11 @@ public final class ServerBooks implements ServerHost.Watcher {
      * well.
      */
     private boolean isRestoredAfterLosses(First first, Granted later) {
-        boolean isLaterLost = later.server < server || assumptions.hasLostData(later.atNanos);
-        return isLaterLost && (first.server < later.server || assumptions.hasLostData(first.atNanos));
+        return isLost(later) && (first.server < later.server || assumptions.hasLostData(first.atNanos));
+    }
+
+    private boolean isLost(Granted granted) {
+        return granted.server < server || assumptions.hasLostData(granted.atNanos);
     }
 
     private static boolean isGroup(String hold) {

@@ -225,7 +225,10 @@ final class Section {
                         + Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
                                 .toNanos(),
                 () -> {
-                    if (LeaseProbe.isValid(lease, process.lookNanos()) && call.extendMillis() == 0) {
+                    // what others read under is renewed for them
+                    if (LeaseProbe.isValid(lease, process.lookNanos())
+                            && call.extendMillis() == 0
+                            && !held.isShared()) {
                         world.findings.broken(Rule.NOTHING_LEFT, false, lock + " is renewed though it was forgotten");
                     }
                 });

@@ -65,10 +65,17 @@ final class TakeoverRules {
 
     private boolean isBacked(Held held) {
         if (held.isShared()) {
-            return isMember(held);
+            return isMember(held) || isUpgraded(held);
         }
         return storedHold(held)
                 .filter(hold -> hold.token() <= held.token() && held.token() <= hold.lastToken())
+                .isPresent();
+    }
+
+    /** Whether its client has become the holder of all, and does not know it yet. */
+    private boolean isUpgraded(Held held) {
+        return storedHold(held)
+                .filter(hold -> hold.client().equals(held.clientId()) && hold.token() > held.token())
                 .isPresent();
     }
 
