@@ -22,7 +22,7 @@ class WireFormatTest {
 
     /** Keys, channels and messages in a text. The names of permissions, such as {@code ~holdfast:*}, are the users'. */
     private static final Pattern FORM =
-            Pattern.compile("\"holdfast:(\\{|to:|client:)|\"1:(grant|wanted|free|beat|call):");
+            Pattern.compile("\"holdfast:(\\{|to:|client:)|\"1:(grant|join|wanted|free|beat|call):");
 
     private static final Pattern INTERNALS = Pattern.compile("^import (static )?dev\\.holdfast\\.redis\\.internal\\.");
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Where the scripts for holds meet a group: it holds the lock, or is the head of the queue. */
-class GroupMeetsHoldTest extends ScriptFixture {
+class GroupsBesideHoldsTest extends ScriptFixture {
 
     private static final GroupQuestion ANNA = GroupQuestion.reader("anna", 1);
     private static final GroupQuestion BEN = GroupQuestion.reader("ben", 1);
