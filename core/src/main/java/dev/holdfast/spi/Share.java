@@ -1,5 +1,6 @@
 package dev.holdfast.spi;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
@@ -12,8 +13,22 @@ public sealed interface Share {
     /** A part beside all others that read. */
     Share READ = new Group("r", 1, OptionalInt.empty());
 
+    /**
+     * The label of the group as whose member the lock is held.
+     *
+     * @return empty for all of it
+     */
+    Optional<String> group();
+
     /** The lock is held by this attempt alone. */
-    record Exclusive() implements Share {}
+    record Exclusive() implements Share {
+
+        /** Empty. */
+        @Override
+        public Optional<String> group() {
+            return Optional.empty();
+        }
+    }
 
     /**
      * The lock is held by the members of a group. An attempt joins if the lock is free or held by a group of the same
@@ -40,6 +55,12 @@ public sealed interface Share {
                 throw new IllegalArgumentException(
                         "A share has 1 unit at least, and its limit at most: " + units + " units of " + limit);
             }
+        }
+
+        /** Its label. */
+        @Override
+        public Optional<String> group() {
+            return Optional.of(label);
         }
     }
 }

@@ -199,9 +199,10 @@ class ObservabilityTest {
                 .filteredOn(event -> !(event instanceof LockEvent.Granted))
                 .hasSize(4)
                 .startsWith(
-                        new LockEvent.RenewalUnanswered(Rig.NAME, lease.token(), "the connection was lost"),
-                        new LockEvent.Renewed(Rig.NAME, lease.token(), false),
-                        new LockEvent.RenewalRefused(Rig.NAME, lease.token()));
+                        new LockEvent.RenewalUnanswered(
+                                Rig.NAME, Optional.empty(), lease.token(), "the connection was lost"),
+                        new LockEvent.Renewed(Rig.NAME, Optional.empty(), lease.token(), false),
+                        new LockEvent.RenewalRefused(Rig.NAME, Optional.empty(), lease.token()));
         assertThat(rig.events(LockEvent.Lost.class))
                 .singleElement()
                 .satisfies(lost -> assertThat(lost.reason()).isEqualTo(LossReason.TAKEN));

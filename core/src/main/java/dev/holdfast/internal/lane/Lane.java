@@ -30,12 +30,12 @@ public final class Lane extends OwnedLane {
 
     /** An idle lane for one name that is held alone. When it retires, it has itself removed from the client's. */
     Lane(Engine engine, String name, Consumer<Lane> retire) {
-        this(engine, new WaitLine(name), new ReentrantLock(), Share.EXCLUSIVE, retire);
+        this(engine, name, Share.EXCLUSIVE, retire);
     }
 
     /** An idle lane for one name, and for what is held of it with the label of a share. */
     Lane(Engine engine, String name, Share share, Consumer<Lane> retire) {
-        this(engine, new WaitLine(name), new ReentrantLock(), share, retire);
+        this(engine, new WaitLine(name, share.group()), new ReentrantLock(), share, retire);
     }
 
     /**
@@ -170,11 +170,7 @@ public final class Lane extends OwnedLane {
 
     /** {@return what the client has to do with the lock at this moment; empty if that is nothing any more} */
     public Optional<ClientLock> view() {
-        return stepper.look(() -> LaneView.of(machine, label(), engine.backend.clientId(), engine.time.nanos()));
-    }
-
-    private Optional<String> label() {
-        return share instanceof Share.Group group ? Optional.of(group.label()) : Optional.empty();
+        return stepper.look(() -> LaneView.of(machine, engine.backend.clientId(), engine.time.nanos()));
     }
 
     /** {@return by how much a renewal is late, in nanoseconds; zero if none is due, or none is needed} */

@@ -12,12 +12,12 @@ final class LaneView {
 
     private LaneView() {}
 
-    static Optional<ClientLock> of(LaneMachine machine, Optional<String> group, String client, long nowNanos) {
+    static Optional<ClientLock> of(LaneMachine machine, String client, long nowNanos) {
         return stateOf(LaneState.of(machine)).map(state -> {
             Request first = machine.line.head();
             return new ClientLock(
                     machine.line.name(),
-                    group,
+                    machine.line.group(),
                     state,
                     state == ClientLock.State.HELD || state == ClientLock.State.RELEASING
                             ? holdingOf(machine, client, nowNanos)

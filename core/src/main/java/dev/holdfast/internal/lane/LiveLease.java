@@ -116,6 +116,11 @@ public final class LiveLease {
         return origin.name();
     }
 
+    /** {@return the label of the group as whose member it is held; empty if it is held alone} */
+    Optional<String> group() {
+        return hold.attempt().share().group();
+    }
+
     /** {@return the fencing token} */
     public long token() {
         return token;

@@ -26,19 +26,19 @@ public final class Notices {
 
     void renewed(LiveLease lease, boolean othersWait, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.Renewed(lease.name(), lease.token(), othersWait));
+            out.publish(new LockEvent.Renewed(lease.name(), lease.group(), lease.token(), othersWait));
         }
     }
 
     void renewalRefused(LiveLease lease, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.RenewalRefused(lease.name(), lease.token()));
+            out.publish(new LockEvent.RenewalRefused(lease.name(), lease.group(), lease.token()));
         }
     }
 
     void renewalUnanswered(LiveLease lease, BackendFailure failure, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.RenewalUnanswered(lease.name(), lease.token(), failure.seen()));
+            out.publish(new LockEvent.RenewalUnanswered(lease.name(), lease.group(), lease.token(), failure.seen()));
         }
     }
 
@@ -52,7 +52,7 @@ public final class Notices {
                 who,
                 lease.acquiredAt);
         if (out.heard()) {
-            out.publish(new LockEvent.Abandoned(lease.name(), lease.token(), who));
+            out.publish(new LockEvent.Abandoned(lease.name(), lease.group(), lease.token(), who));
         }
     }
 
@@ -72,19 +72,19 @@ public final class Notices {
         }
         if (out.heard()) {
             Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
-            out.publish(new LockEvent.Released(lease.name(), lease.token(), outcome, held));
+            out.publish(new LockEvent.Released(lease.name(), lease.group(), lease.token(), outcome, held));
         }
     }
 
     void handedOver(LiveLease lease, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.HandedOver(lease.name(), lease.token(), lease.waited()));
+            out.publish(new LockEvent.HandedOver(lease.name(), lease.group(), lease.token(), lease.waited()));
         }
     }
 
     void granted(LiveLease lease, Effects out) {
         if (out.heard()) {
-            out.publish(new LockEvent.Granted(lease.name(), lease.token(), lease.waited()));
+            out.publish(new LockEvent.Granted(lease.name(), lease.group(), lease.token(), lease.waited()));
         }
     }
 
@@ -95,7 +95,7 @@ public final class Notices {
         }
         lease.lossActions = null;
         if (out.heard()) {
-            out.publish(new LockEvent.Lost(lease.name(), lease.token(), reason, held));
+            out.publish(new LockEvent.Lost(lease.name(), lease.group(), lease.token(), reason, held));
         }
         // last: an action for the loss runs before anybody reads of it
         out.warn(

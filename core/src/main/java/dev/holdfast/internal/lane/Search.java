@@ -126,7 +126,7 @@ final class Search {
         outage.failed(failure, inquiry.askedNanos(), nowNanos);
         outage.settleEnded(line, failure, nowNanos, out);
         if (out.heard()) {
-            out.publish(new LockEvent.Unavailable(line.name(), failure.seen()));
+            out.publish(new LockEvent.Unavailable(line.name(), line.group(), failure.seen()));
         }
         if (line.isEmpty()) {
             leave(out);

@@ -2,6 +2,7 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockEvent;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class WaitLine {
 
     private final String name;
+    private final Optional<String> group;
 
     private @Nullable Request head;
     private @Nullable Request tail;
@@ -23,13 +25,19 @@ final class WaitLine {
      * An empty line.
      *
      * @param name of the lock that its requests want
+     * @param group the label of the group as whose members they want it; empty if alone
      */
-    WaitLine(String name) {
+    WaitLine(String name, Optional<String> group) {
         this.name = name;
+        this.group = group;
     }
 
     String name() {
         return name;
+    }
+
+    Optional<String> group() {
+        return group;
     }
 
     @Nullable
@@ -128,11 +136,11 @@ final class WaitLine {
     private LockEvent ended(Request request, Outcome outcome, long nowNanos) {
         Duration waited = Duration.ofNanos(nowNanos - request.arrivedNanos);
         if (request.cancelled) {
-            return new LockEvent.GaveUp(name, LockEvent.GaveUp.Cause.WITHDRAWN, waited);
+            return new LockEvent.GaveUp(name, group, LockEvent.GaveUp.Cause.WITHDRAWN, waited);
         }
         return outcome instanceof Outcome.Failed failed
-                ? new LockEvent.GaveUp(name, failed.cause(), waited)
-                : new LockEvent.TimedOut(name, waited);
+                ? new LockEvent.GaveUp(name, group, failed.cause(), waited)
+                : new LockEvent.TimedOut(name, group, waited);
     }
 
     /**
@@ -162,7 +170,7 @@ final class WaitLine {
     void takeOffer(Request request, Effects out) {
         if (request.outcome() instanceof Outcome.Offered offered && request.take(offered) && out.heard()) {
             LiveLease lease = offered.lease();
-            out.publish(new LockEvent.HandedOver(name, lease.token(), lease.waited()));
+            out.publish(new LockEvent.HandedOver(name, group, lease.token(), lease.waited()));
         }
     }
 }

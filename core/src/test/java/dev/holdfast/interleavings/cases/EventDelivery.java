@@ -7,6 +7,7 @@ import dev.holdfast.interleavings.Interleaved;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -36,7 +37,7 @@ public class EventDelivery {
     }
 
     private void publish(String name) {
-        engine.events.put(new LockEvent.Unavailable(name, "no answer"));
+        engine.events.put(new LockEvent.Unavailable(name, Optional.empty(), "no answer"));
         engine.events.deliver();
     }
 

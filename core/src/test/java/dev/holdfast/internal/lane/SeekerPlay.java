@@ -14,6 +14,7 @@ import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One seeker that is brought into a state, and meets an event there. */
@@ -23,7 +24,7 @@ final class SeekerPlay implements Play {
 
     final ManualTime time = new ManualTime();
     final LaneSettings settings = Engines.on(new ScriptedBackend(time), time).lanes;
-    final WaitLine line = new WaitLine("lock");
+    final WaitLine line = new WaitLine("lock", Optional.empty());
     final Seeker seeker = new Seeker(line, settings);
     final Request first = arrives(LockOptions.defaults(), Request.Patience.ENDLESS);
 

@@ -14,6 +14,7 @@ import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.DisplayName;
@@ -30,7 +31,7 @@ class SharingTest {
     private final ManualTime time = new ManualTime();
     private final ScriptedBackend server = new ScriptedBackend(time);
     private final Engine engine = Engines.on(server, time);
-    private final WaitLine line = new WaitLine(Rig.NAME);
+    private final WaitLine line = new WaitLine(Rig.NAME, Optional.empty());
     private final ReentrantLock guard = new ReentrantLock();
     private final List<Lane> retired = new ArrayList<>();
 

@@ -6,6 +6,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +17,7 @@ class WaitLineTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void line_addedAndRemovedAtRandom_isAList(long seed) {
         Random random = new Random(seed);
-        WaitLine line = new WaitLine("lock");
+        WaitLine line = new WaitLine("lock", Optional.empty());
         List<Request> model = new ArrayList<>();
         List<Request> gone = new ArrayList<>();
         for (int step = 0; step < 3000; step++) {

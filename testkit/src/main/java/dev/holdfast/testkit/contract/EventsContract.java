@@ -1,7 +1,9 @@
 package dev.holdfast.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
@@ -11,6 +13,7 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -35,7 +38,8 @@ abstract class EventsContract extends ContractTest {
         lease.close();
 
         soon().untilAsserted(() -> assertThat(heard).hasSize(2));
-        assertThat(heard.get(0)).isEqualTo(new LockEvent.Granted(name, lease.token(), lease.waited()));
+        assertThat(heard.get(0))
+                .isEqualTo(new LockEvent.Granted(name, Optional.empty(), lease.token(), lease.waited()));
         assertThat(heard.get(1)).isInstanceOfSatisfying(LockEvent.Released.class, released -> {
             assertThat(released.name()).isEqualTo(name);
             assertThat(released.token()).isEqualTo(lease.token());
@@ -53,7 +57,7 @@ abstract class EventsContract extends ContractTest {
         Lease second = handOver(client, name);
         second.close();
 
-        LockEvent handedOver = new LockEvent.HandedOver(name, second.token(), second.waited());
+        LockEvent handedOver = new LockEvent.HandedOver(name, Optional.empty(), second.token(), second.waited());
         soon().untilAsserted(() -> assertThat(heard)
                 .contains(handedOver)
                 .anySatisfy(event -> assertThat(event)
@@ -63,13 +67,32 @@ abstract class EventsContract extends ContractTest {
     }
 
     @Test
+    void listen_readers_areHeardWithTheirGroup() throws Exception {
+        Holdfast client = newClient();
+        assumeTrue(newServiceClient().backend().capabilities().groups(), "this service has no groups");
+        List<LockEvent> heard = heardBy(client);
+        DistributedReadWriteLock lock = client.readWriteLock(newName());
+
+        Lease first = lock.readLock().acquire();
+        Lease second = lock.readLock().acquire();
+        first.close();
+        second.close();
+        lock.writeLock().acquire().close();
+
+        soon().untilAsserted(() -> assertThat(heard).hasSize(6));
+        assertThat(heard.subList(0, 4)).extracting(LockEvent::group).containsOnly(Optional.of("r"));
+        assertThat(heard.subList(4, 6)).extracting(LockEvent::group).containsOnly(Optional.empty());
+    }
+
+    @Test
     void listen_renewals_areHeard() throws Exception {
         Holdfast client = newClient();
         List<LockEvent> heard = heardBy(client);
         String name = newName();
         try (Lease lease =
                 client.lock(name, o -> o.lease(Duration.ofSeconds(2))).acquire()) {
-            soon().untilAsserted(() -> assertThat(heard).contains(new LockEvent.Renewed(name, lease.token(), false)));
+            soon().untilAsserted(() ->
+                    assertThat(heard).contains(new LockEvent.Renewed(name, Optional.empty(), lease.token(), false)));
         }
     }
 
