@@ -19,7 +19,8 @@ public class DefaultLockObservationConvention implements LockObservationConventi
     public KeyValues getLowCardinalityKeyValues(LockObservationContext context) {
         return KeyValues.of(
                 KeyValue.of(LowCardinality.OUTCOME, text(context.outcome())),
-                KeyValue.of(LowCardinality.OWNER, text(context.owner())));
+                KeyValue.of(LowCardinality.OWNER, text(context.owner())),
+                KeyValue.of(LowCardinality.MODE, text(context.mode())));
     }
 
     @Override

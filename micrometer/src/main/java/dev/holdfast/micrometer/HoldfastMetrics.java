@@ -3,6 +3,7 @@ package dev.holdfast.micrometer;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
 import dev.holdfast.Topology.NodeState;
+import dev.holdfast.micrometer.LockObservationContext.Mode;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
@@ -118,21 +119,33 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
     }
 
     private Consumer<LockEvent> counting(MeterRegistry registry) {
-        LockTagValues values = lockTag;
-        if (values == null) {
-            LockMeters meters = new LockMeters(registry, tags);
-            return meters::count;
+        Map<Series, LockMeters> meters = new ConcurrentHashMap<>();
+        if (lockTag == null) {
+            // zero where nothing has happened yet; readers appear with the first read lock
+            Series writing = new Series(Mode.WRITE, null);
+            meters.put(writing, new LockMeters(registry, writing.under(tags)));
         }
-        Map<String, LockMeters> byLock = new ConcurrentHashMap<>();
         return event -> {
             // Failovers are counted by the client, and have no lock.
             if (!(event instanceof LockEvent.FailedOver)) {
-                byLock.computeIfAbsent(
-                                values.of(event.name()),
-                                lock -> new LockMeters(registry, tags.and(LockTag.LOCK.asString(), lock)))
+                meters.computeIfAbsent(seriesOf(event), series -> new LockMeters(registry, series.under(tags)))
                         .count(event);
             }
         };
+    }
+
+    private Series seriesOf(LockEvent event) {
+        LockTagValues values = lockTag;
+        return new Series(Mode.ofGroup(event.group()), values == null ? null : values.of(event.name()));
+    }
+
+    /** What the meters of locks are counted by. */
+    private record Series(Mode mode, @Nullable String lock) {
+
+        Tags under(Tags tags) {
+            Tags ofMode = tags.and(LockTag.MODE.asString(), mode.name().toLowerCase(Locale.ROOT));
+            return lock == null ? ofMode : ofMode.and(LockTag.LOCK.asString(), lock);
+        }
     }
 
     /**

@@ -27,6 +27,7 @@ import java.util.Objects;
  *       is not touched by it.
  *   <li>A section of a handle ends with its release, or at once when the lease is lost; one of a thread, with the
  *       thread's last unlock.
+ *   <li>A downgrade or an upgrade ends a section as released, and begins one in the other mode, without a wait.
  * </ul>
  *
  * <p>Only what goes through the observed client is observed. Both faces are the same client: a lock that a thread has

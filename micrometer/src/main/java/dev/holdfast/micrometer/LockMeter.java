@@ -3,7 +3,7 @@ package dev.holdfast.micrometer;
 import io.micrometer.common.docs.KeyName;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.docs.MeterDocumentation;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /** The meters of a client's locks and servers, as {@link HoldfastMetrics} registers them. */
 public enum LockMeter implements MeterDocumentation {
@@ -13,10 +13,16 @@ public enum LockMeter implements MeterDocumentation {
             "holdfast.lock.acquisition",
             Meter.Type.TIMER,
             "How long calls waited for a lock, by how that ended",
-            LockTag.OUTCOME),
+            LockTag.OUTCOME,
+            LockTag.MODE),
 
     /** How long leases lasted. */
-    HOLD("holdfast.lock.hold", Meter.Type.TIMER, "How long locks were held, by how that ended", LockTag.OUTCOME),
+    HOLD(
+            "holdfast.lock.hold",
+            Meter.Type.TIMER,
+            "How long locks were held, by how that ended",
+            LockTag.OUTCOME,
+            LockTag.MODE),
 
     /** What is held now. */
     HELD("holdfast.lock.held", Meter.Type.GAUGE, "Locks that this client holds"),
@@ -29,22 +35,38 @@ public enum LockMeter implements MeterDocumentation {
             "holdfast.lock.handoffs",
             Meter.Type.COUNTER,
             "Locks that calls got, from another thread of this client or from the server",
-            LockTag.KIND),
+            LockTag.KIND,
+            LockTag.MODE),
 
     /** How renewals went. */
-    RENEWALS("holdfast.lock.renewals", Meter.Type.COUNTER, "Renewals of leases, by their answer", LockTag.OUTCOME),
+    RENEWALS(
+            "holdfast.lock.renewals",
+            Meter.Type.COUNTER,
+            "Renewals of leases, by their answer",
+            LockTag.OUTCOME,
+            LockTag.MODE),
 
     /** What was lost. */
-    LOSSES("holdfast.lock.losses", Meter.Type.COUNTER, "Leases that ended before they were released", LockTag.REASON),
+    LOSSES(
+            "holdfast.lock.losses",
+            Meter.Type.COUNTER,
+            "Leases that ended before they were released",
+            LockTag.REASON,
+            LockTag.MODE),
 
     /** Leases that were never released. */
-    ABANDONED("holdfast.lock.abandoned", Meter.Type.COUNTER, "Leases whose holder went away without releasing them"),
+    ABANDONED(
+            "holdfast.lock.abandoned",
+            Meter.Type.COUNTER,
+            "Leases whose holder went away without releasing them",
+            LockTag.MODE),
 
     /** Questions without an answer. */
     UNANSWERED(
             "holdfast.lock.unanswered",
             Meter.Type.COUNTER,
-            "Questions for a lock that could not be sent, were not answered, or were refused"),
+            "Questions for a lock that could not be sent, were not answered, or were refused",
+            LockTag.MODE),
 
     /** Servers. */
     NODES("holdfast.nodes", Meter.Type.GAUGE, "Servers that this client uses, by their state", LockTag.STATE),
@@ -55,17 +77,15 @@ public enum LockMeter implements MeterDocumentation {
     private final String name;
     private final Meter.Type type;
     private final String description;
-    private final @Nullable LockTag tag;
 
-    LockMeter(String name, Meter.Type type, String description) {
-        this(name, type, description, null);
-    }
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<KeyName> tags;
 
-    LockMeter(String name, Meter.Type type, String description, @Nullable LockTag tag) {
+    LockMeter(String name, Meter.Type type, String description, LockTag... tags) {
         this.name = name;
         this.type = type;
         this.description = description;
-        this.tag = tag;
+        this.tags = List.of(tags);
     }
 
     @Override
@@ -80,7 +100,7 @@ public enum LockMeter implements MeterDocumentation {
 
     @Override
     public KeyName[] getKeyNames() {
-        return tag == null ? EMPTY : new KeyName[] {tag};
+        return tags.toArray(KeyName[]::new);
     }
 
     /**

@@ -68,7 +68,10 @@ public enum LockObservation implements ObservationDocumentation {
         OUTCOME("outcome"),
 
         /** Who owns the lock: {@code thread} or {@code handle}. */
-        OWNER("owner");
+        OWNER("owner"),
+
+        /** How the lock is held: {@code read} or {@code write}. */
+        MODE("mode");
 
         private final String key;
 

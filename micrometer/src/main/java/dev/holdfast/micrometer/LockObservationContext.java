@@ -1,6 +1,7 @@
 package dev.holdfast.micrometer;
 
 import io.micrometer.observation.Observation;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What is known of a wait or a section. Written by the thread that ends it, before it ends. */
@@ -41,15 +42,29 @@ public final class LockObservationContext extends Observation.Context {
         HANDLE
     }
 
+    /** How the lock is held. */
+    public enum Mode {
+
+        /** Beside other readers. */
+        READ,
+
+        /** Alone, as a writer does, and every lock that is no read lock. */
+        WRITE;
+
+        static Mode ofGroup(Optional<String> group) {
+            return group.isPresent() ? READ : WRITE;
+        }
+    }
+
     private final LockObservation observation;
-    private final String lockName;
+    private final ObservedName lock;
     private final Owner owner;
     private volatile Outcome outcome = Outcome.UNFINISHED;
     private volatile long token;
 
-    LockObservationContext(LockObservation observation, String lockName, Owner owner) {
+    LockObservationContext(LockObservation observation, ObservedName lock, Owner owner) {
         this.observation = observation;
-        this.lockName = lockName;
+        this.lock = lock;
         this.owner = owner;
     }
 
@@ -68,7 +83,16 @@ public final class LockObservationContext extends Observation.Context {
      * @return the name
      */
     public String lockName() {
-        return lockName;
+        return lock.name();
+    }
+
+    /**
+     * How the lock is held, or will be.
+     *
+     * @return the mode
+     */
+    public Mode mode() {
+        return lock.mode();
     }
 
     /**

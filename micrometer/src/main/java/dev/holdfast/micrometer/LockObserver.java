@@ -37,12 +37,12 @@ final class LockObserver {
         return registry.getCurrentObservation();
     }
 
-    OpenObservation beginWait(String lockName, Owner owner, @Nullable Observation parent) {
-        return begin(new LockObservationContext(LockObservation.WAIT, lockName, owner), parent);
+    OpenObservation beginWait(ObservedName lock, Owner owner, @Nullable Observation parent) {
+        return begin(new LockObservationContext(LockObservation.WAIT, lock, owner), parent);
     }
 
-    OpenObservation beginSection(String lockName, Owner owner, long token, @Nullable Observation parent) {
-        LockObservationContext context = new LockObservationContext(LockObservation.SECTION, lockName, owner);
+    OpenObservation beginSection(ObservedName lock, Owner owner, long token, @Nullable Observation parent) {
+        LockObservationContext context = new LockObservationContext(LockObservation.SECTION, lock, owner);
         context.token(token);
         return begin(context, parent);
     }

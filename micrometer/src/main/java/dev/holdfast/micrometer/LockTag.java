@@ -11,6 +11,9 @@ public enum LockTag implements KeyName {
     /** Where a lock came from: {@code local} or {@code remote}. */
     KIND("kind"),
 
+    /** How a lock is held: {@code write} for alone, as most are, or {@code read} for beside other readers. */
+    MODE("mode"),
+
     /** Why a lease was lost. */
     REASON("reason"),
 

@@ -21,17 +21,17 @@ final class ObservedAcquisition {
         Optional<Lease> acquire() throws InterruptedException;
     }
 
-    private final String lockName;
+    private final ObservedName lock;
     private final LockObserver observer;
 
-    ObservedAcquisition(String lockName, LockObserver observer) {
-        this.lockName = lockName;
+    ObservedAcquisition(ObservedName lock, LockObserver observer) {
+        this.lock = lock;
         this.observer = observer;
     }
 
     Optional<Lease> acquired(LeaseSource source) throws InterruptedException {
         Observation parent = observer.current();
-        OpenObservation wait = observer.beginWait(lockName, Owner.HANDLE, parent);
+        OpenObservation wait = observer.beginWait(lock, Owner.HANDLE, parent);
         Optional<Lease> lease;
         try {
             lease = source.acquire();
@@ -47,7 +47,7 @@ final class ObservedAcquisition {
 
     CompletableFuture<Lease> async(Supplier<CompletableFuture<Lease>> source) {
         Observation parent = observer.current();
-        OpenObservation wait = observer.beginWait(lockName, Owner.HANDLE, parent);
+        OpenObservation wait = observer.beginWait(lock, Owner.HANDLE, parent);
         CompletableFuture<Lease> asked = source.get();
         CompletableFuture<Lease> promised = new CompletableFuture<>();
         var unusedAnswer = asked.whenComplete((lease, thrown) -> {
@@ -74,6 +74,6 @@ final class ObservedAcquisition {
 
     private Lease observed(Lease granted, OpenObservation wait, @Nullable Observation parent) {
         wait.acquired(granted.token());
-        return new ObservedLease(granted, observer.beginSection(lockName, Owner.HANDLE, granted.token(), parent));
+        return ObservedLease.begin(granted, lock, observer, parent);
     }
 }

@@ -4,6 +4,7 @@ import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
@@ -25,8 +26,14 @@ final class ObservedHoldfast implements Holdfast {
         this.observer = observer;
     }
 
+    /** As the write lock of its name, which it is: a thread that reads within it downgrades when it unlocks. */
     private DistributedLock observed(DistributedLock lock) {
-        return new ObservedLock(lock, observer, threadSections);
+        DistributedLock reading = holdfast.readWriteLock(lock.name()).readLock();
+        return ObservedLock.writing(lock, reading, observer, threadSections);
+    }
+
+    private DistributedReadWriteLock observed(DistributedReadWriteLock lock) {
+        return new ObservedReadWriteLock(lock, observer, threadSections);
     }
 
     @Override
@@ -42,6 +49,21 @@ final class ObservedHoldfast implements Holdfast {
     @Override
     public DistributedLock lock(String name, LockOptions options) {
         return observed(holdfast.lock(name, options));
+    }
+
+    @Override
+    public DistributedReadWriteLock readWriteLock(String name) {
+        return observed(holdfast.readWriteLock(name));
+    }
+
+    @Override
+    public DistributedReadWriteLock readWriteLock(String name, Consumer<LockOptions.Builder> options) {
+        return observed(holdfast.readWriteLock(name, options));
+    }
+
+    @Override
+    public DistributedReadWriteLock readWriteLock(String name, LockOptions options) {
+        return observed(holdfast.readWriteLock(name, options));
     }
 
     @Override

@@ -6,10 +6,13 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
+import dev.holdfast.micrometer.LockObservationContext.Owner;
+import io.micrometer.observation.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A lease whose section ends with it: at its release, or at once when it is lost, also if it is never released.
@@ -19,12 +22,27 @@ final class ObservedLease implements Lease {
     private final Lease lease;
     private final OpenObservation section;
 
-    ObservedLease(Lease lease, OpenObservation section) {
+    private ObservedLease(Lease lease, OpenObservation section) {
         this.lease = lease;
         this.section = section;
         // The engine keeps this action, so it must not know the lease: one that was dropped has to be collected, to be
         // noticed.
         lease.onLost(endingAtTheLoss(section));
+    }
+
+    /** A lease whose section begins now. */
+    static ObservedLease begin(Lease lease, ObservedName lock, LockObserver observer, @Nullable Observation parent) {
+        return new ObservedLease(lease, observer.beginSection(lock, Owner.HANDLE, lease.token(), parent));
+    }
+
+    /** The lease without its section. */
+    Lease unobserved() {
+        return lease;
+    }
+
+    /** It has become another one. */
+    void endChanged() {
+        section.end(Outcome.RELEASED);
     }
 
     private static Consumer<LossReason> endingAtTheLoss(OpenObservation section) {

@@ -4,14 +4,11 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.Lease;
-import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
-import dev.holdfast.micrometer.LockObservationContext.Outcome;
-import dev.holdfast.micrometer.LockObservationContext.Owner;
-import io.micrometer.observation.Observation;
+import dev.holdfast.micrometer.LockObservationContext.Mode;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,15 +21,34 @@ import org.jspecify.annotations.Nullable;
 final class ObservedLock implements DistributedLock {
 
     private final DistributedLock lock;
+    private final ObservedName observed;
     private final LockObserver observer;
-    private final ThreadSections threadSections;
+    private final ObservedOwnership ownership;
     private final ObservedAcquisition acquisition;
 
-    ObservedLock(DistributedLock lock, LockObserver observer, ThreadSections threadSections) {
+    private ObservedLock(
+            DistributedLock lock,
+            DistributedLock counterpart,
+            Mode mode,
+            LockObserver observer,
+            ThreadSections threadSections) {
         this.lock = lock;
+        this.observed = new ObservedName(lock.name(), mode);
         this.observer = observer;
-        this.threadSections = threadSections;
-        this.acquisition = new ObservedAcquisition(lock.name(), observer);
+        this.ownership = new ObservedOwnership(lock, counterpart, observed, observer, threadSections);
+        this.acquisition = new ObservedAcquisition(observed, observer);
+    }
+
+    /** The read lock of a name, whose write lock is the other one. */
+    static ObservedLock reading(
+            DistributedLock read, DistributedLock write, LockObserver observer, ThreadSections threadSections) {
+        return new ObservedLock(read, write, Mode.READ, observer, threadSections);
+    }
+
+    /** The write lock of a name, or its plain lock, whose read lock is the other one. */
+    static ObservedLock writing(
+            DistributedLock write, DistributedLock read, LockObserver observer, ThreadSections threadSections) {
+        return new ObservedLock(write, read, Mode.WRITE, observer, threadSections);
     }
 
     @Override
@@ -50,45 +66,39 @@ final class ObservedLock implements DistributedLock {
     @Override
     public <E extends Throwable> void run(LockedAction<E> action) throws E {
         Objects.requireNonNull(action, "action");
-        if (lock.holdCount() > 0) {
-            lock.run(action);
-            return;
-        }
-        ObservedSection section = new ObservedSection(observer, lock.name());
-        try {
-            lock.<Boolean, E>call(lease -> section.run(lease, action));
-        } catch (Throwable thrown) {
-            section.threw(thrown);
-            throw thrown;
-        }
-        section.returned();
+        this.<Boolean, E>call(lease -> {
+            action.run();
+            return true;
+        });
     }
 
     @Override
     public <T extends @Nullable Object, E extends Throwable> T call(@Nullable LockedFunction<T, E> function) throws E {
         Objects.requireNonNull(function, "function");
-        if (lock.holdCount() > 0) {
-            return lock.call(function);
+        if (ownership.isReentry()) {
+            return ownership.<T, E>reentered(() -> lock.call(function));
         }
-        ObservedSection section = new ObservedSection(observer, lock.name());
+        ObservedSection section = new ObservedSection(observer, observed);
         T result;
         try {
             result = lock.call(lease -> section.call(lease, function));
         } catch (Throwable thrown) {
             section.threw(thrown);
+            ownership.left();
             throw thrown;
         }
         section.returned();
+        ownership.left();
         return result;
     }
 
     @Override
     public <E extends Throwable> boolean tryRun(Duration wait, LockedAction<E> action) throws E {
         Objects.requireNonNull(action, "action");
-        if (lock.holdCount() > 0) {
-            return lock.tryRun(wait, action);
+        if (ownership.isReentry()) {
+            return ownership.<Boolean, E>reentered(() -> lock.tryRun(wait, action));
         }
-        ObservedSection section = new ObservedSection(observer, lock.name());
+        ObservedSection section = new ObservedSection(observer, observed);
         boolean ran;
         try {
             ran = lock.<E>tryRun(wait, () -> {
@@ -97,24 +107,19 @@ final class ObservedLock implements DistributedLock {
             });
         } catch (Throwable thrown) {
             section.threw(thrown);
+            ownership.left();
             throw thrown;
         }
         section.returned();
+        ownership.left();
         return ran;
     }
 
     // ---- owned by the thread
 
-    /** A way to get the lock for the thread. */
-    @FunctionalInterface
-    private interface Entry<X extends Exception> {
-
-        boolean enter() throws X;
-    }
-
     @Override
     public void lock() {
-        boolean unused = this.<RuntimeException>entered(() -> {
+        boolean unused = ownership.<RuntimeException>entered(() -> {
             lock.lock();
             return true;
         });
@@ -122,7 +127,7 @@ final class ObservedLock implements DistributedLock {
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
-        boolean unused = this.<InterruptedException>entered(() -> {
+        boolean unused = ownership.<InterruptedException>entered(() -> {
             lock.lockInterruptibly();
             return true;
         });
@@ -130,55 +135,17 @@ final class ObservedLock implements DistributedLock {
 
     @Override
     public boolean tryLock() {
-        return this.<RuntimeException>entered(lock::tryLock);
+        return ownership.<RuntimeException>entered(lock::tryLock);
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
-        return this.<InterruptedException>entered(() -> lock.tryLock(time, unit));
-    }
-
-    private <X extends Exception> boolean entered(Entry<X> entry) throws X {
-        if (lock.holdCount() > 0) {
-            return entry.enter();
-        }
-        Observation parent = observer.current();
-        OpenObservation wait = observer.beginWait(lock.name(), Owner.THREAD, parent);
-        boolean entered;
-        try {
-            entered = entry.enter();
-        } catch (Throwable thrown) {
-            wait.end(Outcome.FAILED, thrown);
-            throw thrown;
-        }
-        Optional<Lease> lease = entered ? lock.heldByCurrentThread() : Optional.empty();
-        if (lease.isPresent()) {
-            long token = lease.get().token();
-            wait.acquired(token);
-            threadSections.begin(lock.name(), observer.beginSection(lock.name(), Owner.THREAD, token, parent));
-        } else {
-            wait.end(Outcome.TIMEOUT);
-        }
-        return entered;
+        return ownership.<InterruptedException>entered(() -> lock.tryLock(time, unit));
     }
 
     @Override
     public void unlock() {
-        try {
-            lock.unlock();
-        } catch (LeaseLostException lost) {
-            OpenObservation section = threadSections.end(lock.name());
-            if (section != null) {
-                section.end(Outcome.LOST, lost);
-            }
-            throw lost;
-        }
-        if (lock.holdCount() == 0) {
-            OpenObservation section = threadSections.end(lock.name());
-            if (section != null) {
-                section.end(Outcome.RELEASED);
-            }
-        }
+        ownership.unlock();
     }
 
     @Override

@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class ObservedSection {
 
     private final LockObserver observer;
-    private final String lockName;
+    private final ObservedName lock;
     private final @Nullable Observation parent;
     private final OpenObservation wait;
     private @Nullable OpenObservation section;
 
-    ObservedSection(LockObserver observer, String lockName) {
+    ObservedSection(LockObserver observer, ObservedName lock) {
         this.observer = observer;
-        this.lockName = lockName;
+        this.lock = lock;
         this.parent = observer.current();
-        this.wait = observer.beginWait(lockName, Owner.THREAD, parent);
+        this.wait = observer.beginWait(lock, Owner.THREAD, parent);
     }
 
     <E extends Throwable> boolean run(Lease lease, LockedAction<E> action) throws E {
@@ -42,7 +42,7 @@ final class ObservedSection {
 
     private LockObserver.Scope begun(Lease lease) {
         wait.acquired(lease.token());
-        OpenObservation begun = observer.beginSection(lockName, Owner.THREAD, lease.token(), parent);
+        OpenObservation begun = observer.beginSection(lock, Owner.THREAD, lease.token(), parent);
         section = begun;
         return begun.openScope();
     }

@@ -11,25 +11,25 @@ import org.jspecify.annotations.Nullable;
 final class ThreadSections {
 
     @SuppressWarnings("ThreadLocalUsage") // one for each observed client, as long as that lives
-    private final ThreadLocal<Map<String, OpenObservation>> sections = new ThreadLocal<>();
+    private final ThreadLocal<Map<ObservedName, OpenObservation>> sections = new ThreadLocal<>();
 
-    void begin(String lockName, OpenObservation section) {
-        Map<String, OpenObservation> mine = sections.get();
+    void begin(ObservedName lock, OpenObservation section) {
+        Map<ObservedName, OpenObservation> mine = sections.get();
         if (mine == null) {
             mine = new HashMap<>();
             sections.set(mine);
         }
-        mine.put(lockName, section);
+        mine.put(lock, section);
     }
 
     /** The section that ends now; null if the lock was locked past this client's observed face. */
     @Nullable
-    OpenObservation end(String lockName) {
-        Map<String, OpenObservation> mine = sections.get();
+    OpenObservation end(ObservedName lock) {
+        Map<ObservedName, OpenObservation> mine = sections.get();
         if (mine == null) {
             return null;
         }
-        OpenObservation section = mine.remove(lockName);
+        OpenObservation section = mine.remove(lock);
         if (mine.isEmpty()) {
             sections.remove();
         }

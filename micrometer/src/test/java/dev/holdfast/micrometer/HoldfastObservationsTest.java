@@ -221,7 +221,7 @@ class HoldfastObservationsTest {
         assertThat(ended).allSatisfy(context -> {
             assertThat(context.getLowCardinalityKeyValues())
                     .extracting(KeyValue::getKey)
-                    .containsExactlyInAnyOrder("outcome", "owner");
+                    .containsExactlyInAnyOrder("outcome", "owner", "mode");
             assertThat(context.getHighCardinalityKeyValues())
                     .extracting(KeyValue::getKey)
                     .containsExactlyInAnyOrder("holdfast.lock.name", "holdfast.lock.token");
