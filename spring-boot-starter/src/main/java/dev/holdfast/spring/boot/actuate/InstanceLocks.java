@@ -30,7 +30,9 @@ public record InstanceLocks(String client, ServerTopology topology, ClientStatis
     /**
      * A lock that is used.
      *
-     * @param name the lock's name
+     * @param name the lock's name; a name can be there once for each group
+     * @param group the label of the group as whose member the instance holds or wants the lock, {@code r} for a read
+     *     lock; none for a lock that is held alone
      * @param state where the instance stands with it
      * @param waiting how many calls of the instance wait
      * @param longestWait for how long the first of them has waited
@@ -38,6 +40,7 @@ public record InstanceLocks(String client, ServerTopology topology, ClientStatis
      */
     public record Entry(
             String name,
+            @Nullable String group,
             ClientLock.State state,
             int waiting,
             Duration longestWait,
@@ -46,6 +49,7 @@ public record InstanceLocks(String client, ServerTopology topology, ClientStatis
         private static Entry of(ClientLock lock) {
             return new Entry(
                     lock.name(),
+                    lock.group().orElse(null),
                     lock.state(),
                     lock.waiting(),
                     lock.longestWait(),
@@ -58,6 +62,7 @@ public record InstanceLocks(String client, ServerTopology topology, ClientStatis
      *
      * @param holder by what the server knows it; a release by force has to name it
      * @param token the present lease's token
+     * @param owners how many leases of it callers have: more than one where callers read together
      * @param lease what is known about the lease
      * @param since when it was granted
      * @param heldFor for how long it has been held
@@ -67,6 +72,7 @@ public record InstanceLocks(String client, ServerTopology topology, ClientStatis
     public record Holding(
             String holder,
             long token,
+            int owners,
             LeaseState lease,
             Instant since,
             Duration heldFor,
@@ -77,6 +83,7 @@ public record InstanceLocks(String client, ServerTopology topology, ClientStatis
             return new Holding(
                     holding.holder().toString(),
                     holding.token(),
+                    holding.owners(),
                     holding.lease(),
                     holding.since(),
                     holding.heldFor(),

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param name the lock's name
  * @param node the server that is asked for this lock, if one of them is
  * @param serverTime the server's clock at the answer
- * @param holder who holds it, if anybody does
+ * @param holder who holds it, if anybody does; of a group, the member with the longest lease
+ * @param group the group that holds it, if one does, such as readers
  * @param waiterCount how many clients wait in all
  * @param waiters the first of them, in their order
  */
@@ -22,6 +23,7 @@ public record ServerLock(
         @Nullable String node,
         Instant serverTime,
         @Nullable Holder holder,
+        @Nullable Group group,
         long waiterCount,
         List<Waiter> waiters) {
 
@@ -31,8 +33,28 @@ public record ServerLock(
                 inspection.node().orElse(null),
                 inspection.serverTime(),
                 inspection.holder().map(Holder::of).orElse(null),
+                inspection.group().map(Group::of).orElse(null),
                 inspection.waiterCount(),
                 inspection.waiters().stream().map(Waiter::of).toList());
+    }
+
+    /**
+     * Those who hold a lock together.
+     *
+     * @param label what they have in common: {@code r} for readers
+     * @param units how many units are in use; a reader has one
+     * @param memberCount how many clients they are in all
+     * @param members the first of them, those with the longest leases first
+     */
+    public record Group(String label, int units, long memberCount, List<Holder> members) {
+
+        private static Group of(LockInspection.Group group) {
+            return new Group(
+                    group.label(),
+                    group.units(),
+                    group.memberCount(),
+                    group.members().stream().map(Holder::of).toList());
+        }
     }
 
     /**
