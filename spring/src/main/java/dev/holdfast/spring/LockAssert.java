@@ -27,11 +27,12 @@ public final class LockAssert {
      * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
      */
     public static void assertHeld() {
-        check(HeldLocks.find(null), "a lock");
+        check(HeldLocks.find(null, LockMode.READ), "a lock");
     }
 
     /**
-     * Returns if the current thread runs under this lock by annotation and its lease is valid, and throws otherwise.
+     * Returns if the current thread holds this lock alone by annotation and its lease is valid, and throws otherwise.
+     * Code that a {@link LockMode#READ} method may run asks with {@link #assertHeld(String, LockMode)}.
      *
      * @param name the lock's whole name, such as {@code stock:42}
      * @throws IllegalStateException if it does not
@@ -39,7 +40,22 @@ public final class LockAssert {
      * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
      */
     public static void assertHeld(String name) {
-        check(HeldLocks.find(name), "lock '" + PrintableText.of(name) + "'");
+        assertHeld(name, LockMode.WRITE);
+    }
+
+    /**
+     * Returns if the current thread runs under this lock by annotation, in a mode that is enough, and its lease is
+     * valid; throws otherwise.
+     *
+     * @param name the lock's whole name, such as {@code stock:42}
+     * @param mode the least that is needed: a writer also passes for a reader
+     * @throws IllegalStateException if it does not
+     * @throws dev.holdfast.LeaseLostException if the lease was lost
+     * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
+     */
+    public static void assertHeld(String name, LockMode mode) {
+        String what = mode == LockMode.READ ? "the read lock of '" : "lock '";
+        check(HeldLocks.find(name, mode), what + PrintableText.of(name) + "'");
     }
 
     private static void check(@org.jspecify.annotations.Nullable HeldLocks held, String what) {

@@ -28,7 +28,9 @@ import org.springframework.core.annotation.AliasFor;
  *
  * <p><b>Who owns the lock.</b> A method that returns an ordinary value owns the lock by its thread, so that annotated
  * methods which call one another are re-entrant, for each lock on its own; the inner one takes no lease of its own, and
- * its lease attributes do not apply. A method that returns a {@link java.util.concurrent.CompletionStage} or a reactive
+ * its lease attributes do not apply. A {@link LockMode#READ} method within a {@link LockMode#WRITE} method of the same
+ * lock re-enters; the other way round it would wait for itself, and throws an {@link IllegalStateException}. A method
+ * that returns a {@link java.util.concurrent.CompletionStage} or a reactive
  * type (a {@code Mono}, a {@code Flux} and what Spring can adapt to them) owns it by a handle from the start of its
  * work to completion, error or cancellation, and is not re-entrant. No thread is blocked for it: the wait is
  * asynchronous, and the method itself is called, once the lock is held, on the client's executor or, if the lock was
@@ -104,6 +106,16 @@ public @interface Locked {
     String profile() default "";
 
     /**
+     * Whether the lock is held alone or beside other readers. The lock of a {@link LockMode#WRITE} method is
+     * {@code holdfast.lock(name)}, that of a {@link LockMode#READ} method {@code readWriteLock(name).readLock()}. On a
+     * backend without read locks, such as a quorum, a call of a {@link LockMode#READ} method ends in
+     * {@link dev.holdfast.BackendMisconfiguredException}.
+     *
+     * @return the mode
+     */
+    LockMode mode() default LockMode.WRITE;
+
+    /**
      * How long to wait for the lock at most; {@code 0s} asks once. A method for which {@link #onTimeout()}
      * {@code = SKIP}, a {@link #timeoutHandler()} or a {@link #fallback()} says what happens instead does not wait
      * unless this or the profile says so; all others wait without a limit.
@@ -128,7 +140,8 @@ public @interface Locked {
 
     /**
      * How long the lock stays taken at least, counted from the grant, also when the method is done earlier. The
-     * method does not wait for it.
+     * method does not wait for it. Readers have none: it is refused here beside {@link LockMode#READ}, and what the
+     * profile or the client says counts for writers alone.
      *
      * @return a duration; empty for the profile's or the client's default
      */

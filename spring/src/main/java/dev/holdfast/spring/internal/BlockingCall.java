@@ -5,6 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +43,12 @@ final class BlockingCall {
     private static boolean enter(LockedCall call) {
         DistributedLock lock = call.lock();
         Duration wait = call.plan().waitTime();
+        if (call.plan().mode() == LockMode.WRITE && HeldLocks.isOnlyRead(lock.name(), call.client())) {
+            throw new IllegalStateException("Deadlock: " + call.plan().place() + " needs lock '"
+                    + PrintableText.of(lock.name())
+                    + "' alone, and a method with mode = READ further up in this thread reads under it:"
+                    + " the call would wait for itself. Give the outer method mode = WRITE");
+        }
         try {
             if (wait != null) {
                 return lock.tryLock(nanos(wait), TimeUnit.NANOSECONDS);
@@ -77,7 +84,7 @@ final class BlockingCall {
     private static @Nullable Object section(LockedCall call, Lease lease) throws Throwable {
         LossInterrupt interrupt =
                 call.plan().onLost() == OnLost.INTERRUPT ? LossInterrupt.ofCurrentThread(lease) : null;
-        HeldLocks held = HeldLocks.byThread(lease);
+        HeldLocks held = HeldLocks.byThread(lease, call.plan().mode(), call.client());
         Throwable failure = null;
         try {
             return call.proceed(lease);

@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.spring.LockMode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,34 +15,47 @@ public final class HeldLocks {
 
     private static final ThreadLocal<@Nullable HeldLocks> INNERMOST = new ThreadLocal<>();
 
+    private enum Owner {
+        THREAD,
+        HANDLE
+    }
+
     private final @Nullable String name;
-    private final @Nullable Lease lease;
-    private final @Nullable Holdfast handleOwnedAt;
+    private final LockMode mode;
+    private final @Nullable Hold hold;
     private final @Nullable HeldLocks outer;
 
-    private HeldLocks(@Nullable String name, @Nullable Lease lease, @Nullable Holdfast handleOwnedAt) {
+    /** What is held in earnest; nothing stands for an assumption. */
+    private record Hold(Lease lease, Holdfast client, Owner owner) {
+
+        boolean is(Holdfast of, Owner by) {
+            return client == of && owner == by;
+        }
+    }
+
+    private HeldLocks(@Nullable String name, LockMode mode, @Nullable Hold hold) {
         this.name = name;
-        this.lease = lease;
-        this.handleOwnedAt = handleOwnedAt;
+        this.mode = mode;
+        this.hold = hold;
         this.outer = INNERMOST.get();
     }
 
-    static HeldLocks byThread(Lease lease) {
-        return enter(new HeldLocks(lease.name(), lease, null));
+    static HeldLocks byThread(Lease lease, LockMode mode, Holdfast client) {
+        return enter(new HeldLocks(lease.name(), mode, new Hold(lease, client, Owner.THREAD)));
     }
 
-    static HeldLocks byHandle(Lease lease, Holdfast client) {
-        return enter(new HeldLocks(lease.name(), lease, client));
+    static HeldLocks byHandle(Lease lease, LockMode mode, Holdfast client) {
+        return enter(new HeldLocks(lease.name(), mode, new Hold(lease, client, Owner.HANDLE)));
     }
 
     /**
-     * As if the current thread held a lock.
+     * As if the current thread held a lock alone.
      *
      * @param name the lock's name; null for every lock
      * @return to be left by the same thread, the last entered first
      */
     public static HeldLocks assumed(@Nullable String name) {
-        return enter(new HeldLocks(name, null, null));
+        return enter(new HeldLocks(name, LockMode.WRITE, null));
     }
 
     private static HeldLocks enter(HeldLocks entered) {
@@ -59,17 +73,22 @@ public final class HeldLocks {
     }
 
     /**
-     * The innermost of this name.
+     * The innermost of this name that is enough.
      *
      * @param name the lock's name; null for whichever
+     * @param least the mode that is needed; who holds a lock alone may read
      * @return null if the current thread runs under no such lock
      */
-    public static @Nullable HeldLocks find(@Nullable String name) {
+    public static @Nullable HeldLocks find(@Nullable String name, LockMode least) {
         HeldLocks held = INNERMOST.get();
-        while (held != null && name != null && held.name != null && !held.name.equals(name)) {
+        while (held != null && !(held.isOf(name) && (least == LockMode.READ || held.mode == LockMode.WRITE))) {
             held = held.outer;
         }
         return held;
+    }
+
+    private boolean isOf(@Nullable String wanted) {
+        return wanted == null || name == null || name.equals(wanted);
     }
 
     /**
@@ -78,17 +97,35 @@ public final class HeldLocks {
      * @return null if it is only assumed
      */
     public @Nullable Lease lease() {
-        return lease;
+        return hold == null ? null : hold.lease;
     }
 
     /** Whether a call in this thread that waits for the lock without a limit would wait for itself. */
     static boolean ownedByHandle(String name, Holdfast client) {
         for (HeldLocks held = INNERMOST.get(); held != null; held = held.outer) {
-            if (held.handleOwnedAt == client && name.equals(held.name)) {
+            if (held.isHeld(name, client, Owner.HANDLE)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether the current thread owns the read lock and not the write lock around it. */
+    static boolean isOnlyRead(String name, Holdfast client) {
+        boolean reads = false;
+        for (HeldLocks held = INNERMOST.get(); held != null; held = held.outer) {
+            if (held.isHeld(name, client, Owner.THREAD)) {
+                if (held.mode == LockMode.WRITE) {
+                    return false;
+                }
+                reads = true;
+            }
+        }
+        return reads;
+    }
+
+    private boolean isHeld(String wanted, Holdfast client, Owner owner) {
+        return hold != null && hold.is(client, owner) && wanted.equals(name);
     }
 
     /**
@@ -99,7 +136,8 @@ public final class HeldLocks {
     public static List<String> names() {
         List<String> names = new ArrayList<>();
         for (HeldLocks held = INNERMOST.get(); held != null; held = held.outer) {
-            names.add(held.name == null ? "any" : held.name);
+            String name = held.name == null ? "any" : held.name;
+            names.add(held.mode == LockMode.READ ? name + " for reading" : name);
         }
         return names;
     }

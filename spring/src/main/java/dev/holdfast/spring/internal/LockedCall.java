@@ -65,7 +65,7 @@ final class LockedCall {
         MethodInvocation again = plan.leaseParameter() == LockedPlan.NO_LEASE_PARAMETER
                 ? invocation.invocableClone()
                 : invocation.invocableClone(withLease(lease));
-        HeldLocks held = HeldLocks.byHandle(lease, client);
+        HeldLocks held = HeldLocks.byHandle(lease, plan.mode(), client);
         try {
             return ExposeInvocationInterceptor.INSTANCE.invoke(again);
         } finally {

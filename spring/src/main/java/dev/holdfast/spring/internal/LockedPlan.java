@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
+import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -27,6 +28,7 @@ final class LockedPlan {
      *
      * @param place how messages name the method
      * @param name how the lock's name is made
+     * @param mode alone or beside other readers
      * @param changes what differs from the client's default options
      * @param waitTime null for no limit
      * @param refused who answers when the lock was not acquired in time
@@ -38,6 +40,7 @@ final class LockedPlan {
     record Parts(
             String place,
             LockName name,
+            LockMode mode,
             Consumer<LockOptions.Builder> changes,
             @Nullable Duration waitTime,
             TimeoutAnswer refused,
@@ -59,11 +62,16 @@ final class LockedPlan {
         if (fixed != null) {
             return fixed;
         }
-        DistributedLock lock = client.lock(parts.name.of(target, args), options(client));
+        DistributedLock lock = lock(client, parts.name.of(target, args));
         if (parts.name.isFixed()) {
             fixedLock = lock;
         }
         return lock;
+    }
+
+    private DistributedLock lock(Holdfast client, String name) {
+        LockOptions known = options(client);
+        return parts.mode == LockMode.READ ? client.readWriteLock(name, known).readLock() : client.lock(name, known);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockBackoff;
+import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
@@ -60,6 +61,7 @@ final class PlanReader {
         return new LockedPlan(new LockedPlan.Parts(
                 misuses.place(),
                 name(locked, profile, method, targetClass, misuses),
+                mode(locked, misuses),
                 changes(locked, profile, misuses),
                 wait,
                 answers.read(locked, method, targetClass, adapter, leaseParameter, misuses),
@@ -84,6 +86,16 @@ final class PlanReader {
                             : "Use one of " + profiles.names() + ", or define it");
         }
         return profile;
+    }
+
+    private static LockMode mode(MergedAnnotation<Locked> locked, Misuses.At misuses) {
+        LockMode mode = locked.getEnum("mode", LockMode.class);
+        if (mode == LockMode.READ && !locked.getString("minHold").isBlank()) {
+            misuses.add(
+                    "minHold is given and mode is READ, and readers have no minimum hold",
+                    "Leave minHold out, or use mode = WRITE");
+        }
+        return mode;
     }
 
     private LockName name(
