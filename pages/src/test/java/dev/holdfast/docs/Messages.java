@@ -55,6 +55,7 @@ final class Messages {
     /** Elsewhere an IllegalStateException says that the library itself is wrong. */
     private static final Set<String> MISUSE_IS_TOLD_IN = Set.of(
             "NamedLock.java",
+            "NamedReadWriteLock.java",
             "QuorumSettings.java",
             "ThreadLease.java",
             "ThreadOwnership.java",
@@ -69,7 +70,8 @@ final class Messages {
             "SentinelAccess.java",
             "Servers.java",
             "StageCall.java",
-            "TimeoutAnswer.java");
+            "TimeoutAnswer.java",
+            "WriteOwnership.java");
 
     private static final Set<String> PREPARED = Set.of("message", "seen");
 
