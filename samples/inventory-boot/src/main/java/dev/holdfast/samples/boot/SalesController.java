@@ -8,6 +8,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Sells over HTTP. What is answered with 503 may be asked again under the same request id, and is sold once. */
@@ -16,10 +18,12 @@ class SalesController {
 
     private final Shop shop;
     private final Stockroom stockroom;
+    private final PriceList prices;
 
-    SalesController(Shop shop, Stockroom stockroom) {
+    SalesController(Shop shop, Stockroom stockroom, PriceList prices) {
         this.shop = shop;
         this.stockroom = stockroom;
+        this.prices = prices;
     }
 
     @PostMapping("/items/{item}/sales/{request}")
@@ -32,6 +36,16 @@ class SalesController {
     @GetMapping("/items/{item}")
     Map<String, Object> item(@PathVariable String item) {
         return Map.of("item", item, "left", stockroom.left(item));
+    }
+
+    @GetMapping("/prices")
+    Map<String, String> prices() {
+        return prices.all();
+    }
+
+    @PutMapping("/prices")
+    void change(@RequestBody Map<String, String> changed) {
+        prices.change(changed);
     }
 
     /** The lock was not acquired in time, or this is unknown; either way nothing was sold. */

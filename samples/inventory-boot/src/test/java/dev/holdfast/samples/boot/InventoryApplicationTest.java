@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -113,6 +114,34 @@ class InventoryApplicationTest {
             }
             assertThat(stock.left("pen")).isEqualTo(1);
         }
+    }
+
+    @Test
+    void prices_thatAreReadWhileTheyChange_areOfOneList() {
+        List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+        List<CompletableFuture<HttpResponse<String>>> changes = new ArrayList<>();
+        for (int turn = 0; turn < 60; turn++) {
+            HttpRequest.Builder request = HttpRequest.newBuilder(uri(instances.get(turn % 3), "/prices"));
+            if (turn % 4 == 0) {
+                request.header("Content-Type", "application/json")
+                        .PUT(HttpRequest.BodyPublishers.ofString(
+                                "{\"lamp\":\"%d\",\"bulb\":\"%d\"}".formatted(turn, turn)));
+                changes.add(HTTP.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString()));
+            } else {
+                answers.add(HTTP.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString()));
+            }
+        }
+
+        assertThat(changes).allSatisfy(change -> assertThat(change.join().statusCode())
+                .isEqualTo(200));
+        Pattern ofOneList = Pattern.compile("\"bulb\":\"(\\d+)\".*\"lamp\":\"\\1\"");
+        assertThat(answers).extracting(answer -> answer.join().body()).allSatisfy(body -> {
+            if (body.contains("lamp") || body.contains("bulb")) {
+                assertThat(body).containsPattern(ofOneList);
+            } else {
+                assertThat(body).contains("\"book\":\"1290\"");
+            }
+        });
     }
 
     @Test
