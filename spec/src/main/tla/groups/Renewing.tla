@@ -11,8 +11,10 @@ LostAnswer(m) == [Answer(m, "renewed", "LOST") EXCEPT !.token = m.token, !.regai
 
 InTimeToRegain(s, m) ==
     /\ m.regain /\ Kept("regain")
-    /\ s.fence < m.serial \/ ~Kept("regainFence")
     /\ m.ago <= m.notAfter \/ ~Kept("regainTime")
+
+\* Nothing later was granted: neither came the grant here, nor one after it.
+NothingSince(s, m) == s.fence < m.serial \/ ~Kept("regainFence")
 
 \* A hold, as built: never shortened, and restored where nothing is.
 RenewHold(s, m) ==
@@ -20,7 +22,7 @@ RenewHold(s, m) ==
         hold == [client |-> m.from, attempt |-> m.attempt, token |-> m.token, left |-> Lease, proven |-> TRUE]
     IN  IF Mine(s, m.from, m.attempt) /\ s.hold.token = m.token
         THEN Outcome([s EXCEPT !.hold.left = Max(@, Lease), !.hold.proven = TRUE], RenewedAnswer(s, m), <<>>)
-        ELSE IF IsFree(s) /\ InTimeToRegain(s, m)
+        ELSE IF IsFree(s) /\ NothingSince(s, m) /\ InTimeToRegain(s, m)
         THEN Outcome([raised EXCEPT !.hold = hold], RenewedAnswer(s, m), <<>>)
         ELSE Outcome(raised, LostAnswer(m), <<>>)
 
@@ -46,6 +48,8 @@ Restored(s, m) ==
 
 MayBePutBack(s, m) ==
     /\ s.hold = NoHold
+    \* A group of its era says it, whatever the fence is: others may have been restored.
+    /\ s.group = NoGroup => NothingSince(s, m)
     /\ s.group # NoGroup =>
         /\ s.group.era = m.token \/ ~Kept("regainEra")
         /\ MayEnter(s, m.mode) \/ ~Kept("regainFits")

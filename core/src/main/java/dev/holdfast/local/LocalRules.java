@@ -46,7 +46,8 @@ final class LocalRules {
         }
         boolean isOnce = ask.kind() == Ask.Kind.ONCE;
         boolean speaks = !isOnce && (lock.waiters() == 0 || ask.kind() == Ask.Kind.AGAIN);
-        if (lock.isFree(now) || (lock.waiters() == 0 && lock.admits(attempt.share(), now))) {
+        boolean isAlone = attempt.share() == Share.EXCLUSIVE;
+        if (isAlone ? lock.isFree(now) : lock.waiters() == 0 && lock.admits(attempt.share(), now)) {
             lock.dequeue(sender.client(), attempt.number());
             held = grants.grant(lock, sender.client(), attempt, attempt.leaseMillis(), ask.tokenFloor(), now);
             return granted(lock, sender, held, now);

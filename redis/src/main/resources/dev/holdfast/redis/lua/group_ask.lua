@@ -30,7 +30,7 @@ if now - notAfter > 0 then
 end
 
 -- Counted before anything is written: a queue key of another type raises an error here.
-local waiters = (held or kind == 'again') and redis.call('ZCARD', queueKey) or 0
+local waiters = redis.call('ZCARD', queueKey)
 local member, own = owner .. ':' .. share, owner .. ':' .. lease .. ':1:' .. asked .. ':' .. share .. ':' .. limit
 --- @include group_marker
 local client, token = string.match(held or '', '^1:([0-9a-z]+):%d+:(%d+):%d+$')
@@ -55,11 +55,9 @@ if units then
 elseif not held then
   units = 0
 end
-if units == 0 or units and waiters == 0 and label == asked and (limit == '0' or units + share <= tonumber(limit)) then
+local fits = units == 0 or units and label == asked and (limit == '0' or units + share <= tonumber(limit))
+if fits and waiters == 0 then
   --- @include enter
-  if kind == 'again' then
-    waiters = waiters - redis.call('ZREM', queueKey, own)
-  end
   return {GRANTED, now, tonumber(era), serial, tonumber(lease), waiters}
 end
 

@@ -9,15 +9,17 @@
 -- ARGV[5] notAfter        server time in microseconds; a copy that is carried out later restores nothing
 -- ARGV[6] label           what the members have in common
 -- ARGV[7] limit           how many units they may have together; 0 if there is no limit
+-- ARGV[8] queued          the queue's member of its attempt
 --
 -- Answers {now, answer, waiters}: now in microseconds; answer is 1 RENEWED, 2 REGAINED or 0 LOST.
 --
--- A fence below its serial number says that this grant has not come here, nor a later one; so a group of its era that
--- stands here is what the other server had before that grant. Once it is restored, the fence is as high as its serial
--- number, so that a copy that comes after its release restores nothing.
+-- A fence below its serial number says that this grant has not come here, nor a later one. A group of its era says that
+-- nobody was granted the lock alone since, however high the fence is: other members may have been restored before, or
+-- have joined. A copy that comes after the release is kept from restoring it by its time, and by the leave that its
+-- client sends after that. It may still stand in the queue here, and is taken out.
 local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local member, memberEra, lease, serial, notAfter = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
-local asked, limit = ARGV[6], ARGV[7]
+local asked, limit, queued = ARGV[6], ARGV[7], ARGV[8]
 local LOST, RENEWED, REGAINED = 0, 1, 2
 local HOUR = 3600000000
 
@@ -47,8 +49,13 @@ else
   local isBehind = isYoung and (not fence or fence < serial)
   local isNoGroup = not held and not isForeign
   -- Not there, rather than there with a time that has passed, or behind a key of another type.
-  local isMissing = isNoGroup or era == memberEra and label == asked and not stop
-    and (limit == '0' or units + share <= tonumber(limit))
+  local isOfItsGroup = era == memberEra and label == asked and not stop
+  if isOfItsGroup and limit ~= '0' then
+    -- What has ended gives its units back first.
+    --- @include prune
+    isOfItsGroup = units + share <= tonumber(limit)
+  end
+  local isMissing = isNoGroup and isBehind or isOfItsGroup
   if isBehind then
     -- Also for a member that is lost: whoever is granted the lock next has a higher number.
     writeFence(serial)
@@ -56,7 +63,7 @@ else
     -- As in release: a server that takes no writes refuses this instead of calling a member lost that the primary has.
     redis.call('EXPIRE', queueKey, '86400')
   end
-  if isBehind and isMissing and now - notAfter <= 0 then
+  if isMissing and now - notAfter <= 0 then
     if isNoGroup then
       redis.call('DEL', groupKey)
       units, era, latest, label = 0, memberEra, 0, asked
@@ -64,6 +71,7 @@ else
     local later = now + lease * 1000
     units, latest = units + share, math.max(latest, later)
     redis.call('ZADD', groupKey, string.format('%.0f', later), member)
+    redis.call('ZREM', queueKey, queued)
     --- @include write_group
     answer = REGAINED
   end

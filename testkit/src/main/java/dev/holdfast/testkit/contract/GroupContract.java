@@ -155,6 +155,24 @@ abstract class GroupContract extends ContractTest {
     }
 
     @Test
+    void ask_whenTheHoldersTimeHasPassed_isBehindTheWriterThatWaits() throws Exception {
+        String name = newName();
+        ServiceClient dead = newServiceClient();
+        dead.acquire(name, dead.attempt(Duration.ofMillis(200)));
+        ServiceClient writing = newServiceClient();
+        Attempt writer = writing.queue(name);
+        Thread.sleep(400);
+        ServiceClient reading = newServiceClient();
+
+        Attempt reader = reading.queue(name, reading.attempt(Share.READ));
+
+        PushedGrant toWriter = writing.nextGrant();
+        assertThat(toWriter.attemptNumber()).isEqualTo(writer.number());
+        writing.release(name, ServiceClient.hold(writer, toWriter));
+        reading.release(name, ServiceClient.hold(reader, reading.nextGrant()));
+    }
+
+    @Test
     void ask_behindAWriterThatCannotBeReached_joins() throws Exception {
         String name = newName();
         ServiceClient reading = newServiceClient();

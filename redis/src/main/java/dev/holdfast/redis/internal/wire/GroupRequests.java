@@ -65,12 +65,16 @@ final class GroupRequests {
     ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
         Hold hold = renewal.hold();
         Share.Group share = share(hold.attempt());
-        List<String> arguments = new ArrayList<>(7);
+        List<String> queued = new ArrayList<>(5);
+        addShare(queued, clientId, hold.attempt());
+        queued.add(2, "1");
+        List<String> arguments = new ArrayList<>(8);
         addRenewal(arguments, clientId, renewal);
         arguments.add(Long.toString(hold.serial()));
         arguments.add(Long.toString(notAfterMicros));
         arguments.add(share.label());
         arguments.add(Integer.toString(share.limit().orElse(0)));
+        arguments.add(String.join(":", queued));
         return ofLock(LockScripts.GROUP_REGAIN, renewal.lock(), arguments);
     }
 

@@ -258,10 +258,23 @@ class GroupAskScriptTest extends ScriptFixture {
         console.execute("DEL", HOLD);
         Joined anna = groups.join(ANNA.again());
         assertThat(anna.era()).isGreaterThan(held.lastToken());
-        assertThat(anna.waiters()).isEqualTo(1);
-        assertThat(console.queue()).containsExactly(BEN.queued());
+        assertThat(anna.waiters()).as("who cannot be reached is dropped").isZero();
         assertThat(groups.join(BEN.again()).era()).isEqualTo(anna.era());
         assertThat(console.exists(QUEUE)).isFalse();
+    }
+
+    @Test
+    void ask_freeWhileAWriterWaits_isBehindIt() {
+        Grant held = console.acquire(Question.first("wanda", 1));
+        console.ask(WILL);
+        console.execute("DEL", HOLD);
+        try (Subscriber will = console.subscriber("will")) {
+            assertThat(groups.code(ANNA)).isEqualTo(2);
+            assertThat(groups.code(BEN.once())).isEqualTo(3);
+            assertThat(will.next()).startsWith("1:grant:");
+        }
+        assertThat(console.value()).isNotEqualTo(held.value()).startsWith("1:will:");
+        assertThat(console.queue()).containsExactly(ANNA.queued());
     }
 
     @Test

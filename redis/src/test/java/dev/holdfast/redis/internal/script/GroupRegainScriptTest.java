@@ -3,6 +3,7 @@ package dev.holdfast.redis.internal.script;
 import static dev.holdfast.redis.fixture.ScriptConsole.FENCE;
 import static dev.holdfast.redis.fixture.ScriptConsole.GROUP;
 import static dev.holdfast.redis.fixture.ScriptConsole.HOLD;
+import static dev.holdfast.redis.fixture.ScriptConsole.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.redis.fixture.GroupConsole;
@@ -75,13 +76,36 @@ class GroupRegainScriptTest extends ScriptFixture {
     }
 
     @Test
-    void regain_laterMemberWasRestoredBefore_isLost() {
+    void regain_laterMemberWasRestoredBefore_isPutBackBesideIt() {
         Joined anna = groups.join(ANNA);
         Joined ben = groups.join(BEN);
         loseAll();
         regain(ben);
-        assertThat(regain(anna)).isEqualTo(LOST);
-        assertThat(groups.members()).containsExactly(BEN.member());
+        assertThat(regain(anna)).isEqualTo(REGAINED);
+        assertThat(groups.marker().units()).isEqualTo(2);
+        assertThat(groups.members()).containsExactlyInAnyOrder(ANNA.member(), BEN.member());
+        assertThat(console.fence()).isEqualTo(ben.serial());
+    }
+
+    @Test
+    void regain_placeInTheQueueIsStillThere_leavesTheQueue() {
+        Joined anna = groups.join(ANNA);
+        console.execute("ZREM", GROUP, ANNA.member());
+        console.execute("ZADD", QUEUE, "1", ANNA.queued());
+        assertThat(regain(anna)).isEqualTo(REGAINED);
+        assertThat(console.queue()).isEmpty();
+    }
+
+    @Test
+    void regain_othersHaveEnded_takesTheirUnits() {
+        Joined anna = groups.join(GroupQuestion.permits("anna", 1, 2, 3));
+        GroupQuestion two = GroupQuestion.permits("ben", 1, 2, 3);
+        console.execute(
+                "ZADD", GROUP, "1", GroupQuestion.permits("anna", 1, 2, 3).member());
+        Joined ben = new Joined(two, anna.now(), anna.era(), anna.serial() + 1, 0, 0);
+        assertThat(regain(ben)).isEqualTo(REGAINED);
+        assertThat(groups.marker().units()).isEqualTo(2);
+        assertThat(groups.members()).containsExactly(two.member());
     }
 
     @Test
