@@ -227,7 +227,7 @@ abstract class ReadWriteContract extends ContractTest {
                 .isThrownBy(() -> client.readWriteLock(name).readLock().acquire(Duration.ofMillis(50)))
                 .withMessageContaining(name);
 
-        assertThat(inspect(name).waiterCount()).isZero();
+        awaitQueued(name, 0);
         writer.close();
     }
 
