@@ -56,6 +56,31 @@ class ChangesTest {
     }
 
     @Test
+    void downgrade_underWay_isUncertainToOthers() throws Exception {
+        Call<Lease> call = downgrading();
+        SentChange change = rig.server.awaitChange();
+
+        assertThat(writer.state()).isEqualTo(LeaseState.UNCERTAIN);
+
+        change.isNotExecuted();
+        assertThat(call.thrown()).isInstanceOf(BackendUnavailableException.class);
+        assertThat(writer.state()).isEqualTo(LeaseState.HELD);
+    }
+
+    @Test
+    void renewal_answeredDuringADowngrade_clearsNoDoubt() throws Exception {
+        Sent.Renewed renewal = rig.nextRenewal();
+        Call<Lease> call = downgrading();
+        SentChange change = rig.server.awaitChange();
+
+        renewal.isDone();
+
+        assertThat(writer.state()).isEqualTo(LeaseState.UNCERTAIN);
+        change.isDone();
+        assertThat(call.result().state()).isEqualTo(LeaseState.HELD);
+    }
+
+    @Test
     void downgrade_notSent_leavesAllAsItWas() throws Exception {
         Call<Lease> call = downgrading();
 

@@ -23,7 +23,8 @@ public final class EngineVariants {
                         ownership(),
                         leftovers(),
                         outcomes(),
-                        UserCodeVariants.all())
+                        UserCodeVariants.all(),
+                        GroupVariants.ofTheEngine())
                 .flatMap(List::stream)
                 .toList();
     }

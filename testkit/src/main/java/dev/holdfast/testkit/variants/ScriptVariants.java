@@ -17,7 +17,14 @@ public final class ScriptVariants {
      * @return in the order of the document
      */
     public static List<Variant> all() {
-        return Stream.of(holds(), renewals(), TakeoverVariants.ofTheScript(), queue(), tokens(), outcomes())
+        return Stream.of(
+                        holds(),
+                        renewals(),
+                        TakeoverVariants.ofTheScript(),
+                        queue(),
+                        tokens(),
+                        outcomes(),
+                        GroupVariants.ofTheScripts())
                 .flatMap(List::stream)
                 .toList();
     }
