@@ -55,11 +55,11 @@ public interface DistributedReadWriteLock extends ReadWriteLock {
 
     /**
      * Turns a writer's lease into a reader's, in one step: no one else gets the lock in between, and readers that wait
-     * next are let in. The new lease has the options of the old one. Blocks for one answer of the server, for a response
-     * timeout at most; an interrupt does not end that, and its flag is kept.
+     * next are let in. The new lease has the options of the old one. Blocks for one answer of the server, for a
+     * response timeout at most; an interrupt does not end that, and its flag is kept.
      *
-     * @param write a lease of this client's that {@code writeLock().acquire()} or {@code lock(name).acquire()} returned,
-     *     without a minimum hold; it counts as released afterwards, and closing it does nothing
+     * @param write a lease of this client's that {@code writeLock().acquire()} or {@code lock(name).acquire()} has
+     *     returned, without a minimum hold; it counts as released afterwards, and closing it does nothing
      * @return the reader's lease, to be closed by the caller
      * @throws IllegalArgumentException if it is another lease, or owned by a thread: a thread locks the read lock and
      *     unlocks the write lock
@@ -77,8 +77,8 @@ public interface DistributedReadWriteLock extends ReadWriteLock {
      *
      * @param read a lease of this client's that {@code readLock().acquire()} returned; if it could be turned, it counts
      *     as released afterwards, and closing it does nothing
-     * @return the writer's lease, to be closed by the caller, with a higher token; empty if others read, also callers of
-     *     this client: the lease stays as it was
+     * @return the writer's lease, to be closed by the caller, with a higher token; empty if others read, also callers
+     *     of this client: the lease stays as it was
      * @throws IllegalArgumentException if it is another lease, or owned by a thread
      * @throws LeaseLostException if it was lost or released before
      * @throws LeaseUncertainException if it is not known whether it is held

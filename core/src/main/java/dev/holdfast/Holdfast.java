@@ -75,8 +75,8 @@ public interface Holdfast extends AutoCloseable {
     DistributedReadWriteLock readWriteLock(String name);
 
     /**
-     * The lock of this name, for many readers or one writer, with options that differ from the client's defaults in what
-     * the consumer sets.
+     * The lock of this name, for many readers or one writer, with options that differ from the client's defaults in
+     * what the consumer sets.
      *
      * @param name the name
      * @param options receives a builder that starts from this client's default options

@@ -46,9 +46,9 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
     public Lease downgrade(Lease write) {
         HandleLease own = requireOwn(write, "downgraded", Share.EXCLUSIVE);
         if (own.live.hasMinimumHold()) {
-            throw new IllegalStateException(
-                    "Lock '" + PrintableText.of(name)
-                            + "' cannot be downgraded: its lease has a minimum hold, which readers have not. Release it instead");
+            throw new IllegalStateException("Lock '" + PrintableText.of(name)
+                    + "' cannot be downgraded: its lease has a minimum hold, which readers have not. Release it"
+                    + " instead");
         }
         LiveLease reading = own.change(client, Share.READ)
                 .orElseThrow(() -> new IllegalStateException("Lock '" + PrintableText.of(name)

@@ -37,7 +37,7 @@ enum Fault {
                     });
                     out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
             """, CancelGrantRace.class),
-    RELEASED_WITHOUT_THE_GUARD("lane/OwnedLane.java", """
+    RELEASED_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
                     step((nowNanos, out) -> {
                         // only a handoff asks for the skew, and only a line that is not empty makes one
                         long skewMillis = line.isEmpty() ? 0 : WallSkew.millis(engine.time);
@@ -67,7 +67,7 @@ enum Fault {
                     }
                     rearm(engine.time.nanos());
             """, SectionsOfOneClient.class),
-    ACTION_KEPT_WITHOUT_THE_GUARD("lane/OwnedLane.java", """
+    ACTION_KEPT_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
                     step((nowNanos, out) -> {
                         stepper.due(nowNanos, out);
                         Holder.onLost(lease, action, out);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Observes how threads own one lock: from the call that acquires it to the outermost unlock. A re-entry is not
- * observed, and reading within the write lock of the same name is one. Whoever unlocks that write lock first downgrades:
- * its section ends, and the reader's begins.
+ * observed, and reading within the write lock of the same name is one. Whoever unlocks that write lock first
+ * downgrades: its section ends, and the reader's begins.
  */
 final class ObservedOwnership {
 

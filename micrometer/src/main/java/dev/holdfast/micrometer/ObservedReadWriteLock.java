@@ -7,8 +7,8 @@ import dev.holdfast.micrometer.LockObservationContext.Mode;
 import java.util.Optional;
 
 /**
- * The two locks of one name, each observed in its own mode. A lease that becomes one of the other mode ends its section,
- * and another one begins.
+ * The two locks of one name, each observed in its own mode. A lease that becomes one of the other mode ends its
+ * section, and another one begins.
  */
 final class ObservedReadWriteLock implements DistributedReadWriteLock {
 

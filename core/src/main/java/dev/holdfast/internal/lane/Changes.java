@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** How holds of a lane are turned into ones of another share, at the request of their owners. Pure, as the holds are. */
+/** How holds of a lane are turned into ones of another share, as their owners ask for. Pure, as the holds are. */
 final class Changes {
 
     private final String name;
@@ -95,8 +95,8 @@ final class Changes {
     }
 
     /**
-     * It is not known what the hold is now, and a copy of the request may yet be carried out: it is not to be trusted any
-     * more, as what it was or as what it was to be.
+     * It is not known what the hold is now, and a copy of the request may yet be carried out: it is not to be trusted
+     * any more, as what it was or as what it was to be.
      */
     static void unanswered(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
         tenure.changing.abandon(failure, out);

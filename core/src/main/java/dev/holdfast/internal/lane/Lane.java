@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A lane that is not in use retires, and leaves nothing behind.
  */
-public final class Lane extends OwnedLane {
+public final class Lane extends LeaseLane {
 
     private final Share share;
     private final Sharing sharing;

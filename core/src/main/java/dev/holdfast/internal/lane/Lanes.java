@@ -56,8 +56,8 @@ public final class Lanes implements BackendListener {
      *
      * @param lease the lease
      * @param to the other share
-     * @return completes on a thread of the engine with the new lease, of the same owner; empty if others own or hold it,
-     *     too, and then it stays as it is
+     * @return completes on a thread of the engine with the new lease, of the same owner; empty if others own or hold
+     *     it, too, and then it stays as it is
      */
     public CompletableFuture<Optional<LiveLease>> change(LiveLease lease, Share to) {
         long takeovers = engine.takeovers();

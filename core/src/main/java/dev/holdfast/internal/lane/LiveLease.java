@@ -206,12 +206,7 @@ public final class LiveLease {
         return origin.extend(this, fromNow);
     }
 
-    /**
-     * The lock stays taken for a time from now on, whenever it is released.
-     *
-     * @param fromNow a valid minimum hold
-     * @return false if it has ended already
-     */
+    /** {@return whether it has not ended yet; then the lock stays taken for a time from now on} */
     public boolean setMinimumHold(Duration fromNow) {
         return origin.setMinimumHold(this, fromNow);
     }

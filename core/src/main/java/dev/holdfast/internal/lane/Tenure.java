@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * another. Each event is a step: it changes the state and collects {@link Effects}. Pure: no clock, no guard and no
  * request inside, and it knows neither the line of those who wait nor the lane.
  *
- * <p>{@link Term} knows until when the hold may be trusted, {@link Succession} with {@link Turn} who may have it without
- * the server, {@link Renewals} how it is kept, {@link Losses} how its {@link Owners} learn of its end.
+ * <p>{@link Term} knows until when the hold may be trusted, {@link Succession} with {@link Turn} who may have it
+ * without the server, {@link Renewals} how it is kept, {@link Losses} how its {@link Owners} learn of its end.
  */
 final class Tenure {
 

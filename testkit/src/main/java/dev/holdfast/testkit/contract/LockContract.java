@@ -245,4 +245,18 @@ public abstract class LockContract {
             super(LockContract.this);
         }
     }
+
+    @Nested
+    class ReadWriteThread extends ReadWriteThreadContract {
+        ReadWriteThread() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class Readers extends ReadersContract {
+        Readers() {
+            super(LockContract.this);
+        }
+    }
 }

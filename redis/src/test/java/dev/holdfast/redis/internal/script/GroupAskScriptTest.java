@@ -49,14 +49,6 @@ class GroupAskScriptTest extends ScriptFixture {
     }
 
     @Test
-    void ask_free_forgetsTheMembersOfAnEarlierGroup() {
-        console.execute("ZADD", GROUP, "9e15", "1:old:1:1");
-        groups.join(ANNA);
-        assertThat(groups.members()).containsExactly(ANNA.member());
-        assertThat(groups.marker().units()).isEqualTo(1);
-    }
-
-    @Test
     void ask_sameLabel_joinsUnderTheTokenOfTheGroupAndASerialNumberOfItsOwn() {
         Joined anna = groups.join(ANNA.lease(60_000));
         Joined ben = groups.join(BEN.lease(10_000));
@@ -248,33 +240,6 @@ class GroupAskScriptTest extends ScriptFixture {
         groups.ask(ANNA.again());
         assertThat(console.score(ANNA.queued())).isEqualTo(score);
         assertThat(console.value()).isEqualTo(held.value());
-    }
-
-    @Test
-    void ask_freeAgain_opensAndLeavesTheQueue() {
-        Grant held = console.acquire(WILL);
-        groups.ask(ANNA);
-        groups.ask(BEN);
-        console.execute("DEL", HOLD);
-        Joined anna = groups.join(ANNA.again());
-        assertThat(anna.era()).isGreaterThan(held.lastToken());
-        assertThat(anna.waiters()).as("who cannot be reached is dropped").isZero();
-        assertThat(groups.join(BEN.again()).era()).isEqualTo(anna.era());
-        assertThat(console.exists(QUEUE)).isFalse();
-    }
-
-    @Test
-    void ask_freeWhileAWriterWaits_isBehindIt() {
-        Grant held = console.acquire(Question.first("wanda", 1));
-        console.ask(WILL);
-        console.execute("DEL", HOLD);
-        try (Subscriber will = console.subscriber("will")) {
-            assertThat(groups.code(ANNA)).isEqualTo(2);
-            assertThat(groups.code(BEN.once())).isEqualTo(3);
-            assertThat(will.next()).startsWith("1:grant:");
-        }
-        assertThat(console.value()).isNotEqualTo(held.value()).startsWith("1:will:");
-        assertThat(console.queue()).containsExactly(ANNA.queued());
     }
 
     @Test

@@ -198,10 +198,8 @@ public final class Leases {
         }
         present.removeIf(other -> other.process.isDead());
         for (Held other : List.copyOf(present)) {
-            if (other != held
-                    && other.isValid()
-                    && held.isValid()
-                    && !LeaseProbe.areTogether(held.lease, other.lease)) {
+            boolean both = other != held && other.isValid() && held.isValid();
+            if (both && !LeaseProbe.areTogether(held.lease, other.lease)) {
                 overlap(held, other);
             }
         }

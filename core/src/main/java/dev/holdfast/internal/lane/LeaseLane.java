@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A lane as the owners of its leases use it: what each asks for is a step of the machine. */
-abstract class OwnedLane implements LiveLease.Origin {
+abstract class LeaseLane implements LiveLease.Origin {
 
     /** Where what the server says enters. */
     final Inlet inlet;
@@ -26,7 +26,7 @@ abstract class OwnedLane implements LiveLease.Origin {
     final LaneMachine machine;
     final MachineDriver stepper;
 
-    OwnedLane(Engine engine, WaitLine line, ReentrantLock guard, Sharing sharing) {
+    LeaseLane(Engine engine, WaitLine line, ReentrantLock guard, Sharing sharing) {
         this.engine = engine;
         this.line = line;
         this.machine = new LaneMachine(line, sharing, this, engine.lanes);
