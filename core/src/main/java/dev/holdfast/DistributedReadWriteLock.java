@@ -56,7 +56,8 @@ public interface DistributedReadWriteLock extends ReadWriteLock {
     /**
      * Turns a writer's lease into a reader's, in one step: no one else gets the lock in between, and readers that wait
      * next are let in. The new lease has the options of the old one. Blocks for one answer of the server, for a
-     * response timeout at most; an interrupt does not end that, and its flag is kept.
+     * response timeout at most; an interrupt does not end that, and its flag is kept. Until then, the writer's lease is
+     * {@link LeaseState#UNCERTAIN}.
      *
      * @param write a lease of this client's that {@code writeLock().acquire()} or {@code lock(name).acquire()} has
      *     returned, without a minimum hold; it counts as released afterwards, and closing it does nothing
