@@ -16,14 +16,14 @@ import dev.holdfast.interleavings.cases.TryLocks;
  * and the case that has to find it.
  */
 enum Fault {
-    LANE_WITHOUT_GUARD("lane/Lane.java", "new ReentrantLock(), Share.EXCLUSIVE", """
+    LANE_WITHOUT_GUARD("lane/Lane.java", "new ReentrantLock()", """
             new ReentrantLock() {
                 @Override
                 public void lock() {}
 
                 @Override
                 public void unlock() {}
-            }, Share.EXCLUSIVE
+            }
             """, SectionsOfOneClient.class),
     SETTLED_OUTSIDE_THE_GUARD("lane/WaitLine.java", """
                     request.settle(outcome);
