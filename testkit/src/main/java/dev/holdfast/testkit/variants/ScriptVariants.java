@@ -35,14 +35,14 @@ public final class ScriptVariants {
                         "release-without-owner-check",
                         "a client that releases too late frees the lock of another",
                         "release.lua",
-                        "if value == hold and markerMillis == '0' then",
-                        "if value and markerMillis == '0' then",
+                        "if value == hold and (not markerMillis or markerMillis == '0') then",
+                        "if value and (not markerMillis or markerMillis == '0') then",
                         "ReleaseScriptTest"),
                 variant(
                         "minimum-hold-forgotten",
                         "a job that ends at once runs again on the next node",
                         "release.lua",
-                        "if value == hold and markerMillis == '0' then",
+                        "if value == hold and (not markerMillis or markerMillis == '0') then",
                         "if value == hold then",
                         "MarkScriptTest"),
                 variant(
