@@ -63,7 +63,7 @@ class ReadersTest {
             assertThat(view.state()).isEqualTo(ClientLock.State.HELD);
             assertThat(view.holding().orElseThrow().owners()).isEqualTo(2);
         });
-        assertThat(first.release()).isEqualTo(ReleaseOutcome.RELEASED);
+        assertThat(first.releaseAsync()).isCompletedWithValue(ReleaseOutcome.RELEASED);
         rig.server.expectNothing();
         rig.giveBack(second);
         rig.assertAtRest();
@@ -193,7 +193,7 @@ class ReadersTest {
                 .readWriteLock(Rig.NAME, options -> options.maxHold(Duration.ofSeconds(5)))
                 .readLock()
                 .acquireAsync());
-        first.release();
+        assertThat(first.releaseAsync()).isCompletedWithValue(ReleaseOutcome.RELEASED);
         rig.time.advanceMillis(5_010);
 
         assertThat(bounded.state()).isEqualTo(LeaseState.LOST);
