@@ -132,8 +132,8 @@ class InventoryApplicationTest {
             }
         }
 
-        assertThat(changes).allSatisfy(change -> assertThat(change.join().statusCode())
-                .isEqualTo(200));
+        assertThat(changes)
+                .allSatisfy(change -> assertThat(change.join().statusCode()).isEqualTo(200));
         Pattern ofOneList = Pattern.compile("\"bulb\":\"(\\d+)\".*\"lamp\":\"\\1\"");
         assertThat(answers).extracting(answer -> answer.join().body()).allSatisfy(body -> {
             if (body.contains("lamp") || body.contains("bulb")) {
