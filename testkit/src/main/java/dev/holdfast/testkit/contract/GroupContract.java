@@ -158,10 +158,10 @@ abstract class GroupContract extends ContractTest {
     void ask_whenTheHoldersTimeHasPassed_isBehindTheWriterThatWaits() throws Exception {
         String name = newName();
         ServiceClient dead = newServiceClient();
-        dead.acquire(name, dead.attempt(Duration.ofMillis(200)));
+        dead.acquire(name, dead.attempt(Duration.ofSeconds(5)));
         ServiceClient writing = newServiceClient();
         Attempt writer = writing.queue(name);
-        Thread.sleep(400);
+        awaitFree(name);
         ServiceClient reading = newServiceClient();
 
         Attempt reader = reading.queue(name, reading.attempt(Share.READ));
