@@ -44,7 +44,7 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
 
     @Override
     public Lease downgrade(Lease write) {
-        HandleLease own = requireOwn(write, "downgraded", Share.EXCLUSIVE);
+        HandleLease own = requireOwn(Objects.requireNonNull(write, "write"), "downgraded", Share.EXCLUSIVE);
         if (own.live.hasMinimumHold()) {
             throw new IllegalStateException("Lock '" + PrintableText.of(name)
                     + "' cannot be downgraded: its lease has a minimum hold, which readers have not. Release it"
@@ -58,13 +58,12 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
 
     @Override
     public Optional<Lease> tryUpgrade(Lease read) {
-        return requireOwn(read, "upgraded", Share.READ)
+        return requireOwn(Objects.requireNonNull(read, "read"), "upgraded", Share.READ)
                 .change(client, Share.EXCLUSIVE)
                 .map(writing -> new HandleLease(writing, client.engine()));
     }
 
     private HandleLease requireOwn(Lease lease, String done, Share share) {
-        Objects.requireNonNull(lease, "lease");
         if (!(lease instanceof HandleLease own)
                 || !own.isOf(client.engine())
                 || !own.name().equals(name)) {

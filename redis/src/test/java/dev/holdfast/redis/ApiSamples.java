@@ -5,6 +5,7 @@ import dev.holdfast.AnyLockedFunction;
 import dev.holdfast.Backoff;
 import dev.holdfast.ClientBuilder;
 import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
@@ -98,6 +99,7 @@ final class ApiSamples {
         put(RedisLockBrowser.class, browser);
         put(Holdfast.class, holdfast);
         put(DistributedLock.class, holdfast.lock("order:42"));
+        put(DistributedReadWriteLock.class, holdfast.readWriteLock("order:42"));
         put(Lease.class, holdfast.lock("order:43").acquire());
         put(RunOnce.class, holdfast.once("import", OnceOptions.validFor(Duration.ofDays(1))));
     }
