@@ -1,6 +1,7 @@
 package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.DistributedLock;
+import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
@@ -135,6 +136,11 @@ final class Section {
                     if (changed != null && changed.isPresent()) {
                         world.leases.ended(formerHeld);
                         turned(changed.get());
+                    } else if (thrown != null
+                            && thrown.getCause() instanceof HoldfastClosedException
+                            && !LeaseProbe.isHeld(former)) {
+                        // the exception is the notice
+                        world.leases.ended(formerHeld);
                     }
                     return null;
                 });
