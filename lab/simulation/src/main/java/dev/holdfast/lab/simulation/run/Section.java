@@ -1,7 +1,6 @@
 package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.DistributedLock;
-import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
@@ -40,9 +39,7 @@ final class Section {
     private final boolean byThread;
     private final String lock;
     private Held held;
-
     private final long grantedNanos;
-
     private long read = -1;
     private int entered;
     private boolean over;
@@ -133,14 +130,12 @@ final class Section {
                     world.trace.write(
                             client.number(),
                             "has turned " + lock + ": " + (thrown == null ? changed : "" + thrown.getCause()));
-                    if (changed != null && changed.isPresent()) {
+                    boolean isChanged = changed != null && changed.isPresent();
+                    if (isChanged || client.isClosing() && !LeaseProbe.isHeld(former)) { // a close gives notice itself
                         world.leases.ended(formerHeld);
+                    }
+                    if (isChanged) {
                         turned(changed.get());
-                    } else if (thrown != null
-                            && thrown.getCause() instanceof HoldfastClosedException
-                            && !LeaseProbe.isHeld(former)) {
-                        // the exception is the notice
-                        world.leases.ended(formerHeld);
                     }
                     return null;
                 });
