@@ -16,6 +16,9 @@ InTimeToRegain(s, m) ==
 \* Nothing later was granted: neither came the grant here, nor one after it.
 NothingSince(s, m) == s.fence < m.serial \/ ~Kept("regainFence")
 
+\* Nor was the name granted alone since the group of a member began.
+NothingSinceItsGroup(s, m) == NothingSince(s, m) /\ (s.fence <= m.token \/ ~Kept("regainFence"))
+
 \* A hold, as built: never shortened, and restored where nothing is.
 RenewHold(s, m) ==
     LET raised == IF m.regain THEN [s EXCEPT !.fence = Max(@, m.serial)] ELSE s
@@ -49,7 +52,7 @@ Restored(s, m) ==
 MayBePutBack(s, m) ==
     /\ s.hold = NoHold
     \* A group of its era says it, whatever the fence is: others may have been restored.
-    /\ s.group = NoGroup => NothingSince(s, m)
+    /\ s.group = NoGroup => NothingSinceItsGroup(s, m)
     /\ s.group # NoGroup =>
         /\ s.group.era = m.token \/ ~Kept("regainEra")
         /\ MayEnter(s, m.mode) \/ ~Kept("regainFits")

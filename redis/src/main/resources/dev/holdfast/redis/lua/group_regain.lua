@@ -13,10 +13,12 @@
 --
 -- Answers {now, answer, waiters}: now in microseconds; answer is 1 RENEWED, 2 REGAINED or 0 LOST.
 --
--- A fence below its serial number says that this grant has not come here, nor a later one. A group of its era says that
--- nobody was granted the lock alone since, however high the fence is: other members may have been restored before, or
--- have joined. A copy that comes after the release is kept from restoring it by its time, and by the leave that its
--- client sends after that. It may still stand in the queue here, and is taken out.
+-- A fence below its serial number says that this grant has not come here, nor a later one. A fence that is not above
+-- its era says that nobody was granted the lock alone since its group began; its serial number does not, since a former
+-- primary may have let it join after another client got the lock here. A missing fence says the same of an era that is
+-- younger than an hour. A group of its era says it however high the fence is: other members may have been restored
+-- before, or have joined. A copy that comes after the release is kept from restoring it by its time, and by the leave
+-- that its client sends after that. It may still stand in the queue here, and is taken out.
 local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local member, memberEra, lease, serial, notAfter = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 local asked, limit, queued = ARGV[6], ARGV[7], ARGV[8]
@@ -48,6 +50,8 @@ else
   local isYoung = now - serial < HOUR
   local isBehind = isYoung and (not fence or fence < serial)
   local isNoGroup = not held and not isForeign
+  local begun = tonumber(memberEra)
+  local isUnfollowed = fence and fence <= begun or not fence and now - begun < HOUR
   -- Not there, rather than there with a time that has passed, or behind a key of another type.
   local isOfItsGroup = era == memberEra and label == asked and not stop
   if isOfItsGroup and limit ~= '0' then
@@ -55,7 +59,7 @@ else
     --- @include prune
     isOfItsGroup = units + share <= tonumber(limit)
   end
-  local isMissing = isNoGroup and isBehind or isOfItsGroup
+  local isMissing = isNoGroup and isBehind and isUnfollowed or isOfItsGroup
   if isBehind then
     -- Also for a member that is lost: whoever is granted the lock next has a higher number.
     writeFence(serial)

@@ -70,6 +70,13 @@ public final class GroupVariants {
                         "group_upgrade.lua",
                         "if redis.call('ZCARD', groupKey) == 1 then",
                         "if redis.call('ZCARD', groupKey) >= 1 then",
-                        "GroupChangeScriptTest"));
+                        "GroupChangeScriptTest"),
+                ScriptVariants.variant(
+                        "group-restored-after-a-writer",
+                        "after a takeover, readers have a token below that of a writer before them",
+                        "group_regain.lua",
+                        "isNoGroup and isBehind and isUnfollowed",
+                        "isNoGroup and isBehind",
+                        "GroupRegainScriptTest"));
     }
 }

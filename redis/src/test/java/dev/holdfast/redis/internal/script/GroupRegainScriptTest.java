@@ -152,6 +152,25 @@ class GroupRegainScriptTest extends ScriptFixture {
     }
 
     @Test
+    void regain_joinedElsewhereAfterAWriterHere_isLost() {
+        Joined anna = groups.join(ANNA);
+        loseAll();
+        console.release(console.acquire(Question.first("will", 1)));
+        Joined ben = new Joined(BEN, anna.now(), anna.era(), console.fence() + 1_000_000, 0, 0);
+        assertThat(regain(ben)).isEqualTo(LOST);
+        assertThat(console.exists(HOLD)).isFalse();
+        assertThat(console.fence()).as("raised all the same").isEqualTo(ben.serial());
+    }
+
+    @Test
+    void regain_groupIsOlderThanAFenceLives_isLost() {
+        long old = console.now() - 3_700_000_000L;
+        Joined anna = new Joined(ANNA, old, old, console.now(), 0, 0);
+        assertThat(regain(anna)).isEqualTo(LOST);
+        assertThat(console.exists(HOLD)).isFalse();
+    }
+
+    @Test
     void regain_anotherGroupHolds_isLost() {
         Joined anna = groups.join(ANNA);
         loseAll();
