@@ -130,12 +130,12 @@ final class Section {
                     world.trace.write(
                             client.number(),
                             "has turned " + lock + ": " + (thrown == null ? changed : "" + thrown.getCause()));
-                    boolean isChanged = changed != null && changed.isPresent();
-                    if (isChanged || client.isClosing() && !LeaseProbe.isHeld(former)) { // a close gives notice itself
-                        world.leases.ended(formerHeld);
+                    LiveLease into = changed == null ? null : changed.orElse(null);
+                    if (into != null || (client.isClosing() && !LeaseProbe.isHeld(former))) {
+                        world.leases.ended(formerHeld); // a close gives notice itself
                     }
-                    if (isChanged) {
-                        turned(changed.get());
+                    if (into != null) {
+                        turned(into);
                     }
                     return null;
                 });
