@@ -96,6 +96,38 @@ public interface Holdfast extends AutoCloseable {
     DistributedReadWriteLock readWriteLock(String name, LockOptions options);
 
     /**
+     * The semaphore of this name, with this client's default options. Costs nothing.
+     *
+     * @param name the name, as for {@link #lock(String)}
+     * @param permits how many permits there are, at least one; the same number wherever the name is used
+     * @return the semaphore
+     * @throws IllegalArgumentException if the name or the number is not valid
+     */
+    DistributedSemaphore semaphore(String name, int permits);
+
+    /**
+     * The semaphore of this name, with options that differ from the client's defaults in what the consumer sets.
+     *
+     * @param name the name
+     * @param permits how many permits there are, at least one
+     * @param options receives a builder that starts from this client's default options
+     * @return the semaphore
+     * @throws IllegalArgumentException if the name, the number or an option is not valid
+     */
+    DistributedSemaphore semaphore(String name, int permits, Consumer<LockOptions.Builder> options);
+
+    /**
+     * The semaphore of this name, with the given options.
+     *
+     * @param name the name
+     * @param permits how many permits there are, at least one
+     * @param options the options for whatever is acquired through the returned object
+     * @return the semaphore
+     * @throws IllegalArgumentException if the name or the number is not valid
+     */
+    DistributedSemaphore semaphore(String name, int permits, LockOptions options);
+
+    /**
      * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command
      * is sent until it is run.
      *

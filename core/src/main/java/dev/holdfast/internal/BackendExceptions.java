@@ -86,6 +86,12 @@ public final class BackendExceptions {
         return failure.toException(lock, message);
     }
 
+    HoldfastException notResized(String semaphore, BackendFailure failure) {
+        String message = "It is not known how many permits semaphore '" + PrintableText.of(semaphore) + "' has: "
+                + seen(failure) + ". Resize it again";
+        return failure.toException(semaphore, message);
+    }
+
     HoldfastException notForced(String lock, BackendFailure failure) {
         String message = "Lock '" + PrintableText.of(lock) + "' could not be released by force: " + seen(failure)
                 + ". Call inspect() to see who holds it now";

@@ -5,6 +5,7 @@ import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedReadWriteLock;
+import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockEvent;
@@ -94,14 +95,12 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public DistributedLock lock(String name, Consumer<LockOptions.Builder> options) {
-        LockOptions.Builder builder = settings.options().toBuilder();
-        Objects.requireNonNull(options, "options").accept(builder);
-        return lock(name, builder.build());
+        return lock(name, changed(options));
     }
 
     @Override
     public DistributedLock lock(String name, LockOptions options) {
-        requireValidName(name);
+        NameChecks.requireValid(backend, name);
         return new NamedLock(this, name, Share.EXCLUSIVE, Objects.requireNonNull(options, "options"));
     }
 
@@ -112,48 +111,47 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public DistributedReadWriteLock readWriteLock(String name, Consumer<LockOptions.Builder> options) {
-        LockOptions.Builder builder = settings.options().toBuilder();
-        Objects.requireNonNull(options, "options").accept(builder);
-        return readWriteLock(name, builder.build());
+        return readWriteLock(name, changed(options));
     }
 
     @Override
     public DistributedReadWriteLock readWriteLock(String name, LockOptions options) {
-        requireValidName(name);
+        NameChecks.requireValid(backend, name);
         return new NamedReadWriteLock(this, name, Objects.requireNonNull(options, "options"));
     }
 
-    private void requireValidName(String name) {
-        Objects.requireNonNull(name, "name");
-        if (name.isBlank()) {
-            throw new IllegalArgumentException(
-                    "A lock's name must not be blank: a blank name is usually a key that was not filled in");
+    @Override
+    public DistributedSemaphore semaphore(String name, int permits) {
+        return semaphore(name, permits, settings.options());
+    }
+
+    @Override
+    public DistributedSemaphore semaphore(String name, int permits, Consumer<LockOptions.Builder> options) {
+        return semaphore(name, permits, changed(options));
+    }
+
+    @Override
+    public DistributedSemaphore semaphore(String name, int permits, LockOptions options) {
+        NameChecks.requireValid(backend, name);
+        if (permits < 1) {
+            throw new IllegalArgumentException("Semaphore '" + PrintableText.of(name)
+                    + "' must have 1 permit at least, and was to have " + permits);
         }
-        if (name.startsWith(KeyedRunOnce.NAMES)) {
-            throw new IllegalArgumentException(
-                    "The lock name '" + PrintableText.of(name) + "' is not allowed: names that begin with '"
-                            + KeyedRunOnce.NAMES + "' are those of tasks that run once; use once(), or another name");
-        }
-        backend.requireValidName(name);
+        return new NamedSemaphore(this, name, permits, Objects.requireNonNull(options, "options"));
+    }
+
+    /** The client's default options, but for what the consumer sets. */
+    private LockOptions changed(Consumer<LockOptions.Builder> options) {
+        LockOptions.Builder builder = settings.options().toBuilder();
+        Objects.requireNonNull(options, "options").accept(builder);
+        return builder.build();
     }
 
     @Override
     public RunOnce once(String key, OnceOptions options) {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(options, "options");
-        if (key.isBlank()) {
-            throw new IllegalArgumentException(
-                    "The key of a run once must not be blank: a blank key is usually one that was not filled in");
-        }
-        String name = KeyedRunOnce.NAMES + key;
-        try {
-            backend.requireValidName(name);
-        } catch (IllegalArgumentException refused) {
-            throw new IllegalArgumentException(
-                    "This key of a run once is not allowed, since no lock can have the name that belongs to it: "
-                            + refused.getMessage(),
-                    refused);
-        }
+        String name = NameChecks.nameOfOnce(backend, key);
         return new KeyedRunOnce(this, key, name, options);
     }
 

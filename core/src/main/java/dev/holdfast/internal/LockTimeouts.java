@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,21 @@ final class LockTimeouts {
                         "Lock '" + PrintableText.of(name) + "' was not acquired " + within(asked) + " because " + who
                                 + " holds it. Wait longer, try again later, or call inspect() to see who holds it now",
                         null);
+    }
+
+    /** For a call that wanted permits of a semaphore. */
+    static LockTimeoutException ofPermits(
+            String name, Share.Group permits, Duration asked, Outcome.NotInTime outcome) {
+        String several = permits.units() == 1 ? "1 permit" : permits.units() + " permits";
+        String why = outcome.answered()
+                ? " because too few are left, or others have asked before. Wait longer, try again later, or call"
+                        + " inspect() to see who has them"
+                : " because the answer of the server had not arrived yet. Nothing is held; allow more time than a"
+                        + " round trip to the server takes";
+        return new LockTimeoutException(
+                name,
+                "Semaphore '" + PrintableText.of(name) + "' did not give " + several + " " + within(asked) + why,
+                null);
     }
 
     /** For a call that waited for its own thread. */

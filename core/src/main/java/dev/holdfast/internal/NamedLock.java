@@ -9,16 +9,13 @@ import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
-import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LiveLease;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +31,7 @@ final class NamedLock implements DistributedLock {
     private final LockOptions options;
     private final Acquisition acquisition;
     private final ThreadOwnership ownership;
+    private final NameQuestions questions;
 
     NamedLock(HoldfastClient client, String name, Share share, LockOptions options) {
         this.client = client;
@@ -43,6 +41,7 @@ final class NamedLock implements DistributedLock {
         this.ownership = share == Share.EXCLUSIVE
                 ? new WriteOwnership(client, name, acquisition)
                 : new ReadOwnership(client, name, acquisition);
+        this.questions = new NameQuestions(client, name);
     }
 
     @Override
@@ -214,36 +213,12 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public LockInspection inspect() {
-        client.requireOpen(name);
-        requireOtherThread("inspected");
-        try {
-            return Answers.await(
-                    client.engine(), client.engine().backend.operator().inspect(LockId.of(name)));
-        } catch (CompletionException failed) {
-            throw client.engine().exceptions.notInspected(name, StageFailure.of(failed));
-        }
+        return questions.inspect();
     }
 
     @Override
     public ForcedRelease forceRelease(HolderId holder) {
-        client.requireOpen(name);
-        Objects.requireNonNull(holder, "holder");
-        requireOtherThread("released by force");
-        try {
-            boolean released = Answers.await(
-                    client.engine(), client.engine().backend.operator().forceRelease(LockId.of(name), holder));
-            return released ? ForcedRelease.RELEASED : ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT;
-        } catch (CompletionException failed) {
-            throw client.engine().exceptions.notForced(name, StageFailure.of(failed));
-        }
-    }
-
-    private void requireOtherThread(String done) {
-        BlockingCalls blockingCalls = client.engine().blockingCalls;
-        if (blockingCalls.areRefused()) {
-            throw blockingCalls.refused(
-                    "Lock '" + PrintableText.of(name) + "' cannot be " + done, "Call on another thread");
-        }
+        return questions.forceRelease(holder);
     }
 
     @Override

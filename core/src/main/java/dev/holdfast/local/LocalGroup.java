@@ -6,6 +6,7 @@ import dev.holdfast.spi.Share;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +41,9 @@ final class LocalGroup {
         return members.isEmpty();
     }
 
-    /** Whether one more member of this share fits. */
-    boolean admits(Share.Group share) {
-        return share.label().equals(label)
-                && (share.limit().isEmpty()
-                        || units() + share.units() <= share.limit().getAsInt());
+    /** Whether one more member of this share fits, with a limit for the units of all. */
+    boolean admits(Share.Group share, OptionalInt limit) {
+        return share.label().equals(label) && (limit.isEmpty() || units() + share.units() <= limit.getAsInt());
     }
 
     int units() {

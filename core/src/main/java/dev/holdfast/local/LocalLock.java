@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -86,6 +87,8 @@ final class LocalLock {
     private long queued;
     private @Nullable Holder holder;
     private @Nullable LocalGroup group;
+    private int limit;
+    private long limitUntilMicros = Long.MIN_VALUE;
 
     LocalLock(LockId id) {
         this.id = id;
@@ -121,9 +124,26 @@ final class LocalLock {
     /** Whether an attempt with this share can be granted, whoever waits. */
     boolean admits(Share share, long nowMicros) {
         LocalGroup present = group(nowMicros);
+        if (!(share instanceof Share.Group asked)) {
+            return present == null && holder(nowMicros) == null;
+        }
+        OptionalInt most = asked.limit().isPresent() && nowMicros < limitUntilMicros
+                ? OptionalInt.of(limit)
+                : asked.limit();
         return present == null
-                ? holder(nowMicros) == null
-                : share instanceof Share.Group asked && present.admits(asked);
+                ? holder(nowMicros) == null && (most.isEmpty() || asked.units() <= most.getAsInt())
+                : present.admits(asked, most);
+    }
+
+    /** Sets the limit of those groups that have one, for a time. */
+    void resize(int units, long untilMicros) {
+        limit = units;
+        limitUntilMicros = untilMicros;
+    }
+
+    /** Whether nothing has to be remembered of it. */
+    boolean isUnused(long nowMicros) {
+        return isFree(nowMicros) && queue.isEmpty() && nowMicros >= limitUntilMicros;
     }
 
     /** What an attempt has of it, all or a part; null if nothing. */

@@ -22,6 +22,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.List;
@@ -118,6 +119,14 @@ final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, 
     @Override
     public CompletionStage<ChangeAnswer> change(Change change) {
         return answer(connected -> service.change(connected.sender(), change));
+    }
+
+    @Override
+    public CompletionStage<Void> resize(Resize resize) {
+        return look(() -> {
+            service.resize(resize);
+            return null;
+        });
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredOutcome;
 import java.time.Instant;
@@ -126,6 +127,14 @@ public final class LocalLockService {
         });
     }
 
+    void resize(Resize resize) {
+        step(messages -> {
+            LocalLock lock = locks.computeIfAbsent(resize.lock(), LocalLock::new);
+            rules.resize(lock, resize, micros(), messages);
+            return lock;
+        });
+    }
+
     void leave(LocalSender sender, LockId id, Attempt attempt) {
         step(messages -> {
             LocalLock lock = locks.get(id);
@@ -213,7 +222,7 @@ public final class LocalLockService {
     }
 
     private void forgetIfUnused(LocalLock lock) {
-        if (lock.isFree(micros()) && lock.waiters() == 0) {
+        if (lock.isUnused(micros())) {
             locks.remove(lock.id());
         }
     }

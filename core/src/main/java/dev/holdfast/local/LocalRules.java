@@ -9,6 +9,7 @@ import dev.holdfast.spi.ChangeAnswer;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.Share;
 import java.util.List;
 import java.util.function.Predicate;
@@ -128,6 +129,12 @@ final class LocalRules {
             changed = grants.grant(lock, client, ask.attempt(), ask.attempt().leaseMillis(), ask.tokenFloor(), now);
         }
         return new ChangeAnswer.Changed(granted(lock, sender, changed, now));
+    }
+
+    /** Those who wait may fit then. */
+    void resize(LocalLock lock, Resize resize, long now, List<LocalMessage> messages) {
+        lock.resize(resize.limit(), now + resize.validMillis() * MICROS_PER_MILLI);
+        grants.pump(lock, now, messages);
     }
 
     /** Those behind it may fit, where it waited and did not. */

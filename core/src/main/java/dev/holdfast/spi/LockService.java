@@ -45,6 +45,17 @@ public interface LockService {
     }
 
     /**
+     * Sets how many units the members of a group may take, for a time. Idempotent.
+     *
+     * @param resize the limit
+     * @return completes when it counts. A backend that has no {@linkplain Capabilities#groups() groups} refuses
+     */
+    default CompletionStage<Void> resize(Resize resize) {
+        return CompletableFuture.failedFuture(
+                new BackendFailure(BackendFailure.Kind.MISCONFIGURED, "this backend has exclusive locks only", null));
+    }
+
+    /**
      * Renews holds. The answers stand in the order of the renewals. One that {@linkplain Renewal#mayRegain may regain}
      * comes alone, so that what keeps one hold from being restored concerns no other.
      *

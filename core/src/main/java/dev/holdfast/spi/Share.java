@@ -14,6 +14,17 @@ public sealed interface Share {
     Share READ = new Group("r", 1, OptionalInt.empty());
 
     /**
+     * A number of permits beside those of others, as long as all of them are not more than there are.
+     *
+     * @param units how many it takes, at least 1
+     * @param limit how many there are, at least as many
+     * @return the share
+     */
+    static Group permits(int units, int limit) {
+        return new Group("p", units, OptionalInt.of(limit));
+    }
+
+    /**
      * The label of the group as whose member the lock is held.
      *
      * @return empty for all of it
@@ -39,7 +50,8 @@ public sealed interface Share {
      * @param label what the members have in common; attempts with different labels exclude one another. 1 to 64
      *     characters of {@code 0-9A-Za-z.=_~%-}
      * @param units how many units it takes, at least 1
-     * @param limit how many units the members may take together; empty if there is no limit
+     * @param limit how many units the members may take together, unless a {@link Resize} says otherwise; empty if there
+     *     is no limit
      */
     record Group(String label, int units, OptionalInt limit) implements Share {
 

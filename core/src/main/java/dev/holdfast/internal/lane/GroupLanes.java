@@ -1,5 +1,6 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ final class GroupLanes {
     Lane get(String name, Share.Group group, Supplier<Lane> fresh) {
         Lane present = find(name, group);
         if (present != null) {
+            requireSameLimit(present, group);
             return present;
         }
         List<Lane> lanes = byName.compute(name, (same, others) -> {
@@ -30,6 +32,19 @@ final class GroupLanes {
             throw new IllegalStateException("a lane was made for another group than " + group);
         }
         return made;
+    }
+
+    /** Each client by itself: two that differ are let in by the limit that each has. */
+    private static void requireSameLimit(Lane present, Share.Group asked) {
+        if (present.share() instanceof Share.Group used && !used.limit().equals(asked.limit())) {
+            throw new IllegalStateException("Semaphore '" + PrintableText.of(present.name())
+                    + "' is in use by this client with " + words(used) + ", so it cannot be asked for with "
+                    + words(asked) + " at the same time. Use one number for a name, and resize() to change it");
+        }
+    }
+
+    private static String words(Share.Group group) {
+        return group.limit().isEmpty() ? "no limit" : group.limit().getAsInt() + " permits in all";
     }
 
     @Nullable

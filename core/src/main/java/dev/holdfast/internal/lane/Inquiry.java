@@ -82,11 +82,16 @@ final class Inquiry {
         return ended;
     }
 
+    /** Whether the first in the line wants as much of the lock as the attempt asks for. */
+    boolean isForShareOfHead() {
+        return head().share.equals(attempt().attempt.share());
+    }
+
     /** Whether the first in the line wants what the attempt asks for. */
     boolean suitsHead() {
         Request head = head();
         LiveAttempt live = attempt();
-        return head.share.equals(live.attempt.share())
+        return isForShareOfHead()
                 && head.options.lease().equals(live.options.lease())
                 && head.options.renewing() == live.options.renewing();
     }

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * {@link Holder} of what it has won. Each event goes to the machine that it is about; what one means for another is
  * decided here alone. Pure: no clock, no guard and no request inside.
  *
- * <p>Every event ends with the three rules of {@link #conclude}: a seeker that seeks for no caller leaves, a line that
- * nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do retires.
+ * <p>Every event ends with the three rules of {@link #conclude}: a seeker that seeks for no caller leaves, or for one
+ * who has left, a line that nothing is asked for asks if the {@link Sharing} allows it, and a lane with nothing to do
+ * retires.
  */
 final class LaneMachine {
 
@@ -47,11 +48,10 @@ final class LaneMachine {
     /** The end of every event. Also an event of its own: another lane that shares the line has changed it. */
     void conclude(long nowNanos, Effects out) {
         tenures.sweep();
-        if (line.isEmpty()) {
-            if (search.state() != SeekerState.NONE && !search.asksWithin()) {
-                search.leave(out);
-            }
-        } else if (search.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
+        if (search.seeksInVain()) {
+            search.leave(out);
+        }
+        if (!line.isEmpty() && search.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
             search.ask(nowNanos, out);
         }
         retired |= line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty();

@@ -168,6 +168,17 @@ final class Search {
         }
     }
 
+    /**
+     * Whether nobody wants what it seeks, since the caller that it began for has left: the line is empty, or the next one
+     * waits for more or for less, and what does not fit for the one may fit for the other.
+     */
+    boolean seeksInVain() {
+        if (line.isEmpty()) {
+            return state != SeekerState.NONE && !asksWithin();
+        }
+        return (state == SeekerState.QUEUED || state == SeekerState.PAUSED) && !inquiry.isForShareOfHead();
+    }
+
     /** Ends the attempt without a word to the server: nothing of it exists there, or nothing can be sent any more. */
     @Nullable
     LiveAttempt end() {

@@ -47,7 +47,8 @@ final class Turn {
         this.hold = hold;
         this.options = options;
         this.begunNanos = begunNanos;
-        this.nextToken = hold.token();
+        // units that are counted are each somebody's own, and so is the number of their grant
+        this.nextToken = Sharing.of(hold.attempt().share()) == Sharing.SEPARATE ? hold.serial() : hold.token();
     }
 
     /** Gives the next token to a new owner. */

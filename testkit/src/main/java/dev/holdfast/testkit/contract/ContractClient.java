@@ -1,5 +1,6 @@
 package dev.holdfast.testkit.contract;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.testkit.history.History;
@@ -33,6 +34,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class ContractClient {
 
+    private static final int MOST_TRIES = 10;
+
     private final Holdfast client;
     private final Map<String, Lease> leases = new ConcurrentHashMap<>();
     private final List<ContendingWorker> workers = new ArrayList<>();
@@ -47,9 +50,24 @@ final class ContractClient {
                 .asSubclass(BackendFactory.class)
                 .getDeclaredConstructor()
                 .newInstance();
-        try (Holdfast client = Holdfast.over(factory.newBackend(arguments[1])).build()) {
+        try (Holdfast client = connected(factory, arguments[1])) {
             say("ready");
             new ContractClient(client).obey();
+        }
+    }
+
+    /** Several processes that start at once on a slow machine may not be answered at first. */
+    private static Holdfast connected(BackendFactory factory, String address) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Holdfast.over(factory.newBackend(address))
+                        .responseTimeout(ContractTest.LONGEST_ANSWER)
+                        .build();
+            } catch (BackendUnavailableException notYet) {
+                if (tries == MOST_TRIES) {
+                    throw notYet;
+                }
+            }
         }
     }
 

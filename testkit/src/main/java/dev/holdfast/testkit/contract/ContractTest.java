@@ -40,6 +40,9 @@ abstract class ContractTest {
     /** Longer than any test, so that what waits for its end has missed a message. */
     static final Duration ENDLESS = Duration.ofMinutes(30);
 
+    /** On a machine with more to do than this, an answer may take longer than the default allows. */
+    static final Duration LONGEST_ANSWER = Duration.ofSeconds(8);
+
     private static final AtomicLong NAMES = new AtomicLong();
 
     private final BackendFixture fixture;
@@ -58,13 +61,16 @@ abstract class ContractTest {
         return fixture;
     }
 
-    /** A client with the default settings, closed after the test. */
+    /** A client with the default settings, but for its patience with a slow machine; closed after the test. */
     final Holdfast newClient() {
         return newClient(settings -> settings);
     }
 
     final Holdfast newClient(UnaryOperator<HoldfastBuilder> settings) {
-        Holdfast client = Holdfast.over(fixture.newBackend()).apply(settings).build();
+        Holdfast client = Holdfast.over(fixture.newBackend())
+                .responseTimeout(LONGEST_ANSWER)
+                .apply(settings)
+                .build();
         clients.add(client);
         return client;
     }
