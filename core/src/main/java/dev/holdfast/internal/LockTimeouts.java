@@ -46,8 +46,7 @@ final class LockTimeouts {
     }
 
     /** For a call that wanted permits of a semaphore. */
-    static LockTimeoutException ofPermits(
-            String name, Share.Group permits, Duration asked, Outcome.NotInTime outcome) {
+    static LockTimeoutException ofPermits(String name, Share.Group permits, Duration asked, Outcome.NotInTime outcome) {
         String several = permits.units() == 1 ? "1 permit" : permits.units() + " permits";
         String why = outcome.answered()
                 ? " because too few are left, or others have asked before. Wait longer, try again later, or call"

@@ -63,10 +63,7 @@ final class NameQuestions {
         try {
             Answers.await(
                     client.engine(),
-                    client.engine()
-                            .backend
-                            .locks()
-                            .resize(new Resize(LockId.of(name), permits, validFor.toMillis())));
+                    client.engine().backend.locks().resize(new Resize(LockId.of(name), permits, validFor.toMillis())));
         } catch (CompletionException failed) {
             throw client.engine().exceptions.notResized(name, StageFailure.of(failed));
         }

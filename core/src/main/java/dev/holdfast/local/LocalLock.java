@@ -127,9 +127,8 @@ final class LocalLock {
         if (!(share instanceof Share.Group asked)) {
             return present == null && holder(nowMicros) == null;
         }
-        OptionalInt most = asked.limit().isPresent() && nowMicros < limitUntilMicros
-                ? OptionalInt.of(limit)
-                : asked.limit();
+        OptionalInt most =
+                asked.limit().isPresent() && nowMicros < limitUntilMicros ? OptionalInt.of(limit) : asked.limit();
         return present == null
                 ? holder(nowMicros) == null && (most.isEmpty() || asked.units() <= most.getAsInt())
                 : present.admits(asked, most);
@@ -197,7 +196,11 @@ final class LocalLock {
     long untilMicros(long nowMicros) {
         Holder present = holder(nowMicros);
         LocalGroup members = group(nowMicros);
-        return members != null ? members.untilMicros() : present != null ? present.untilMicros : nowMicros;
+        if (members != null) {
+            return members.untilMicros();
+        }
+        // if nobody holds it, and an attempt does not fit, that is due to the limit
+        return present != null ? present.untilMicros : Math.max(nowMicros, limitUntilMicros);
     }
 
     /** Does nothing if the attempt is queued already. */

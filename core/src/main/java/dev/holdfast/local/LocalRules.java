@@ -143,9 +143,14 @@ final class LocalRules {
         LocalLock.Holder held = lock.heldBy(client, attempt.number(), now);
         if (held != null) {
             grants.handOn(lock, held, now, messages);
-        } else if (lock.group(now) != null) {
+        } else if (lock.group(now) != null || (isLimited(attempt) && lock.isFree(now))) {
             grants.pump(lock, now, messages);
         }
+    }
+
+    /** Who waits behind it while the lock is free does so since it would not fit under a lower limit. */
+    private static boolean isLimited(Attempt attempt) {
+        return attempt.share() instanceof Share.Group group && group.limit().isPresent();
     }
 
     /** Whether that hold was there. */

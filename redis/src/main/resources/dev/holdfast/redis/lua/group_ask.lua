@@ -1,6 +1,7 @@
 -- group_ask: asks for a part of a lock, as the member of a group, or asks again with the same attempt.
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members
+-- KEYS[5] the limit that a resize has set; left out where there is none to ask for
 -- ARGV[1] owner           1:C:A of the attempt
 -- ARGV[2] lease           milliseconds
 -- ARGV[3] label           what the members have in common
@@ -15,10 +16,11 @@
 -- Answers {code, now, ...}:
 --   1 GRANTED  era, serial number, remaining milliseconds, waiters. The serial number of what it has already is the
 --              highest that was given out so far
---   2 QUEUED   remaining milliseconds of what holds the lock; the highest token that was given out so far
---   3 TAKEN    remaining milliseconds of what holds the lock
+--   2 QUEUED   remaining milliseconds of what holds the lock, or if nothing does, of the limit under which the attempt
+--              does not fit; the highest token that was given out so far
+--   3 TAKEN    remaining milliseconds, as with QUEUED
 --   4 REFUSED
-local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local holdKey, queueKey, fenceKey, groupKey, limitKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local owner, lease, asked, share, limit = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local seen, notAfter, kind, arrived = tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9]
 local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
@@ -39,6 +41,15 @@ if held and not token then
   error('HOLDFASTFORMAT the lock holds "' .. string.sub(held, 1, 40) .. '", which is not of format 1')
 end
 
+local resized, problem
+if limit ~= '0' then
+  --- @include read_limit
+  if problem then
+    error(problem)
+  end
+end
+local most = resized or tonumber(limit)
+
 if units then
   local stop = redis.call('ZSCORE', groupKey, member)
   if stop and label == asked and tonumber(stop) > now then
@@ -48,14 +59,14 @@ if units then
     redis.call('ZREM', queueKey, own)
     return {GRANTED, now, tonumber(era), serial, math.floor((stop - now) / 1000), redis.call('ZCARD', queueKey)}
   end
-  if stop or waiters > 0 or label ~= asked or limit ~= '0' and units + share > tonumber(limit) then
+  if stop or waiters > 0 or label ~= asked or limit ~= '0' and units + share > most then
     --- @include prune
   end
   seen = math.max(seen, tonumber(era))
 elseif not held then
   units = 0
 end
-local fits = units == 0 or units and label == asked and (limit == '0' or units + share <= tonumber(limit))
+local fits = units and (units == 0 or label == asked) and (limit == '0' or units + share <= most)
 if fits and waiters == 0 then
   --- @include enter
   return {GRANTED, now, tonumber(era), serial, tonumber(lease), waiters}
@@ -87,7 +98,7 @@ if units or not isOnce then
     end
   end
 end
-local remaining = redis.call('PTTL', holdKey)
+local remaining = redis.call('PTTL', units == 0 and limitKey or holdKey)
 if remaining == -1 then
   -- Not put there by these scripts, and it never ends.
   remaining = 86400000
@@ -106,7 +117,7 @@ if kind == 'again' or redis.call('ZCARD', queueKey) == 1 then
     --- @include wanted_group
   end
 end
-local fence = readFence() or tonumber(token)
+local fence = readFence() or tonumber(token) or 0
 if seen >= now and seen > fence then
   -- The clock is behind. What hands the lock to this attempt must not rely on it alone then.
   --- @include write_fence

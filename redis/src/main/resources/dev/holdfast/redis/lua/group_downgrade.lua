@@ -29,6 +29,7 @@ if held == hold then
   units, era, latest, label = tonumber(string.match(member, '(%d+)$')), highest, now + lease * 1000, asked
   redis.call('ZADD', groupKey, string.format('%.0f', latest), member)
   --- @include write_group
+  local limitKey
   --- @include let_in
   return {CHANGED, now, tonumber(era), tonumber(lease), waiters}
 end

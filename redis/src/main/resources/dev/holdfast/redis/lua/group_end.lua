@@ -14,6 +14,7 @@ if era == ARGV[2] then
   -- How many units it has is not known.
   for _, member in ipairs(redis.call('ZRANGE', groupKey, '0', '-1')) do
     if string.match(member, '^(1:[0-9a-z]+:%d+):%d+$') == owner then
+      local limitKey
       --- @include part
       return isOut and 1 or 0
     end

@@ -2,6 +2,7 @@
 -- it, and nothing shows that anybody was granted the lock since, it is restored, and its group with it; see regain.
 --
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members
+-- KEYS[5] the limit that a resize has set; left out where there is none to ask for
 -- ARGV[1] member          1:C:A:U
 -- ARGV[2] era             the token of its group
 -- ARGV[3] lease           milliseconds from now on, at least
@@ -19,7 +20,7 @@
 -- younger than an hour. A group of its era says it however high the fence is: other members may have been restored
 -- before, or have joined. A copy that comes after the release is kept from restoring it by its time, and by the leave
 -- that its client sends after that. It may still stand in the queue here, and is taken out.
-local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local holdKey, queueKey, fenceKey, groupKey, limitKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local member, memberEra, lease, serial, notAfter = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 local asked, limit, queued = ARGV[6], ARGV[7], ARGV[8]
 local LOST, RENEWED, REGAINED = 0, 1, 2
@@ -57,7 +58,10 @@ else
   if isOfItsGroup and limit ~= '0' then
     -- What has ended gives its units back first.
     --- @include prune
-    isOfItsGroup = units + share <= tonumber(limit)
+    local resized, problem
+    --- @include read_limit
+    -- A lower one takes nothing away from who was let in before.
+    isOfItsGroup = units + share <= math.max(tonumber(limit), not problem and resized or 0)
   end
   local isMissing = isNoGroup and isBehind and isUnfollowed or isOfItsGroup
   if isBehind then

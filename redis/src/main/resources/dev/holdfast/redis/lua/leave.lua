@@ -19,6 +19,7 @@ if held and string.sub(held, 1, #owner + 1) == owner .. ':' and string.find(held
 elseif left == 1 then
   --- @include group_marker
   if units then
+    local limitKey
     --- @include now
     --- @include let_in
   end

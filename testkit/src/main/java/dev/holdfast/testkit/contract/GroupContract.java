@@ -14,6 +14,7 @@ import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -260,8 +261,8 @@ abstract class GroupContract extends ContractTest {
             PushedGrant next = other.nextGrant(); // one that is confirmed first may pass the other
             granted.put(next.attemptNumber(), next);
         }
-        PushedGrant toFour = granted.get(four.number());
-        PushedGrant toOne = granted.get(one.number());
+        PushedGrant toFour = Objects.requireNonNull(granted.get(four.number()), "four are granted");
+        PushedGrant toOne = Objects.requireNonNull(granted.get(one.number()), "one is granted");
         assertThat(toOne.serial()).isGreaterThan(toFour.serial());
         other.release(name, ServiceClient.hold(four, toFour));
         other.release(name, ServiceClient.hold(one, toOne));

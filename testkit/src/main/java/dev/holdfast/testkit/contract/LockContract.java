@@ -191,6 +191,20 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Semaphore extends SemaphoreContract {
+        Semaphore() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
+    class SemaphoreSize extends SemaphoreSizeContract {
+        SemaphoreSize() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Forced extends ForcedReleaseContract {
         Forced() {
             super(LockContract.this);

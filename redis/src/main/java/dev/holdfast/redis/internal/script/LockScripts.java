@@ -26,6 +26,7 @@ public final class LockScripts {
     public static final Script GROUP_UPGRADE = ScriptFiles.load("group_upgrade");
     public static final Script GROUP_END = ScriptFiles.load("group_end");
     public static final Script GROUP_LEAVE = ScriptFiles.load("group_leave");
+    public static final Script GROUP_RESIZE = ScriptFiles.load("group_resize");
     public static final Script ANNOUNCE = ScriptFiles.load("announce");
     public static final Script REACH = ScriptFiles.load("reach");
     public static final Script INSPECT = ScriptFiles.load("inspect");
@@ -49,6 +50,7 @@ public final class LockScripts {
             GROUP_DOWNGRADE,
             GROUP_UPGRADE,
             GROUP_END,
+            GROUP_RESIZE,
             ANNOUNCE,
             REACH,
             INSPECT,
@@ -59,7 +61,15 @@ public final class LockScripts {
     public static final Set<Script> WRITING_FOR_CHECKS = Set.of(ANNOUNCE, REACH);
 
     private static final Map<Script, Script> SHARDED = Stream.of(
-                    ACQUIRE, RELEASE, LEAVE, GROUP_ASK, GROUP_RELEASE, GROUP_LEAVE, GROUP_DOWNGRADE, GROUP_END)
+                    ACQUIRE,
+                    RELEASE,
+                    LEAVE,
+                    GROUP_ASK,
+                    GROUP_RELEASE,
+                    GROUP_LEAVE,
+                    GROUP_DOWNGRADE,
+                    GROUP_END,
+                    GROUP_RESIZE)
             .collect(Collectors.toUnmodifiableMap(
                     Function.identity(), script -> ScriptFiles.loadSharded(script.name())));
 

@@ -20,6 +20,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.clock.ServerClock;
 import java.util.List;
 import java.util.Optional;
@@ -149,6 +150,15 @@ final class RedisLocks implements LockService {
                 .handle((wasThere, failure) ->
                         failure == null ? left.complete(null) : left.completeExceptionally(failure));
         return left;
+    }
+
+    @Override
+    public CompletionStage<Void> resize(Resize resize) {
+        return this.<Long>routed(
+                        resize.lock(),
+                        node -> requests.send(
+                                node, requests.identity(), scripts.resize(resize), answer -> answer.number(0)))
+                .thenAccept(serverMicros -> {});
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,17 +30,18 @@ final class GroupRequests {
         List<String> arguments = new ArrayList<>(9);
         addShare(arguments, clientId, question.attempt());
         question.addTermsTo(arguments);
-        return ofLock(LockScripts.GROUP_ASK, lock, arguments);
+        return ofGroup(LockScripts.GROUP_ASK, lock, question.attempt(), arguments);
     }
 
     ScriptRequest release(String clientId, LockId lock, Hold hold) {
-        return ofLock(LockScripts.GROUP_RELEASE, lock, List.of(member(clientId, hold.attempt()), era(hold)));
+        return ofGroup(
+                LockScripts.GROUP_RELEASE, lock, hold.attempt(), List.of(member(clientId, hold.attempt()), era(hold)));
     }
 
     ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
         List<String> arguments = new ArrayList<>(5);
         addShare(arguments, clientId, attempt);
-        return ofLock(LockScripts.GROUP_LEAVE, lock, arguments);
+        return ofGroup(LockScripts.GROUP_LEAVE, lock, attempt, arguments);
     }
 
     ScriptRequest renew(String clientId, List<Renewal> renewals) {
@@ -75,7 +77,14 @@ final class GroupRequests {
         arguments.add(share.label());
         arguments.add(Integer.toString(share.limit().orElse(0)));
         arguments.add(String.join(":", queued));
-        return ofLock(LockScripts.GROUP_REGAIN, renewal.lock(), arguments);
+        return ofGroup(LockScripts.GROUP_REGAIN, renewal.lock(), hold.attempt(), arguments);
+    }
+
+    ScriptRequest resize(Resize resize) {
+        return new ScriptRequest(
+                LockScripts.GROUP_RESIZE,
+                keys.ofLimited(resize.lock().name()),
+                List.of(Integer.toString(resize.limit()), Long.toString(resize.validMillis())));
     }
 
     /** Turns a hold into the first member of a group. */
@@ -140,6 +149,13 @@ final class GroupRequests {
 
     private static Share.Group share(Attempt attempt) {
         return (Share.Group) attempt.share();
+    }
+
+    /** Units that are limited may be limited otherwise than the attempt says. */
+    private ScriptRequest ofGroup(Script script, LockId lock, Attempt attempt, List<String> arguments) {
+        return share(attempt).limit().isEmpty()
+                ? ofLock(script, lock, arguments)
+                : new ScriptRequest(script, keys.ofLimited(lock.name()), arguments);
     }
 
     private ScriptRequest ofLock(Script script, LockId lock, List<String> arguments) {

@@ -102,6 +102,12 @@ public final class LockKeys {
         return List.of(hold, hold + ":queue", hold + ":fence", hold + ":group");
     }
 
+    /** As above, and the limit that a resize has set. */
+    List<String> ofLimited(String name) {
+        String hold = hold(name);
+        return List.of(hold, hold + ":queue", hold + ":fence", hold + ":group", hold + ":limit");
+    }
+
     public String outcome(String name) {
         return hold(name) + ":outcome";
     }

@@ -8,6 +8,7 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Resize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -135,6 +136,11 @@ public final class ScriptRequests {
         return GroupRequests.isShared(to.attempt())
                 ? ofGroups.downgrade(clientId, lock, from, to)
                 : ofGroups.upgrade(clientId, lock, from, to);
+    }
+
+    /** Sets how many units the members of a group may have together. */
+    public ScriptRequest resize(Resize resize) {
+        return ofGroups.resize(resize);
     }
 
     /** Ends one member of a group by force. Empty if no client is called so. */

@@ -31,7 +31,7 @@ if waiters > 0 then
       if string.find(head[1], '^1:[0-9a-z]+:%d+:%d+:%d+:[^:]+:%d+:%d+$') then
         -- A function only so that its many variables are none of the script's, which cost each call something.
         local function openGroup()
-          local units, era, latest, label, changed, own = 0, false, 0
+          local units, era, latest, label, changed, own, limitKey = 0, false, 0
           --- @include pump
           if problem then
             error(problem)

@@ -6,6 +6,7 @@
 --   label
 --   changed   whether what stands at holdKey is not that
 --   seen      a token that was given out, and is below all that are given out here
+--   limitKey  where the limit stands that a resize has set; nil where a hold is given back, which none concerns
 --   own       the queue's member of the attempt that asks, which is granted its whole lease and sent no message;
 --             nil if none does
 -- Out: units, era, latest, label; waiters, how many are left in the queue;
@@ -23,7 +24,7 @@ local waiters = redis.call('ZCARD', queueKey)
 if waiters > 0 and units > 0 then
   --- @include prune
 end
-local ownSerial, waitsAt, waitsBy, problem, isRaised, last
+local ownSerial, waitsAt, waitsBy, problem, isRaised, last, resized
 local isHeld, granted, dropped = false, 0, 0
 while waiters > 0 and not isHeld and granted < 128 and dropped < 32 do
   local head = redis.call('ZRANGE', queueKey, '0', '0', 'WITHSCORES')
@@ -43,7 +44,16 @@ while waiters > 0 and not isHeld and granted < 128 and dropped < 32 do
     isReached = subscribed[2] > 0
     waitsAt, waitsBy = channel, publish
   end
-  local fits = units == 0 or asked == label and (limit == '0' or units + share <= tonumber(limit))
+  local fits = units == 0 or asked == label
+  if fits and limit and limit ~= '0' then
+    if resized == nil then
+      --- @include read_limit
+      if problem then
+        break
+      end
+    end
+    fits = units + share <= (resized or tonumber(limit))
+  end
   if isReached and not fits then
     break
   end
