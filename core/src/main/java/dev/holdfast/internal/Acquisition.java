@@ -93,7 +93,7 @@ final class Acquisition {
         PresentHolder holder = null;
         try {
             while (outcome == null) {
-                if (asked != null && request.isTimed() && holder == null && !wantsPermits()) {
+                if (asked != null && request.isTimed() && holder == null && !share.isLimited()) {
                     holder = new PresentHolder(client.engine(), name, request.deadline());
                 }
                 sleep(request, holder);
@@ -119,11 +119,6 @@ final class Acquisition {
                 holder.end();
             }
         }
-    }
-
-    /** No single holder could be named then. */
-    private boolean wantsPermits() {
-        return share instanceof Share.Group group && group.limit().isPresent();
     }
 
     private void sleep(BlockingRequest request, @Nullable PresentHolder holder) {
@@ -261,7 +256,7 @@ final class Acquisition {
 
     /** The thread that owns the lock by {@code lock()} has waited for itself. */
     private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
-        if (wantsPermits() && share instanceof Share.Group permits) {
+        if (share.isLimited() && share instanceof Share.Group permits) {
             return LockTimeouts.ofPermits(name, permits, asked, outcome);
         }
         ThreadHolds.ThreadHold writing = client.threadHolds().ofCurrentThread(name);

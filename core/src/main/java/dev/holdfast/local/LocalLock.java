@@ -128,7 +128,7 @@ final class LocalLock {
             return present == null && holder(nowMicros) == null;
         }
         OptionalInt most =
-                asked.limit().isPresent() && nowMicros < limitUntilMicros ? OptionalInt.of(limit) : asked.limit();
+                asked.isLimited() && nowMicros < limitUntilMicros ? OptionalInt.of(limit) : asked.limit();
         return present == null
                 ? holder(nowMicros) == null && (most.isEmpty() || asked.units() <= most.getAsInt())
                 : present.admits(asked, most);

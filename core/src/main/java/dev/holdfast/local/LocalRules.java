@@ -137,20 +137,15 @@ final class LocalRules {
         grants.pump(lock, now, messages);
     }
 
-    /** Those behind it may fit, where it waited and did not. */
+    /** Those behind it may fit, where it waited and did not: beside others, or under a limit. */
     void leave(LocalLock lock, String client, Attempt attempt, long now, List<LocalMessage> messages) {
         lock.dequeue(client, attempt.number());
         LocalLock.Holder held = lock.heldBy(client, attempt.number(), now);
         if (held != null) {
             grants.handOn(lock, held, now, messages);
-        } else if (lock.group(now) != null || (isLimited(attempt) && lock.isFree(now))) {
+        } else if (lock.group(now) != null || (attempt.share().isLimited() && lock.isFree(now))) {
             grants.pump(lock, now, messages);
         }
-    }
-
-    /** Who waits behind it while the lock is free does so since it would not fit under a lower limit. */
-    private static boolean isLimited(Attempt attempt) {
-        return attempt.share() instanceof Share.Group group && group.limit().isPresent();
     }
 
     /** Whether that hold was there. */

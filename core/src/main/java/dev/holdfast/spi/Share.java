@@ -31,6 +31,13 @@ public sealed interface Share {
      */
     Optional<String> group();
 
+    /**
+     * Whether the units of those who hold the lock with it are limited.
+     *
+     * @return false for all of it, and for groups without a limit
+     */
+    boolean isLimited();
+
     /** The lock is held by this attempt alone. */
     record Exclusive() implements Share {
 
@@ -38,6 +45,12 @@ public sealed interface Share {
         @Override
         public Optional<String> group() {
             return Optional.empty();
+        }
+
+        /** False. */
+        @Override
+        public boolean isLimited() {
+            return false;
         }
     }
 
@@ -73,6 +86,12 @@ public sealed interface Share {
         @Override
         public Optional<String> group() {
             return Optional.of(label);
+        }
+
+        /** Whether it has a limit. */
+        @Override
+        public boolean isLimited() {
+            return limit.isPresent();
         }
     }
 }

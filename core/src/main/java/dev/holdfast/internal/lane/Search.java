@@ -176,7 +176,8 @@ final class Search {
         if (line.isEmpty()) {
             return state != SeekerState.NONE && !asksWithin();
         }
-        return (state == SeekerState.QUEUED || state == SeekerState.PAUSED) && !inquiry.isForShareOfHead();
+        boolean waits = state == SeekerState.QUEUED || state == SeekerState.PAUSED;
+        return waits && inquiry.hasAttempt() && !inquiry.isForShareOfHead();
     }
 
     /** Ends the attempt without a word to the server: nothing of it exists there, or nothing can be sent any more. */

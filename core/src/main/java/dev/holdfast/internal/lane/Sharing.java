@@ -19,10 +19,10 @@ enum Sharing {
 
     /** What a share allows: units that are counted are each somebody's own. */
     static Sharing of(Share share) {
-        if (!(share instanceof Share.Group group)) {
-            return EXCLUSIVE;
+        if (share instanceof Share.Group) {
+            return share.isLimited() ? SEPARATE : TOGETHER;
         }
-        return group.limit().isPresent() ? SEPARATE : TOGETHER;
+        return EXCLUSIVE;
     }
 
     /** Whether a lane may ask for its callers with these holds. */

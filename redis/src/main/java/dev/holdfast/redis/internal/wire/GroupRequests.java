@@ -153,9 +153,9 @@ final class GroupRequests {
 
     /** Units that are limited may be limited otherwise than the attempt says. */
     private ScriptRequest ofGroup(Script script, LockId lock, Attempt attempt, List<String> arguments) {
-        return share(attempt).limit().isEmpty()
-                ? ofLock(script, lock, arguments)
-                : new ScriptRequest(script, keys.ofLimited(lock.name()), arguments);
+        return attempt.share().isLimited()
+                ? new ScriptRequest(script, keys.ofLimited(lock.name()), arguments)
+                : ofLock(script, lock, arguments);
     }
 
     private ScriptRequest ofLock(Script script, LockId lock, List<String> arguments) {
