@@ -39,6 +39,9 @@ public record ClientLock(
         /** A caller of this client has the lock. */
         HELD,
 
+        /** No caller of this client has the lock; the client keeps it for the next one, since it is sticky. */
+        RESTING,
+
         /** The lock is on its way back to the server. */
         RELEASING
     }

@@ -19,12 +19,18 @@ public final class LockOptions {
     /** The longest lease, and the longest of every other time here. */
     public static final Duration LONGEST_LEASE = Duration.ofDays(365);
 
+    /** The longest time for which a sticky lock rests. */
+    public static final Duration LONGEST_IDLE = Duration.ofDays(1);
+
+    private static final Duration SHORTEST_IDLE = Duration.ofMillis(1);
+
     private static final LockOptions DEFAULTS = new Builder().build();
 
     private final Duration lease;
     private final boolean renewing;
     private final Optional<Duration> maxHold;
     private final Duration minHold;
+    private final Optional<Duration> sticky;
     private final int localHandoffs;
     private final Backoff backoff;
 
@@ -33,6 +39,7 @@ public final class LockOptions {
         this.renewing = builder.givenRenewing().orElse(true);
         this.maxHold = builder.givenMaxHold();
         this.minHold = builder.givenMinHold().orElse(Duration.ZERO);
+        this.sticky = builder.givenSticky();
         this.localHandoffs = builder.givenLocalHandoffs().orElse(64);
         this.backoff = builder.givenBackoff().orElseGet(Backoff::defaults);
     }
@@ -67,6 +74,7 @@ public final class LockOptions {
                 .localHandoffs(localHandoffs)
                 .backoff(backoff);
         maxHold.ifPresent(builder::maxHold);
+        sticky.ifPresent(builder::sticky);
         return renewing ? builder.renewed() : builder.notRenewed();
     }
 
@@ -107,6 +115,15 @@ public final class LockOptions {
     }
 
     /**
+     * For how long the lock stays with the client after a release, for its next caller.
+     *
+     * @return empty if it goes back to the server at once
+     */
+    public Optional<Duration> sticky() {
+        return sticky;
+    }
+
+    /**
      * How many handoffs between threads of this client may follow one another while another client waits.
      *
      * @return zero if the lock goes to the other client at once
@@ -132,13 +149,14 @@ public final class LockOptions {
                 && renewing == that.renewing
                 && maxHold.equals(that.maxHold)
                 && minHold.equals(that.minHold)
+                && sticky.equals(that.sticky)
                 && localHandoffs == that.localHandoffs
                 && backoff.equals(that.backoff);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(lease, renewing, maxHold, minHold, localHandoffs, backoff);
+        return Objects.hash(lease, renewing, maxHold, minHold, sticky, localHandoffs, backoff);
     }
 
     @Override
@@ -146,6 +164,7 @@ public final class LockOptions {
         return "lease " + lease + (renewing ? ", renewed" : ", not renewed")
                 + maxHold.map(d -> ", at most " + d).orElse("")
                 + (minHold.isZero() ? "" : ", at least " + minHold)
+                + sticky.map(idle -> ", sticky for " + idle).orElse("")
                 + ", " + localHandoffs + " local handoffs, backoff " + backoff;
     }
 
@@ -160,10 +179,27 @@ public final class LockOptions {
         if (maxHold.isPresent() && minHold.compareTo(maxHold.get()) > 0) {
             throw new IllegalArgumentException("minHold " + minHold + " is longer than maxHold " + maxHold.get());
         }
+        sticky.ifPresent(this::requireMayRest);
         if (localHandoffs < 0 || localHandoffs > 10_000) {
             throw new IllegalArgumentException("localHandoffs must be between 0 and 10000, and is " + localHandoffs);
         }
         return this;
+    }
+
+    private void requireMayRest(Duration idle) {
+        if (idle.compareTo(SHORTEST_IDLE) < 0 || idle.compareTo(LONGEST_IDLE) > 0) {
+            throw new IllegalArgumentException(
+                    "sticky must be between " + SHORTEST_IDLE + " and " + LONGEST_IDLE + ", and is " + idle);
+        }
+        if (!renewing) {
+            throw new IllegalArgumentException("sticky " + idle + " needs a lease that is renewed: without renewals a"
+                    + " lock that rests would end unnoticed; use renewed(), or leave sticky out");
+        }
+        if (!minHold.isZero()) {
+            throw new IllegalArgumentException("sticky " + idle + " and minHold " + minHold
+                    + " exclude one another: the one keeps a released lock for this client, the other from everybody;"
+                    + " leave one of them out");
+        }
     }
 
     private static void requireBetween(String option, Duration value, Duration least) {

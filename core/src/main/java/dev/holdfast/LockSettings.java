@@ -17,6 +17,7 @@ public abstract class LockSettings<B extends LockSettings<B>> {
     private @Nullable Boolean renewing;
     private @Nullable Duration maxHold;
     private @Nullable Duration minHold;
+    private @Nullable Duration sticky;
     private @Nullable Integer localHandoffs;
     private @Nullable Backoff backoff;
 
@@ -75,6 +76,21 @@ public abstract class LockSettings<B extends LockSettings<B>> {
      */
     public B minHold(Duration minHold) {
         this.minHold = Objects.requireNonNull(minHold, "minHold");
+        return self();
+    }
+
+    /**
+     * Keeps the lock on this client after a release, for its next caller, while nobody else is known to want it: taking
+     * it again costs no request. It goes back to the server when another client asks, when it has rested for this time,
+     * and when the client closes. A client that is stopped or cut off while the lock rests keeps others from it until
+     * the lease ends, so a short lease belongs to it.
+     *
+     * @param idle how long it rests, between 1 ms and {@link LockOptions#LONGEST_IDLE}; the lock must be renewed, and
+     *     have no minimum hold
+     * @return this
+     */
+    public B sticky(Duration idle) {
+        this.sticky = Objects.requireNonNull(idle, "idle");
         return self();
     }
 
@@ -138,6 +154,15 @@ public abstract class LockSettings<B extends LockSettings<B>> {
      */
     protected final Optional<Duration> givenMinHold() {
         return Optional.ofNullable(minHold);
+    }
+
+    /**
+     * For how long it was set that the lock rests.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Duration> givenSticky() {
+        return Optional.ofNullable(sticky);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.internal.background.RenewalBatches;
 import dev.holdfast.internal.lane.LaneSettings;
 import dev.holdfast.internal.lane.Notices;
+import dev.holdfast.internal.lane.RestLimit;
 import dev.holdfast.internal.lane.Silence;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
@@ -27,6 +28,9 @@ public final class Engine {
      * fence has to do so, by its own clock, a millisecond after that grant at least.
      */
     private static final int TOKENS_OF_A_GRANT = 1000;
+
+    /** How many sticky locks may rest at a time; those beyond go back to the server at once. */
+    private static final int MOST_RESTING = 10_000;
 
     /** Where questions go. */
     public final LockBackend backend;
@@ -112,6 +116,7 @@ public final class Engine {
                 pollBoundNanos,
                 () -> backend.capabilities().pushes(),
                 random,
+                new RestLimit(MOST_RESTING),
                 this::freshAttempt,
                 new Silence(),
                 new Notices(backend::clientId),
@@ -151,7 +156,7 @@ public final class Engine {
         boolean handsOver = share == Share.EXCLUSIVE
                 && options.renewing()
                 && options.minHold().isZero()
-                && options.localHandoffs() > 0;
+                && (options.localHandoffs() > 0 || options.sticky().isPresent());
         int numbers = handsOver ? Math.max(TOKENS_OF_A_GRANT, options.localHandoffs() + 1) : 1;
         return new Attempt(
                 attempts.incrementAndGet(),

@@ -13,6 +13,7 @@ final class Dispatcher {
     private final WaitLine line;
     private final Tenures tenures;
     private final Sharing sharing;
+    private final Rests rests;
     private final LiveLease.Origin origin;
     private final LaneSettings settings;
 
@@ -22,13 +23,21 @@ final class Dispatcher {
      * @param line those who wait
      * @param tenures the holds
      * @param sharing who may own them
+     * @param rests those that nobody has
      * @param origin what leases are made for
      * @param settings of the client's lanes
      */
-    Dispatcher(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
+    Dispatcher(
+            WaitLine line,
+            Tenures tenures,
+            Sharing sharing,
+            Rests rests,
+            LiveLease.Origin origin,
+            LaneSettings settings) {
         this.line = line;
         this.tenures = tenures;
         this.sharing = sharing;
+        this.rests = rests;
         this.origin = origin;
         this.settings = settings;
     }
@@ -75,7 +84,7 @@ final class Dispatcher {
     }
 
     private LiveLease give(Tenure tenure, Request to, long questions, long nowNanos) {
-        return tenure.give(to, origin, nowNanos, tries(to, questions));
+        return tenure.succession.give(to, origin, nowNanos, tries(to, questions));
     }
 
     private static int tries(Request of, long questions) {
@@ -83,12 +92,38 @@ final class Dispatcher {
     }
 
     /** A caller that has just come may have what the client holds, without the server. False if it may not. */
-    boolean admit(Tenure held, Request request, long questions, long skewMillis, Effects out) {
+    boolean admit(@Nullable Tenure held, Request request, long questions, long skewMillis, Effects out) {
+        if (held == null) {
+            return line.isEmpty() && resume(request, questions, skewMillis, out);
+        }
         return switch (sharing) {
             case EXCLUSIVE -> barge(held, request, questions, out);
             case TOGETHER -> join(held, request, questions, skewMillis, out);
             case SEPARATE -> false;
         };
+    }
+
+    /** A caller that has just come has what rested. */
+    private boolean resume(Request request, long questions, long skewMillis, Effects out) {
+        Tenure resumed = rests.resumedBy(request, skewMillis);
+        if (resumed == null) {
+            return false;
+        }
+        LiveLease lease = sharing == Sharing.TOGETHER
+                ? resumed.succession.resumeShared(request, origin, request.arrivedNanos, tries(request, questions))
+                : give(resumed, request, questions, request.arrivedNanos);
+        settleHandedOver(request, lease, out);
+        return true;
+    }
+
+    /** One that has just come has a lease without the server, and is not in the line. */
+    private void settleHandedOver(Request request, LiveLease lease, Effects out) {
+        request.settle(new Outcome.Granted(lease));
+        if (!request.sleeps()) {
+            out.add(new Effect.Settle(request));
+        }
+        out.countHandoff();
+        settings.notices().handedOver(lease, out);
     }
 
     // ---- beside its owners
@@ -97,7 +132,7 @@ final class Dispatcher {
     private void letJoin(Tenure fresh, long questions, long nowNanos, Effects out) {
         line.forEach(request -> {
             if (fresh.turn.suits(request) && fresh.term.renewing()) {
-                LiveLease lease = fresh.join(request, origin, nowNanos, tries(request, questions));
+                LiveLease lease = fresh.succession.join(request, origin, nowNanos, tries(request, questions));
                 line.settle(request, new Outcome.Granted(lease), nowNanos, out);
                 out.countHandoff();
                 settings.notices().handedOver(lease, out);
@@ -119,13 +154,8 @@ final class Dispatcher {
                 || !held.succession.mayJoin(request, request.arrivedNanos, skewMillis)) {
             return false;
         }
-        LiveLease lease = held.join(request, origin, request.arrivedNanos, tries(request, questions));
-        request.settle(new Outcome.Granted(lease));
-        if (!request.sleeps()) {
-            out.add(new Effect.Settle(request));
-        }
-        out.countHandoff();
-        settings.notices().handedOver(lease, out);
+        settleHandedOver(
+                request, held.succession.join(request, origin, request.arrivedNanos, tries(request, questions)), out);
         return true;
     }
 

@@ -18,6 +18,7 @@ final class Holder {
     final Tenures tenures = new Tenures();
     final Dispatcher dispatcher;
     final Changes changes;
+    final Rests rests;
 
     private final WaitLine line;
     private final LaneSettings settings;
@@ -31,7 +32,8 @@ final class Holder {
      * @param settings of the client's lanes
      */
     Holder(WaitLine line, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
-        this.dispatcher = new Dispatcher(line, tenures, sharing, origin, settings);
+        this.rests = new Rests(tenures, sharing, settings.restLimit());
+        this.dispatcher = new Dispatcher(line, tenures, sharing, rests, origin, settings);
         this.changes = new Changes(line.name(), tenures, settings);
         this.line = line;
         this.settings = settings;
@@ -56,7 +58,7 @@ final class Holder {
             @Nullable BackendFailure failure,
             long nowNanos,
             Effects out) {
-        Tenure held = tenures.heldUnder(request.hold());
+        Tenure held = tenures.keptUnder(request.hold());
         if (held != null && !held.renewals.isOfThePresentServer(request)) {
             BackendFailure none = failure != null ? failure : Failures.takenOver();
             held.renewals.failed(request, none, out);
@@ -65,7 +67,9 @@ final class Holder {
         } else if (held != null && failure != null) {
             held.renewals.failed(request, failure, out);
         } else {
-            if (held != null) {
+            if (held != null && held.owners.areNone()) {
+                rests.forget(held, out);
+            } else if (held != null) {
                 settings.notices().renewalRefused(held.owner(), out);
                 lose(held, LossReason.TAKEN, nowNanos, out);
             }
@@ -174,14 +178,16 @@ final class Holder {
         }
     }
 
-    /** All that are held are over. */
+    /** All that are held are over, and all that rests. */
     void loseAll(LossReason reason, long nowNanos, Effects out) {
+        rests.forgetAll(out);
         tenures.forEachIn(Tenure.State.HELD, tenure -> lose(tenure, reason, nowNanos, out));
     }
 
     /** What is due of those that are held. */
     void due(long nowNanos, long skewMillis, Effects out) {
         changes.due(nowNanos, out);
+        rests.due(nowNanos, skewMillis, out);
         tenures.forEachIn(Tenure.State.HELD, tenure -> {
             if (tenure.isOver(nowNanos)) {
                 expire(tenure, nowNanos, out);
@@ -194,6 +200,7 @@ final class Holder {
     /** Another server has taken over: what is held is uncertain until it has confirmed it. */
     void takenOver(long nowNanos, Effects out) {
         changes.takenOver(nowNanos, out);
+        rests.forgetAll(out);
         tenures.forEachIn(Tenure.State.HELD, tenure -> tenure.renewals.takenOver(nowNanos, out));
     }
 

@@ -64,8 +64,9 @@ public final class Lane extends LeaseLane {
     /** A caller wants the lock. False if this lane has retired, and another has to be asked. */
     boolean arrive(Request request) {
         return stepper.step((nowNanos, out) -> {
-            // only who joins others asks for the skew
-            long skewMillis = sharing == Sharing.TOGETHER ? WallSkew.millis(engine.time) : 0;
+            // only who joins others asks for the skew, or has what rests
+            boolean mayHave = sharing == Sharing.TOGETHER || machine.tenures.resting() != null;
+            long skewMillis = mayHave ? WallSkew.millis(engine.time) : 0;
             machine.arrive(request, engine.isClosing(), nowNanos, skewMillis, out);
         });
     }
@@ -136,6 +137,7 @@ public final class Lane extends LeaseLane {
     public void endWaiting() {
         step((nowNanos, out) -> {
             line.close(nowNanos, out);
+            machine.holder.rests.giveBackAll(nowNanos, out);
             machine.conclude(nowNanos, out);
         });
     }

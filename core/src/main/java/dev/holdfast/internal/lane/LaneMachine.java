@@ -27,6 +27,7 @@ final class LaneMachine {
     final Tenures tenures;
 
     private final LateAnswers late;
+    private final Releases releases;
     private final Sharing sharing;
     private boolean retired;
 
@@ -39,6 +40,7 @@ final class LaneMachine {
         this.holder = new Holder(line, sharing, origin, settings);
         this.tenures = holder.tenures;
         this.late = new LateAnswers(seeker, tenures);
+        this.releases = new Releases(line, seeker, holder, late);
     }
 
     boolean isRetired() {
@@ -51,6 +53,7 @@ final class LaneMachine {
         if (search.seeksInVain()) {
             search.leave(out);
         }
+        releases.ofWhatRests(nowNanos, out);
         if (!line.isEmpty() && search.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
             search.ask(nowNanos, out);
         }
@@ -69,9 +72,7 @@ final class LaneMachine {
         request.foundTaken = search.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
         if (request.foundTaken && request.once()) {
             line.settle(request, new Outcome.NotInTime(true), nowNanos, out);
-        } else if (held == null
-                || closing
-                || !holder.dispatcher.admit(held, request, seeker.questions(), skewMillis, out)) {
+        } else if (closing || !holder.dispatcher.admit(held, request, seeker.questions(), skewMillis, out)) {
             line.add(request);
             if (request.once() && search.state() == SeekerState.PAUSED) {
                 search.ask(nowNanos, out);
@@ -143,7 +144,7 @@ final class LaneMachine {
     /** The server knows the client by another id: what it had under the old one is over. */
     void identityChanged(long nowNanos, Effects out) {
         holder.loseAll(LossReason.CLONED, nowNanos, out);
-        failReleases(Failures.identityChanged(), nowNanos, out);
+        releases.failAll(Failures.identityChanged(), nowNanos, out);
         seeker.identityChanged(out);
         conclude(nowNanos, out);
     }
@@ -151,36 +152,23 @@ final class LaneMachine {
     /** Another server has taken over, which may lack the last writes: no answer from before counts. */
     void takenOver(long nowNanos, Effects out) {
         seeker.takenOver(nowNanos, out);
-        failReleases(Failures.takenOver(), nowNanos, out);
+        releases.failAll(Failures.takenOver(), nowNanos, out);
         holder.takenOver(nowNanos, out);
         conclude(nowNanos, out);
-    }
-
-    private void failReleases(BackendFailure failure, long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.RELEASING, tenure -> failRelease(tenure, failure, nowNanos, out));
     }
 
     // ---- the owners
 
     /** The owner releases its lease. */
     void release(
-            LiveLease lease, CompletableFuture<ReleaseOutcome> answer, long nowNanos, long skewMillis, Effects out) {
-        Tenure released = holder.release(lease, answer, nowNanos, out);
-        if (released != null) {
-            handOverOrRelease(released, nowNanos, skewMillis, out);
-        }
+            LiveLease lease,
+            CompletableFuture<ReleaseOutcome> answer,
+            boolean closing,
+            long nowNanos,
+            long skewMillis,
+            Effects out) {
+        releases.begin(lease, answer, closing, nowNanos, skewMillis, out);
         conclude(nowNanos, out);
-    }
-
-    /** To the next caller of this client if that is allowed, or else to the server. */
-    private void handOverOrRelease(Tenure held, long nowNanos, long skewMillis, Effects out) {
-        Request next = line.head();
-        if (next != null && held.succession.mayHandOver(held.owner(), next, nowNanos, skewMillis)) {
-            holder.dispatcher.handOver(held, next, seeker.questions(), nowNanos, out);
-        } else {
-            boolean asks = line.somebodyStays() && search.state() == SeekerState.NONE;
-            held.sendRelease(asks ? search.askWithin(nowNanos) : null, nowNanos, out);
-        }
     }
 
     /** A release was answered, or not. */
@@ -190,32 +178,8 @@ final class LaneMachine {
             @Nullable BackendFailure failure,
             long nowNanos,
             Effects out) {
-        Tenure tenure = tenures.releasedBy(request);
-        AskAnswer next = answer == null ? null : answer.next().orElse(null);
-        Question asked = request.question;
-        if (tenure == null) {
-            if (asked != null) {
-                late.answered(asked, next, out);
-            }
-        } else if (answer != null) {
-            tenure.released(answer.result(), nowNanos, out);
-            if (asked != null && seeker.awaits(asked)) {
-                Grant won = seeker.answeredWithin(asked, next, nowNanos, out);
-                holder.dispatcher.begin(won, seeker.questions(), nowNanos, out);
-            }
-        } else if (failure != null) {
-            failRelease(tenure, failure, nowNanos, out);
-        }
+        releases.answered(request, answer, failure, nowNanos, out);
         conclude(nowNanos, out);
-    }
-
-    /** A release without an answer: its question has failed as well. */
-    private void failRelease(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
-        Question within = tenure.returning.release().question;
-        tenure.releaseFailed(failure, nowNanos, out);
-        if (within != null && seeker.awaits(within)) {
-            search.failed(failure, nowNanos, out);
-        }
     }
 
     /** The client is closed: what is still on its way stays without an answer. */
@@ -231,11 +195,7 @@ final class LaneMachine {
 
     /** Something may be due. */
     void due(long nowNanos, long skewMillis, Effects out) {
-        tenures.forEach(tenure -> {
-            if (tenure.isUnanswered(nowNanos)) {
-                failRelease(tenure, Failures.noAnswer(nowNanos - tenure.returning.release().sentNanos), nowNanos, out);
-            }
-        });
+        releases.due(nowNanos, out);
         holder.due(nowNanos, skewMillis, out);
         seeker.due(nowNanos, out);
         conclude(nowNanos, out);

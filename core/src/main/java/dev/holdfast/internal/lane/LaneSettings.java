@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
  * @param pollBoundNanos how long a waiter relies on a message that may be lost
  * @param pushes whether the server pushes grants
  * @param random where jitter comes from
+ * @param restLimit how many holds may rest
  * @param attempts makes attempts with numbers of their own
  * @param silence since when the server has been silent
  * @param notices what owners, listeners and the log learn
@@ -27,6 +28,7 @@ public record LaneSettings(
         long pollBoundNanos,
         BooleanSupplier pushes,
         RandomGenerator random,
+        RestLimit restLimit,
         BiFunction<LockOptions, Share, Attempt> attempts,
         Silence silence,
         Notices notices,

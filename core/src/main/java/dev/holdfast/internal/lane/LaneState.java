@@ -21,6 +21,9 @@ enum LaneState {
     /** The client holds the lock, and one lease of it belongs to a caller. */
     HELD,
 
+    /** The client holds the lock for its next caller, and no caller has it. */
+    RESTING,
+
     /** A release is on its way, perhaps with a fresh attempt in it. */
     RELEASING,
 
@@ -34,6 +37,9 @@ enum LaneState {
         }
         if (machine.tenures.held() != null) {
             return HELD;
+        }
+        if (machine.tenures.resting() != null) {
+            return RESTING;
         }
         return switch (machine.seeker.search.state()) {
             case NONE -> machine.tenures.isReleasing() ? RELEASING : IDLE;

@@ -19,7 +19,9 @@ final class LaneView {
                     machine.line.name(),
                     machine.line.group(),
                     state,
-                    state == ClientLock.State.HELD || state == ClientLock.State.RELEASING
+                    state == ClientLock.State.HELD
+                                    || state == ClientLock.State.RESTING
+                                    || state == ClientLock.State.RELEASING
                             ? holdingOf(machine, client, nowNanos)
                             : Optional.empty(),
                     machine.line.size(),
@@ -33,6 +35,7 @@ final class LaneView {
             case QUEUED -> Optional.of(ClientLock.State.QUEUED);
             case PAUSED -> Optional.of(ClientLock.State.RETRYING);
             case HELD -> Optional.of(ClientLock.State.HELD);
+            case RESTING -> Optional.of(ClientLock.State.RESTING);
             case RELEASING -> Optional.of(ClientLock.State.RELEASING);
             case IDLE, RETIRED -> Optional.empty();
         };
@@ -44,6 +47,8 @@ final class LaneView {
             return Optional.empty();
         }
         LiveLease lease = held.owner();
+        long untilNanos =
+                held.owners.areNone() ? held.term.deadlineNanos() : lease.status().deadlineNanos();
         @Nullable Thread owner = lease.owner;
         return Optional.of(new ClientLock.Holding(
                 new HolderId(client, held.hold.attempt().number(), held.hold.token()),
@@ -52,7 +57,7 @@ final class LaneView {
                 lease.status().at(nowNanos),
                 Instant.ofEpochMilli(lease.acquiredWallMillis()),
                 Duration.ofNanos(nowNanos - lease.acquiredNanos),
-                Duration.ofNanos(Math.max(0, lease.status().deadlineNanos() - nowNanos)),
+                Duration.ofNanos(Math.max(0, untilNanos - nowNanos)),
                 Optional.ofNullable(owner).map(Thread::getName)));
     }
 }

@@ -62,9 +62,10 @@ abstract class LeaseLane implements LiveLease.Origin {
     public final CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
         CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
         step((nowNanos, out) -> {
-            // only a handoff asks for the skew, and only a line that is not empty makes one
-            long skewMillis = line.isEmpty() ? 0 : WallSkew.millis(engine.time);
-            machine.release(lease, answer, nowNanos, skewMillis, out);
+            // only what stays with the client asks for the skew: a handoff, for which somebody waits, and a sticky lock
+            boolean mayStay = !line.isEmpty() || lease.options().sticky().isPresent();
+            long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
+            machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
         });
         return answer;
     }

@@ -36,7 +36,18 @@ final class Owners {
         return present;
     }
 
-    /** How many there are; one at least, the last of a hold that is over. */
+    /** The last one has released its lease, and the hold is kept for the next. It remains to be reported of. */
+    void rest() {
+        count = 0;
+        bounded = 0;
+    }
+
+    /** Whether nobody has a lease of a hold that is kept. */
+    boolean areNone() {
+        return count == 0;
+    }
+
+    /** How many there are; the last of a hold that is over counts, and none of one that rests. */
     int count() {
         return count;
     }
@@ -84,7 +95,7 @@ final class Owners {
 
     /** Visits each; the visitor may remove the visited one. */
     void forEach(Consumer<? super LiveLease> visitor) {
-        for (LiveLease owner = newest; owner != null; ) {
+        for (LiveLease owner = areNone() ? null : newest; owner != null; ) {
             LiveLease following = owner.older;
             visitor.accept(owner);
             owner = following;
@@ -93,6 +104,9 @@ final class Owners {
 
     /** Whether none of them will release its lease, as far as is known. */
     boolean areAbandoned() {
+        if (areNone()) {
+            return false;
+        }
         for (LiveLease owner = newest; owner != null; owner = owner.older) {
             if (!owner.abandoned) {
                 return false;

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Renewals {
 
+    private static final long FAR_NANOS = Long.MAX_VALUE / 4;
+
     private final Hold hold;
     private final Term term;
     private final Owners owners;
@@ -60,7 +62,8 @@ final class Renewals {
         });
         if (!owners.areAbandoned()) {
             term.renewalSent(nowNanos);
-            out.add(request(owners.newest(), nowNanos, term.renewalMillis(nowNanos, owners.endNanos()), null));
+            long endNanos = owners.areNone() ? nowNanos + FAR_NANOS : owners.endNanos();
+            out.add(request(owners.newest(), nowNanos, term.renewalMillis(nowNanos, endNanos), null));
         }
     }
 
@@ -136,7 +139,7 @@ final class Renewals {
 
     /** When something is due: a renewal, or a deadline. */
     long dueNanos() {
-        long deadlineNanos = owners.deadlineNanos();
+        long deadlineNanos = owners.areNone() ? term.deadlineNanos() : owners.deadlineNanos();
         return areWanted() && term.renewAtNanos() - deadlineNanos < 0 ? term.renewAtNanos() : deadlineNanos;
     }
 }

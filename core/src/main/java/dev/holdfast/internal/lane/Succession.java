@@ -1,17 +1,51 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.spi.Hold;
+
 /**
- * Who may have a hold without a word to the server: the next caller of this client, or one more beside its owners.
- * Pure, as the {@link Tenure} that it is a part of.
+ * The leases that callers have of a hold, one after another or beside one another, and who may have one without a word
+ * to the server. Pure, as the {@link Tenure} that it is a part of.
  */
 final class Succession {
 
+    private final Hold hold;
     private final Term term;
     private final Turn turn;
+    private final Owners owners;
 
-    Succession(Term term, Turn turn) {
+    Succession(Hold hold, Term term, Turn turn, Owners owners) {
+        this.hold = hold;
         this.term = term;
         this.turn = turn;
+        this.owners = owners;
+    }
+
+    /** Gives a lease of it to a caller, under the next token. */
+    LiveLease give(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
+        LiveLease lease = lease(to, origin, turn.takeToken(), nowNanos, tries);
+        owners.replaceBy(lease);
+        turn.given();
+        return lease;
+    }
+
+    /** Gives one more lease of it, under the token that all owners of a group share. */
+    LiveLease join(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
+        LiveLease lease = lease(to, origin, hold.token(), nowNanos, tries);
+        owners.join(lease);
+        return lease;
+    }
+
+    /** Gives a lease of what rested, under the token that all owners of a group share. */
+    LiveLease resumeShared(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
+        LiveLease lease = lease(to, origin, hold.token(), nowNanos, tries);
+        owners.replaceBy(lease);
+        return lease;
+    }
+
+    private LiveLease lease(Request to, LiveLease.Origin origin, long token, long nowNanos, int tries) {
+        LiveLease lease = new LiveLease(origin, to.options, to.owner, hold, token, to.arrivedNanos, nowNanos, tries);
+        term.confirm(lease.status());
+        return lease;
     }
 
     /**
@@ -35,9 +69,28 @@ final class Succession {
         return isAsWanted(by, nowNanos, skewMillis) && !turn.isWanted();
     }
 
+    /**
+     * Whether the hold may stay with the client when its last owner has released it: the owner wants it to, and nobody
+     * else is known to wait.
+     */
+    boolean mayRest(LiveLease last, long nowNanos, long skewMillis) {
+        return last.options().sticky().isPresent()
+                && !last.minimumHold.exists()
+                && !turn.isWanted()
+                && isGoodFor(nowNanos, skewMillis);
+    }
+
+    /** Whether a request can have a hold that rests: as {@link #mayJoin}, and a token of its own is left if it needs one. */
+    boolean mayResume(Request by, boolean sharesToken, long nowNanos, long skewMillis) {
+        return mayJoin(by, nowNanos, skewMillis) && (sharesToken || turn.hasToken());
+    }
+
     private boolean isAsWanted(Request by, long nowNanos, long skewMillis) {
+        return turn.suits(by) && isGoodFor(nowNanos, skewMillis);
+    }
+
+    private boolean isGoodFor(long nowNanos, long skewMillis) {
         return term.renewing()
-                && turn.suits(by)
                 && !term.isBeyondLease()
                 && !term.runsOut(nowNanos)
                 && !term.isUncertain(skewMillis);

@@ -27,6 +27,9 @@ final class Tenure {
         /** A caller of this client has a lease of it. */
         HELD,
 
+        /** No caller has a lease of it; it is kept for the next one. */
+        RESTING,
+
         /** It is on its way back to the server. */
         RELEASING,
 
@@ -48,6 +51,7 @@ final class Tenure {
     private final LaneSettings settings;
 
     private State state = State.HELD;
+    private long idleUntilNanos;
 
     /** The next one of the same lane. */
     @Nullable
@@ -68,18 +72,23 @@ final class Tenure {
         this.term = new Term(by.options, won.validity());
         this.turn = new Turn(hold, by.options, won.validity().fromNanos());
         this.owners = new Owners(name);
-        this.succession = new Succession(term, turn);
+        this.succession = new Succession(hold, term, turn, owners);
         this.changing = new Changing(name, settings);
-        this.returning = new Returning(name, settings);
         this.renewals = new Renewals(hold, term, owners, by, settings);
         this.losses = new Losses(owners, settings.notices());
+        this.returning = new Returning(name, owners, losses, departure, settings);
     }
 
     State state() {
         return state;
     }
 
-    /** The newest owner of a lease of it. */
+    /** Whether it is the client's to keep. */
+    boolean isKept() {
+        return state == State.HELD || state == State.RESTING;
+    }
+
+    /** The newest owner of a lease of it, or the last that it had. */
     LiveLease owner() {
         return owners.newest();
     }
@@ -89,27 +98,6 @@ final class Tenure {
     }
 
     // ---- HELD
-
-    /** Gives a lease of it to a caller, under the next token. */
-    LiveLease give(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
-        LiveLease lease = lease(to, origin, turn.takeToken(), nowNanos, tries);
-        owners.replaceBy(lease);
-        turn.given();
-        return lease;
-    }
-
-    /** Gives one more lease of it, under the token that all owners of a group share. */
-    LiveLease join(Request to, LiveLease.Origin origin, long nowNanos, int tries) {
-        LiveLease lease = lease(to, origin, hold.token(), nowNanos, tries);
-        owners.join(lease);
-        return lease;
-    }
-
-    private LiveLease lease(Request to, LiveLease.Origin origin, long token, long nowNanos, int tries) {
-        LiveLease lease = new LiveLease(origin, to.options, to.owner, hold, token, to.arrivedNanos, nowNanos, tries);
-        term.confirm(lease.status());
-        return lease;
-    }
 
     /** One of several owners has released its lease; the others have the hold on. */
     void part(LiveLease lease, long nowNanos, Effects out) {
@@ -129,12 +117,14 @@ final class Tenure {
         } else {
             turn.noOtherWaits();
         }
-        settings.notices().renewed(owner(), waiters > 0, out);
+        if (!owners.areNone()) {
+            settings.notices().renewed(owner(), waiters > 0, out);
+        }
     }
 
-    /** Whether the deadline of an owner has passed. */
+    /** Whether the deadline of an owner has passed, or that of the hold where it has none. */
     boolean isOver(long nowNanos) {
-        return nowNanos - owners.deadlineNanos() >= 0;
+        return nowNanos - (owners.areNone() ? term.deadlineNanos() : owners.deadlineNanos()) >= 0;
     }
 
     /** The deadline of an owner has passed. If it was that of the last one, the hold is over. */
@@ -179,8 +169,33 @@ final class Tenure {
 
     /** Sends its release to the server, with a question for those who wait, if there is one. */
     void sendRelease(@Nullable Question question, long nowNanos, Effects out) {
-        returning.begin(hold, owner().minimumHold, question, nowNanos, out);
+        returning.begin(hold, question, nowNanos, out);
         state = State.RELEASING;
+    }
+
+    // ---- RESTING
+
+    /** The last owner has released its lease, and learns so; the hold is kept for a time. */
+    void rest(LiveLease last, long idleNanos, long nowNanos, Effects out) {
+        state = State.RESTING;
+        owners.rest();
+        idleUntilNanos = nowNanos + idleNanos;
+        settings.notices().released(last, ReleaseOutcome.RELEASED, nowNanos, out);
+    }
+
+    /** Whether it has rested for long enough. */
+    boolean hasRested(long nowNanos) {
+        return nowNanos - idleUntilNanos >= 0;
+    }
+
+    /** A caller has a lease of it again. */
+    void resume() {
+        state = State.HELD;
+    }
+
+    /** It is over, and nobody had it. */
+    void forget(Effects out) {
+        leave(out);
     }
 
     // ---- RELEASING
@@ -195,46 +210,35 @@ final class Tenure {
         return state == State.RELEASING && returning.isUnanswered(nowNanos);
     }
 
-    /**
-     * The server has answered the release. One that is repeated finds what its first copy left; the lease was valid
-     * when that was sent, so it was this client's to the end.
-     */
+    /** The server has answered the release. */
     void released(ReleaseAnswer.Result result, long nowNanos, Effects out) {
         state = State.GONE;
-        departure.leaveAfter(returning.release().sentNanos, out);
-        switch (result) {
-            case RELEASED, NOT_HELD_WHEN_REPEATED ->
-                settings.notices().released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
-            case NOT_HELD -> {
-                losses.ofAll(LossReason.TAKEN, nowNanos, out);
-                settings.notices().released(owner(), ReleaseOutcome.ALREADY_LOST, nowNanos, out);
-            }
-        }
+        returning.answered(result, nowNanos, out);
     }
 
-    /** The release was not answered, so its outcome is unknown. It is repeated in the background. */
+    /** The release was not answered. It is repeated in the background. */
     void releaseFailed(BackendFailure failure, long nowNanos, Effects out) {
-        ReleaseRequest sent = returning.release();
         state = State.GONE;
-        settings.silence().unanswered(sent.sentNanos);
-        settings.notices().releaseUnanswered(owner(), failure, out);
-        departure.repeat(sent, out);
-        settings.notices().released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
+        returning.failed(failure, nowNanos, out);
     }
 
-    /** The client is closed: nothing can be repeated any more, and the outcome stays unknown. */
+    /** The client is closed: nothing can be repeated any more. */
     void endUnanswered(long nowNanos, Effects out) {
         state = State.GONE;
-        settings.notices().released(owner(), ReleaseOutcome.UNKNOWN, nowNanos, out);
+        returning.endUnanswered(nowNanos, out);
     }
 
     // ---- the alarm
 
-    /** When something is due: a renewal, the deadline, or the end of waiting for an answer. */
+    /** When something is due: a renewal, the deadline, the end of its rest, or the end of waiting for an answer. */
     long dueNanos() {
         if (state == State.RELEASING) {
             return returning.dueNanos();
         }
-        return changing.isUnderWay() ? changing.dueNanos(owners.deadlineNanos()) : renewals.dueNanos();
+        if (changing.isUnderWay()) {
+            return changing.dueNanos(owners.deadlineNanos());
+        }
+        long dueNanos = renewals.dueNanos();
+        return state == State.RESTING && idleUntilNanos - dueNanos < 0 ? idleUntilNanos : dueNanos;
     }
 }

@@ -58,6 +58,16 @@ final class Tenures {
         return tenure;
     }
 
+    /** What rests, or null. */
+    @Nullable
+    Tenure resting() {
+        Tenure tenure = first;
+        while (tenure != null && tenure.state() != Tenure.State.RESTING) {
+            tenure = tenure.next;
+        }
+        return tenure;
+    }
+
     /** By how much the renewal of what the client holds is late; zero if none is due, or none is needed. */
     long renewalLagNanos(long nowNanos) {
         Tenure held = held();
@@ -83,11 +93,11 @@ final class Tenures {
         return tenure;
     }
 
-    /** The one that is still held under these tokens, or null. */
+    /** The one that is still kept under these tokens, whether a caller has it or it rests; or null. */
     @Nullable
-    Tenure heldUnder(Hold hold) {
+    Tenure keptUnder(Hold hold) {
         Tenure tenure = first;
-        while (tenure != null && (tenure.state() != Tenure.State.HELD || !tenure.hold.equals(hold))) {
+        while (tenure != null && !(tenure.isKept() && tenure.hold.equals(hold))) {
             tenure = tenure.next;
         }
         return tenure;

@@ -47,8 +47,8 @@ final class Turn {
         this.hold = hold;
         this.options = options;
         this.begunNanos = begunNanos;
-        // units that are counted are each somebody's own, and so is the number of their grant
-        this.nextToken = Sharing.of(hold.attempt().share()) == Sharing.SEPARATE ? hold.serial() : hold.token();
+        // units that are limited are each somebody's own, and so is the number of their grant
+        this.nextToken = hold.attempt().share().isLimited() ? hold.serial() : hold.token();
     }
 
     /** Gives the next token to a new owner. */
@@ -93,7 +93,7 @@ final class Turn {
     /** Whether a request wants the same kind of lease. */
     boolean suits(Request request) {
         return request.options.renewing()
-                && request.options.localHandoffs() > 0
+                && (request.options.localHandoffs() > 0 || request.options.sticky().isPresent())
                 && request.options.lease().equals(options.lease());
     }
 

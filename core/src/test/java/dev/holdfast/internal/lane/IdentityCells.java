@@ -6,6 +6,7 @@ import static dev.holdfast.internal.lane.LaneState.IDLE;
 import static dev.holdfast.internal.lane.LaneState.PAUSED;
 import static dev.holdfast.internal.lane.LaneState.QUEUED;
 import static dev.holdfast.internal.lane.LaneState.RELEASING;
+import static dev.holdfast.internal.lane.LaneState.RESTING;
 import static dev.holdfast.internal.lane.LaneState.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,6 +51,10 @@ final class IdentityCells {
                     bench.arrives();
                     loses(bench);
                     bench.assertAsks(Ask.Kind.FIRST);
+                }),
+                cell(RESTING, "", RETIRED, bench -> {
+                    bench.event().lane.inlet.identityChanged();
+                    bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 cell(RELEASING, "no caller waits", RETIRED, bench -> {
                     long released = bench.ask.attempt().number();

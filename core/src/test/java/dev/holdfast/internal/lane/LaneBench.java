@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockOptions;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
@@ -26,6 +27,9 @@ final class LaneBench {
 
     static final long LEASE_MILLIS = 30_000;
     static final Duration LEASE = Duration.ofMillis(LEASE_MILLIS);
+
+    /** For how long a sticky lock rests: beyond its first renewal. */
+    static final Duration IDLE = Duration.ofSeconds(15);
 
     final ManualTime time = new ManualTime();
     final ScriptedBackend server = new ScriptedBackend(time);
@@ -190,6 +194,13 @@ final class LaneBench {
             case HELD -> {
                 ask.isGranted();
                 lease = first.lease();
+            }
+            case RESTING -> {
+                become(LaneState.HELD);
+                Caller sticky = arrives(options -> options.sticky(IDLE));
+                lane.release(lease).isDone();
+                lease = sticky.lease();
+                assertThat(lane.release(lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
             }
             case RELEASING -> {
                 become(LaneState.HELD);

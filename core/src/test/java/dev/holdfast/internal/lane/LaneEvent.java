@@ -47,8 +47,8 @@ enum LaneEvent {
     boolean isPossibleIn(LaneState state) {
         return switch (this) {
             case GRANTED, ANSWERED_QUEUED, TAKEN, REFUSED, FAILED -> state == LaneState.ASKING;
-            case RELEASED, RENEWED, RENEWAL_LOST, RENEWAL_FAILED, EXTENDED, LOSS_ACTION, DOUBTED, ABANDONED ->
-                state == LaneState.HELD;
+            case RELEASED, EXTENDED, LOSS_ACTION, DOUBTED, ABANDONED -> state == LaneState.HELD;
+            case RENEWED, RENEWAL_LOST, RENEWAL_FAILED -> state == LaneState.HELD || state == LaneState.RESTING;
             case RELEASE_ANSWERED, RELEASE_FAILED -> state == LaneState.RELEASING;
             case FOLLOWED_ANSWERED, FOLLOWED_FAILED -> state != LaneState.IDLE && state != LaneState.RETIRED;
             case WITHDRAWS, LATE_ANSWER, LATE_RELEASE_ANSWER, LATE_RENEWAL_ANSWER, OLDER_LEASE ->

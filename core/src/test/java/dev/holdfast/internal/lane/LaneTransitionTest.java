@@ -26,6 +26,7 @@ class LaneTransitionTest {
         cells.addAll(WaiterCells.queued());
         cells.addAll(WaiterCells.paused());
         cells.addAll(HoldCells.cells());
+        cells.addAll(RestCells.cells());
         cells.addAll(ReleaseCells.cells());
         return cells;
     }

@@ -6,6 +6,7 @@ import static dev.holdfast.internal.lane.LaneState.IDLE;
 import static dev.holdfast.internal.lane.LaneState.PAUSED;
 import static dev.holdfast.internal.lane.LaneState.QUEUED;
 import static dev.holdfast.internal.lane.LaneState.RELEASING;
+import static dev.holdfast.internal.lane.LaneState.RESTING;
 import static dev.holdfast.internal.lane.LaneState.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -62,6 +63,10 @@ final class TakeoverCells {
                     bench.after();
                     after.isDone();
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.HELD);
+                }),
+                cell(RESTING, "", RETIRED, bench -> {
+                    bench.event().lane.inlet.takenOver();
+                    bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 cell(RELEASING, "no caller waits", RETIRED, bench -> {
                     long released = bench.ask.attempt().number();

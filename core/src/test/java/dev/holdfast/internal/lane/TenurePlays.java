@@ -52,6 +52,7 @@ final class TenurePlays implements Play {
         Map<String, Play> plays = new LinkedHashMap<>();
         held(plays);
         renewals(plays);
+        resting(plays);
         releasing(plays);
         return plays;
     }
@@ -150,6 +151,44 @@ final class TenurePlays implements Play {
         });
     }
 
+    private static void resting(Map<String, Play> plays) {
+        put(plays, "HELD", "it is released", "it is sticky", play -> {
+            play.held().event();
+            play.tenure.rest(play.lease, 1_000_000_000, play.now(), play.out);
+        });
+        put(plays, "RESTING", "a caller has it again", "", play -> {
+            play.atRest().event();
+            play.tenure.resume();
+        });
+        put(plays, "RESTING", "it is given back", "", play -> play.atRest().givenBack(null));
+        put(plays, "RESTING", "it is lost", "", play -> {
+            play.atRest().event();
+            play.tenure.forget(play.out);
+        });
+        put(plays, "RESTING", "the alarm", "a renewal is due", play -> {
+            play.atRest().time.advance(Duration.ofSeconds(10));
+            play.alarm(0);
+        });
+        put(plays, "RESTING", "a renewal is confirmed", "", play -> play.atRest().confirmed(null));
+        put(plays, "RELEASING", "its release is answered: released", "it had rested", play -> {
+            play.atRest().givenBack(null);
+            play.released(ReleaseAnswer.Result.RELEASED);
+        });
+        put(plays, "RELEASING", "its release is answered: not held", "it had rested", play -> {
+            play.atRest().givenBack(null);
+            play.released(ReleaseAnswer.Result.NOT_HELD);
+        });
+        put(plays, "RELEASING", "its release fails", "it had rested", play -> {
+            play.atRest().givenBack(null);
+            play.releaseFails();
+        });
+        put(plays, "RELEASING", "the client is closed", "it had rested", play -> {
+            play.atRest().givenBack(null);
+            play.event();
+            play.tenure.endUnanswered(play.now(), play.out);
+        });
+    }
+
     private static void releasing(Map<String, Play> plays) {
         put(plays, "RELEASING", "its release is answered: released", "", play -> {
             play.inRelease().released(ReleaseAnswer.Result.RELEASED);
@@ -201,8 +240,15 @@ final class TenurePlays implements Play {
     private TenurePlays heldBy(@Nullable Thread owner) {
         Request request = new FutureRequest(
                 options, Share.EXCLUSIVE, Request.Patience.ENDLESS, now(), now(), owner, outcome -> {});
-        lease = tenure.give(request, lane, now(), 1);
+        lease = tenure.succession.give(request, lane, now(), 1);
         lease.releasing = new CompletableFuture<>();
+        return this;
+    }
+
+    private TenurePlays atRest() {
+        held();
+        lease.status().markReleased();
+        tenure.rest(lease, 60_000_000_000L, now(), out);
         return this;
     }
 

@@ -34,7 +34,7 @@ class TenureTest {
     }
 
     private LiveLease give(Tenure tenure, LockOptions options) {
-        return tenure.give(request(options), lane, time.nanos(), 1);
+        return tenure.succession.give(request(options), lane, time.nanos(), 1);
     }
 
     private Request request(LockOptions options) {
