@@ -15,7 +15,7 @@
 --
 -- Answers {code, now, ...}:
 --   1 GRANTED  era, serial number, remaining milliseconds, waiters. The serial number of what it has already is the
---              highest that was given out so far
+--              highest that was given out so far, or a higher one where there is a limit
 --   2 QUEUED   remaining milliseconds of what holds the lock, or if nothing does, of the limit under which the attempt
 --              does not fit; the highest token that was given out so far
 --   3 TAKEN    remaining milliseconds, as with QUEUED
@@ -54,8 +54,26 @@ if units then
   local stop = redis.call('ZSCORE', groupKey, member)
   if stop and label == asked and tonumber(stop) > now then
     -- Mine already: this is a repeated copy, or the message of the grant was lost.
-    --- @include read_fence
-    local serial = readFence() or tonumber(era)
+    local serial
+    if limit == '0' then
+      --- @include read_fence
+      serial = readFence() or tonumber(era)
+    else
+      -- Units that are counted are each somebody's own, and so is their token, which is the serial number: another one,
+      -- since it is not known which this grant had, and the highest one so far may be that of another member.
+      seen = math.max(seen, tonumber(era))
+      local wanted = 1
+      --- @include raise_fence
+      if problem then
+        error(problem)
+      end
+      --- @include take_tokens
+      serial = highest
+      if serial > now then
+        --- @include write_fence
+        writeFence(serial)
+      end
+    end
     redis.call('ZREM', queueKey, own)
     return {GRANTED, now, tonumber(era), serial, math.floor((stop - now) / 1000), redis.call('ZCARD', queueKey)}
   end

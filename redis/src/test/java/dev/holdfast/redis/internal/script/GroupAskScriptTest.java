@@ -83,6 +83,20 @@ class GroupAskScriptTest extends ScriptFixture {
     }
 
     @Test
+    void ask_memberAlreadyWhereThereIsALimit_takesANumberThatNoOtherHas() {
+        GroupQuestion one = GroupQuestion.permits("anna", 1, 1, 3);
+        groups.join(one);
+        Joined other = groups.join(GroupQuestion.permits("ben", 1, 1, 3));
+        Joined copy = groups.join(one.again());
+        assertThat(copy.serial())
+                .as("its token, and not that of another member")
+                .isGreaterThan(other.serial())
+                .isEqualTo(console.fence());
+        assertThat(groups.marker().units()).isEqualTo(2);
+        assertThat(groups.join(GroupQuestion.permits("carl", 1, 1, 3)).serial()).isGreaterThan(copy.serial());
+    }
+
+    @Test
     void ask_memberAlreadyAndQueuedByACopy_leavesTheQueue() {
         groups.join(ANNA);
         console.execute("ZADD", QUEUE, "5", ANNA.queued());
