@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -36,11 +37,13 @@ class SimulateTest {
 
         assertThat(exitCode).isZero();
         assertThat(out.toString().strip())
-                .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
+                .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
+                        + ",\"quorum\":" + FIGURES + "}");
         assertThat(err.toString())
                 .contains(
                         "single: 20 of 20 seeds",
                         "takeover: 20 of 20 seeds",
+                        "groups: 20 of 20 seeds",
                         "quorum: 20 of 20 seeds",
                         "PAUSE",
                         "TAKEOVER");
@@ -73,6 +76,13 @@ class SimulateTest {
 
         assertThat(exitCode).isZero();
         assertThat(out.toString()).isEqualTo(ofSeed);
+    }
+
+    @Test
+    void simulate_help_namesEachTopology() {
+        assertThat(simulate("--help")).isZero();
+        assertThat(out.toString())
+                .contains(Stream.of(Topology.values()).map(Topology::text).toList());
     }
 
     @Test

@@ -74,7 +74,7 @@ public final class Assumptions {
 
     /** Whether a lease is of a group that a server which has taken over knows, and a writer after it is not. */
     boolean explainOlderGroup(Held held, long laterWantedNanos) {
-        return held.isShared() && takeovers.countSince(laterWantedNanos) > 0;
+        return held.hasTokenOfOthers() && takeovers.countSince(laterWantedNanos) > 0;
     }
 
     /** Whether a lease is of a primary that another server has taken over from. */

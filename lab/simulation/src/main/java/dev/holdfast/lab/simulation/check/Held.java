@@ -3,6 +3,8 @@ package dev.holdfast.lab.simulation.check;
 import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.Share;
+import java.util.Optional;
 
 /** A lease that a caller was granted, until it releases it or is notified of its loss. */
 public final class Held {
@@ -65,6 +67,36 @@ public final class Held {
      */
     public boolean isShared() {
         return LeaseProbe.labelOf(lease).isPresent();
+    }
+
+    /**
+     * Whether others may have such a lease under the same token at the same time.
+     *
+     * @return true for a reader, and false for permits
+     */
+    public boolean hasTokenOfOthers() {
+        return isShared() && permits().isEmpty();
+    }
+
+    /**
+     * What it holds of a limited number.
+     *
+     * @return empty for a lock that is held alone, and for a reader
+     */
+    Optional<Share.Group> permits() {
+        return lease.hold().attempt().share() instanceof Share.Group group
+                        && group.limit().isPresent()
+                ? Optional.of(group)
+                : Optional.empty();
+    }
+
+    /**
+     * Under which token the server knows it: the lowest of its hold, or that of its group.
+     *
+     * @return the token
+     */
+    public long era() {
+        return lease.hold().token();
     }
 
     /**

@@ -4,8 +4,10 @@ import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +23,12 @@ public final class Leases {
     private static final long SLACK_NANOS = Duration.ofMillis(20).toNanos();
     private static final long PAUSED_LOOK_NANOS = Duration.ofMillis(50).toNanos();
 
-    /** Astray is what a former primary has granted, to a process that has not heard of the present one. */
-    private record Highest(long token, long wantedNanos, boolean isAstray) {}
-
     private final Agenda agenda;
     private final Findings findings;
     private final Assumptions assumptions;
     private final Map<String, List<Held>> byLock = new HashMap<>();
     private final Map<String, List<Held>> overlapped = new HashMap<>();
-    private final Map<String, Highest> highest = new HashMap<>();
+    private final TokenOrder tokens;
     private final Map<String, GivenLease> given = new HashMap<>();
     private final Map<String, MinimumHold> kept = new HashMap<>();
     private final Map<String, Long> endedNanos = new HashMap<>();
@@ -46,6 +45,7 @@ public final class Leases {
         this.agenda = agenda;
         this.findings = findings;
         this.assumptions = assumptions;
+        this.tokens = new TokenOrder(agenda, findings, assumptions);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class Leases {
     public Held granted(SimulatedProcess process, int client, String clientId, LiveLease lease, long askedNanos) {
         grants++;
         Held held = new Held(process, client, clientId, lease, askedNanos);
-        compareToken(held);
+        tokens.given(held);
         GivenLease now = new GivenLease(lease.token(), agenda.nowNanos(), client);
         given.put(lease.name(), now);
         MinimumHold keep = kept.get(lease.name());
@@ -146,31 +146,6 @@ public final class Leases {
         }
     }
 
-    private void compareToken(Held held) {
-        String lock = held.lease.name();
-        long token = held.lease.token();
-        Highest before = highest.get(lock);
-        // The members of a group have one token, which may be that of the writer who became the first of them.
-        // A grant that is read late by one who knows that it may be late is none.
-        if (before != null
-                && token <= before.token
-                && (held.isValid() || token == before.token)
-                && !(token == before.token && held.isShared())) {
-            findings.broken(
-                    Rule.RISING_TOKENS,
-                    before.isAstray
-                            || assumptions.explainRestored(held, before.wantedNanos)
-                            || assumptions.explainOverlap(held, held, held.sinceNanos)
-                            || assumptions.explainOlderGroup(held, before.wantedNanos)
-                            || assumptions.explainLowerToken(before.wantedNanos),
-                    lock + " was given to " + held + " after token " + before.token);
-        }
-        if (before == null || token > before.token) {
-            // The server granted it at some time since then, perhaps before it lost what it knew.
-            highest.put(lock, new Highest(token, held.sinceNanos, assumptions.explainAstray(held)));
-        }
-    }
-
     // ---- one valid lease at a time
 
     /**
@@ -203,21 +178,47 @@ public final class Leases {
                 overlap(held, other);
             }
         }
+        held.permits().ifPresent(permits -> count(held, permits.limit().orElseThrow()));
+    }
+
+    /** Permits of one name that are valid at a time are no more than there are. */
+    private void count(Held held, int limit) {
+        List<Held> valid = byLock.getOrDefault(held.lease.name(), List.of()).stream()
+                .filter(other -> other.isValid() && LeaseProbe.areTogether(held.lease, other.lease))
+                .toList();
+        int units = valid.stream()
+                .flatMap(other -> other.permits().stream())
+                .mapToInt(Share.Group::units)
+                .sum();
+        if (units > limit) {
+            findings.broken(
+                    Rule.WITHIN_THE_LIMIT,
+                    valid.stream().anyMatch(other -> isOverlapExplained(held, other)),
+                    units + " permits of " + held.lease.name() + ", which has " + limit + ", are held by " + valid
+                            + " at a time");
+            valid.stream().min(Comparator.comparingLong(Held::token)).ifPresent(this::reportedOnce);
+        }
     }
 
     private void overlap(Held one, Held other) {
         Held older = one.lease.token() < other.lease.token() ? one : other;
-        long sinceNanos = Math.min(one.sinceNanos, other.sinceNanos);
-        boolean explained = assumptions.explainOverlap(one, other, sinceNanos);
         findings.broken(
                 Rule.ONE_VALID_LEASE,
-                explained,
+                isOverlapExplained(one, other),
                 one.lease.name() + " is held by " + one + " and " + other + " at a time; " + older
                         + " trusts its lease for "
                         + (LeaseProbe.deadlineNanos(older.lease) - older.process.lookNanos()) / 1_000 + " us more");
-        // Reported once; what follows from it would be reported at each step. Its client still trusts it.
-        in(byLock, older).remove(older);
-        in(overlapped, older).add(older);
+        reportedOnce(older);
+    }
+
+    private boolean isOverlapExplained(Held one, Held other) {
+        return assumptions.explainOverlap(one, other, Math.min(one.sinceNanos, other.sinceNanos));
+    }
+
+    /** Reported once; what follows from it would be reported at each step. Its client still trusts it. */
+    private void reportedOnce(Held held) {
+        in(byLock, held).remove(held);
+        in(overlapped, held).add(held);
     }
 
     /** The leases of the lock that a lease is of. */
@@ -290,11 +291,9 @@ public final class Leases {
      * @return null if there is none
      */
     public @Nullable Held validHolder(String lock) {
-        for (Held held : byLock.getOrDefault(lock, List.of())) {
-            if (held.isValid()) {
-                return held;
-            }
-        }
-        return null;
+        List<Held> valid = byLock.getOrDefault(lock, List.of()).stream()
+                .filter(Held::isValid)
+                .toList();
+        return valid.isEmpty() ? null : valid.get(0);
     }
 }

@@ -6,6 +6,9 @@ public enum Rule {
     /** At most one lease of a name is valid at a time, by its holder's own knowledge. */
     ONE_VALID_LEASE,
 
+    /** The permits of a name that are valid or granted at a time are no more than there are. */
+    WITHIN_THE_LIMIT,
+
     /** A lease that is valid once its process has heard of a takeover has its hold at the new primary. */
     PRIMARY_BACKED,
 

@@ -8,7 +8,6 @@ import dev.holdfast.redis.testing.SentScript;
 import dev.holdfast.redis.testing.StoredGroup;
 import dev.holdfast.redis.testing.StoredHold;
 import dev.holdfast.redis.testing.WireFormat;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,11 +40,13 @@ public final class ServerBooks implements ServerHost.Watcher {
     private final Map<String, Long> heldNanos = new HashMap<>();
     private final Map<String, String> written = new HashMap<>();
     private final Set<String> granted = new HashSet<>();
+    private final GroupBooks groups;
     private final Map<String, First> firsts;
     private final int server;
     private @Nullable Consumer<String> changes;
     private String @Nullable [] before;
     private long[] remainingBefore = {};
+    private final Map<String, List<String>> membersBefore = new HashMap<>();
 
     /**
      * Looks on at a server.
@@ -55,9 +56,24 @@ public final class ServerBooks implements ServerHost.Watcher {
      * @param findings where violations go
      * @param assumptions what explains some
      * @param trace what happened
+     * @param limits how many permits each name has
      */
-    public ServerBooks(RedisModel model, Agenda agenda, Findings findings, Assumptions assumptions, Trace trace) {
-        this(model, agenda, findings, assumptions, trace, new HashMap<>(), 0);
+    public ServerBooks(
+            RedisModel model,
+            Agenda agenda,
+            Findings findings,
+            Assumptions assumptions,
+            Trace trace,
+            Map<String, Integer> limits) {
+        this(
+                model,
+                agenda,
+                findings,
+                assumptions,
+                trace,
+                new GroupBooks(model, agenda, findings, assumptions, limits),
+                new HashMap<>(),
+                0);
     }
 
     private ServerBooks(
@@ -66,8 +82,10 @@ public final class ServerBooks implements ServerHost.Watcher {
             Findings findings,
             Assumptions assumptions,
             Trace trace,
+            GroupBooks groups,
             Map<String, First> firsts,
             int server) {
+        this.groups = groups;
         this.firsts = firsts;
         this.server = server;
         this.model = model;
@@ -85,7 +103,8 @@ public final class ServerBooks implements ServerHost.Watcher {
      * @return the books of the other
      */
     public ServerBooks followedBy(RedisModel next, Consumer<String> changed) {
-        ServerBooks books = new ServerBooks(next, agenda, findings, assumptions, trace, firsts, server + 1);
+        ServerBooks books =
+                new ServerBooks(next, agenda, findings, assumptions, trace, groups.of(next), firsts, server + 1);
         books.highest.putAll(highest);
         books.heldNanos.putAll(heldNanos);
         changes = changed;
@@ -102,6 +121,9 @@ public final class ServerBooks implements ServerHost.Watcher {
             if (WireFormat.DEFAULT.isHold(key)) {
                 before[i] = model.peek(key);
                 remainingBefore[i] = before[i] == null ? 0 : model.remainingMillis(key);
+                if (changes != null) {
+                    membersBefore.put(key, groups.membersOf(key));
+                }
             }
         }
     }
@@ -109,18 +131,19 @@ public final class ServerBooks implements ServerHost.Watcher {
     @Override
     public void after(byte[][] command, @Nullable Object reply) {
         SentScript.parse(command).ifPresent(script -> {
-            compare(script);
+            compare(script, reply);
             if (trace.isRead()) {
-                trace.write(-1, "executed " + line(command, script) + " -> " + Replies.text(reply));
+                trace.write(-1, "executed " + CommandText.of(command, script) + " -> " + CommandText.of(reply));
             }
         });
     }
 
-    private void compare(SentScript script) {
+    private void compare(SentScript script, @Nullable Object reply) {
         for (int i = 0; i < script.keys().size(); i++) {
             String key = script.keys().get(i);
             if (WireFormat.DEFAULT.isHold(key)) {
                 compare(key, i, script);
+                groups.compare(key, script, reply);
             }
         }
     }
@@ -133,7 +156,9 @@ public final class ServerBooks implements ServerHost.Watcher {
         }
         trace.add("hold", -1, is == null ? 0 : is.hashCode());
         if (changes != null
-                && (!Objects.equals(was, is) || (is != null && model.remainingMillis(key) != remainingBefore[index]))) {
+                && (!Objects.equals(was, is)
+                        || (is != null && model.remainingMillis(key) != remainingBefore[index])
+                        || !groups.membersOf(key).equals(membersBefore.get(key)))) {
             changes.accept(key);
         }
         if (is != null && !is.equals(was) && (script.isSentFor(is) || script.asksForHold(is))) {
@@ -256,27 +281,5 @@ public final class ServerBooks implements ServerHost.Watcher {
      */
     public boolean hasGranted(String lock) {
         return granted.contains(WireFormat.DEFAULT.hold(lock));
-    }
-
-    private static String line(byte[][] command, SentScript script) {
-        String words = String.join(" ", script.keys()) + " | " + String.join(" ", script.arguments());
-        return text(command[0]) + ' ' + text(command[1]).substring(0, Math.min(6, command[1].length)) + ' ' + words;
-    }
-
-    private static String text(byte[] word) {
-        return new String(word, StandardCharsets.UTF_8);
-    }
-
-    /** Answers as text. */
-    private static final class Replies {
-
-        static String text(@Nullable Object reply) {
-            if (reply instanceof byte[] bytes) {
-                return ServerBooks.text(bytes);
-            }
-            return reply instanceof List<?> parts
-                    ? parts.stream().map(Replies::text).toList().toString()
-                    : "" + reply;
-        }
     }
 }

@@ -120,6 +120,14 @@ public interface RedisModel {
     List<String> members(String key);
 
     /**
+     * A sorted set's members in their order, each followed by its score, without touching anything.
+     *
+     * @param key its key
+     * @return none if there is no such key
+     */
+    List<String> scores(String key);
+
+    /**
      * The keys that there are.
      *
      * @return those that have not expired

@@ -12,7 +12,6 @@ import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
-import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -81,17 +80,12 @@ final class Caller {
         LockOptions options = optionsOf(call);
         world.trace.write(
                 client.number(),
-                "asks for " + lock + ", " + call.mode() + ", " + call.patience() + " " + call.waitMillis() + " ms, "
+                "asks for " + lock + ", " + call.wanted() + ", " + call.patience() + " " + call.waitMillis() + " ms, "
                         + options);
         CompletableFuture<LiveLease> promised;
         try {
             promised = engine.acquire(
-                    lock,
-                    call.mode().beginsReading() ? Share.READ : Share.EXCLUSIVE,
-                    options,
-                    call.patience(),
-                    Duration.ofMillis(call.waitMillis()),
-                    byThread);
+                    lock, call.share(), options, call.patience(), Duration.ofMillis(call.waitMillis()), byThread);
         } catch (HoldfastClosedException closed) {
             failed(process, lock, byThread, closed);
             return;

@@ -78,7 +78,9 @@ final class Ending {
                 0,
                 0,
                 End.RELEASE,
-                Mode.ALONE);
+                Mode.ALONE,
+                0,
+                0);
     }
 
     private void awaitEveryCall() {

@@ -42,7 +42,9 @@ final class Failovers {
         this.world = world;
         this.models = models;
         RedisModel model = models.make(world.serverClock);
-        add(model, new ServerBooks(model, world.agenda, world.findings, world.assumptions, world.trace));
+        Map<String, Integer> limits = new HashMap<>();
+        world.schedule.locks().forEach(lock -> limits.put(Caller.nameOf(lock), world.schedule.limitOf(lock)));
+        add(model, new ServerBooks(model, world.agenda, world.findings, world.assumptions, world.trace, limits));
     }
 
     private void add(RedisModel model, ServerBooks books) {
@@ -185,7 +187,10 @@ final class Failovers {
         String key = WireFormat.DEFAULT.hold(lock);
         String was = before.peek(key);
         String is = after.peek(key);
-        if (!Objects.equals(was, is) || (was != null && before.remainingMillis(key) != after.remainingMillis(key))) {
+        String group = WireFormat.DEFAULT.group(lock);
+        if (!Objects.equals(was, is)
+                || (was != null && before.remainingMillis(key) != after.remainingMillis(key))
+                || !before.scores(group).equals(after.scores(group))) {
             lost.add(key);
         }
         String fence = after.peek(WireFormat.DEFAULT.fence(lock));

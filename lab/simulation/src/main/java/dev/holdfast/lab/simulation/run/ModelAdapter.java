@@ -159,6 +159,11 @@ public class ModelAdapter implements RedisModel {
     }
 
     @Override
+    public List<String> scores(String key) {
+        return texts(ask("ZRANGE", key, "0", "-1", "WITHSCORES"));
+    }
+
+    @Override
     public List<String> keys() {
         return ask("SCAN", "0") instanceof Reply.Items scanned
                 ? texts(scanned.items().get(1))

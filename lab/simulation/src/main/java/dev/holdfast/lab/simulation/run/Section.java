@@ -65,7 +65,7 @@ final class Section {
         this.lease = lease;
         this.byThread = byThread;
         this.lock = lease.name();
-        this.writes = !call.mode().beginsReading();
+        this.writes = call.share() == Share.EXCLUSIVE;
         this.held = world.leases.granted(
                 process, client.number(), client.id(), lease, client.wishes().sinceNanos(lock));
         if (!LeaseProbe.wasInTime(lease)) {
@@ -79,7 +79,7 @@ final class Section {
         }
         this.grantedNanos = world.agenda.nowNanos();
         world.trace.add("granted", client.number(), lease.token());
-        world.trace.write(client.number(), "has " + lock + ", token " + lease.token());
+        world.trace.write(client.number(), "has " + lock + ", " + call.wanted() + ", token " + lease.token());
     }
 
     void begin() {
@@ -229,7 +229,7 @@ final class Section {
                     // what others read under is renewed for them
                     if (LeaseProbe.isValid(lease, process.lookNanos())
                             && call.extendMillis() == 0
-                            && !held.isShared()) {
+                            && !held.hasTokenOfOthers()) {
                         world.findings.broken(Rule.NOTHING_LEFT, false, lock + " is renewed though it was forgotten");
                     }
                 });

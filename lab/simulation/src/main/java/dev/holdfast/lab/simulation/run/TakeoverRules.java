@@ -65,7 +65,7 @@ final class TakeoverRules {
 
     private boolean isBacked(Held held) {
         if (held.isShared()) {
-            return isMember(held) || isUpgraded(held);
+            return isMember(held) || (held.hasTokenOfOthers() && isUpgraded(held));
         }
         return storedHold(held)
                 .filter(hold -> hold.token() <= held.token() && held.token() <= hold.lastToken())
@@ -84,7 +84,7 @@ final class TakeoverRules {
         String member = ":" + held.clientId() + ":" + held.attempt() + ":";
         return Optional.ofNullable(world.failovers.present().model().peek(key))
                         .flatMap(StoredGroup::parse)
-                        .filter(group -> group.era() == held.token())
+                        .filter(group -> group.era() == held.era())
                         .isPresent()
                 && world.failovers.present().model().members(WireFormat.DEFAULT.group(held.lock())).stream()
                         .anyMatch(present -> present.contains(member));

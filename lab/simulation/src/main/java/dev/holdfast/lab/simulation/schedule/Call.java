@@ -1,5 +1,7 @@
 package dev.holdfast.lab.simulation.schedule;
 
+import dev.holdfast.spi.Share;
+
 /**
  * One use of a lock by a caller, from the request to the release. The calls of a caller follow one another.
  *
@@ -21,6 +23,8 @@ package dev.holdfast.lab.simulation.schedule;
  * @param extendMillis by how much the lease is extended in the middle; 0 for not
  * @param end how it ends
  * @param mode of what it holds the lock
+ * @param units how many permits it takes; 0 if none
+ * @param limit how many permits the lock's name has, the same for all calls; 0 if it takes none
  */
 public record Call(
         int client,
@@ -40,7 +44,31 @@ public record Call(
         long cancelMicros,
         long extendMillis,
         End end,
-        Mode mode) {
+        Mode mode,
+        int units,
+        int limit) {
+
+    /** Refuses permits that no call could take. */
+    public Call {
+        boolean isPermit = mode == Mode.PERMIT;
+        if (isPermit ? units < 1 || limit < units : units != 0 || limit != 0) {
+            throw new IllegalArgumentException(mode + " with " + units + " permits of " + limit);
+        }
+    }
+
+    /** {@return what it asks for} */
+    public Share share() {
+        return switch (mode) {
+            case ALONE, DOWNGRADE -> Share.EXCLUSIVE;
+            case READ, UPGRADE -> Share.READ;
+            case PERMIT -> Share.permits(units, limit);
+        };
+    }
+
+    /** {@return what it asks for, in words} */
+    public String wanted() {
+        return mode == Mode.PERMIT ? mode + " " + units + " of " + limit : mode.name();
+    }
 
     /** Of what a call holds a lock. */
     public enum Mode {
@@ -55,12 +83,10 @@ public record Call(
         DOWNGRADE,
 
         /** A part, and in the middle of the section it becomes all, if nobody else reads. */
-        UPGRADE;
+        UPGRADE,
 
-        /** {@return whether it is asked for as a part} */
-        public boolean beginsReading() {
-            return this == READ || this == UPGRADE;
-        }
+        /** A number of permits, beside those of others. */
+        PERMIT
     }
 
     /**
@@ -70,6 +96,21 @@ public record Call(
      * @return the call
      */
     Call as(Mode other) {
+        return as(other, 0, 0);
+    }
+
+    /**
+     * The same call for permits, with the same restrictions.
+     *
+     * @param permits how many
+     * @param ofAll how many there are
+     * @return the call
+     */
+    Call asPermit(int permits, int ofAll) {
+        return as(Mode.PERMIT, permits, ofAll);
+    }
+
+    private Call as(Mode other, int permits, int ofAll) {
         return new Call(
                 client,
                 caller,
@@ -88,7 +129,9 @@ public record Call(
                 cancelMicros,
                 extendMillis,
                 end,
-                other);
+                other,
+                permits,
+                ofAll);
     }
 
     /** How long a call waits. */

@@ -133,7 +133,9 @@ public final class Generator {
                 chance(sometimesCancelled) ? 1 + random.nextLong(random.nextBoolean() ? 3_000 : 2_000_000) : 0,
                 chance(sometimesExtended) ? 60 + random.nextInt((int) (2 * leaseMillis)) : 0,
                 chance(sometimesForgotten) ? End.FORGET : End.RELEASE,
-                Mode.ALONE);
+                Mode.ALONE,
+                0,
+                0);
     }
 
     private long holdMicros(long leaseMillis) {

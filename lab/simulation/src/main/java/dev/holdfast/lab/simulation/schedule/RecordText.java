@@ -30,7 +30,16 @@ final class RecordText {
      * @throws IllegalArgumentException if a component is missing or is no value of its type
      */
     static <R extends Record> R read(Class<R> type, String text) {
-        Map<String, String> values = new HashMap<>();
+        return read(type, text, Map.of());
+    }
+
+    /**
+     * Reads what {@link #write} wrote, perhaps when there were fewer components.
+     *
+     * @param absent the values of those that may be missing, by name
+     */
+    static <R extends Record> R read(Class<R> type, String text, Map<String, String> absent) {
+        Map<String, String> values = new HashMap<>(absent);
         for (String part : text.strip().split(" +", -1)) {
             String[] pair = part.split("=", 2);
             if (pair.length != 2) {

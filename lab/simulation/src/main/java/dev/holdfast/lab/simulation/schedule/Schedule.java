@@ -1,6 +1,8 @@
 package dev.holdfast.lab.simulation.schedule;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All that happens to each client, but for what follows from it. Dropping an element changes nothing about the others.
@@ -32,11 +34,33 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
             long serverDriftPpm,
             long wayMicros) {}
 
-    /** Copies. */
+    /** Copies. All calls for permits of a name agree on how many it has. */
     public Schedule {
         clients = List.copyOf(clients);
         calls = List.copyOf(calls);
         faults = List.copyOf(faults);
+        Map<Integer, Integer> limits = new HashMap<>();
+        for (Call call : calls) {
+            Integer other = call.limit() == 0 ? null : limits.put(call.lock(), call.limit());
+            if (other != null && other != call.limit()) {
+                throw new IllegalArgumentException(
+                        "lock " + call.lock() + " has " + other + " and " + call.limit() + " permits");
+            }
+        }
+    }
+
+    /**
+     * How many permits a name has.
+     *
+     * @param lock the lock's number
+     * @return 0 if no call takes permits of it
+     */
+    public int limitOf(int lock) {
+        return calls.stream()
+                .filter(call -> call.lock() == lock)
+                .mapToInt(Call::limit)
+                .max()
+                .orElse(0);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.holdfast.lab.simulation.schedule.Schedule.Head;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.StringJoiner;
 
 /**
@@ -16,6 +17,9 @@ public final class ScheduleText {
     private static final String CLIENT = "client ";
     private static final String CALL = "call ";
     private static final String FAULT = "fault ";
+
+    /** In a text from before there were permits. */
+    private static final Map<String, String> WITHOUT_PERMITS = Map.of("units", "0", "limit", "0");
 
     private ScheduleText() {}
 
@@ -52,7 +56,7 @@ public final class ScheduleText {
             } else if (line.startsWith(CLIENT)) {
                 clients.add(RecordText.read(ClientPlan.class, line.substring(CLIENT.length())));
             } else if (line.startsWith(CALL)) {
-                calls.add(RecordText.read(Call.class, line.substring(CALL.length())));
+                calls.add(RecordText.read(Call.class, line.substring(CALL.length()), WITHOUT_PERMITS));
             } else if (line.startsWith(FAULT)) {
                 faults.add(RecordText.read(Fault.class, line.substring(FAULT.length())));
             } else if (!line.isBlank() && !line.startsWith("#")) {

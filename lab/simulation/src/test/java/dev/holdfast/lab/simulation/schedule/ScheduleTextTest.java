@@ -18,6 +18,36 @@ class ScheduleTextTest {
     }
 
     @Test
+    void read_permits_areTheSame() {
+        for (long seed = 0; seed < 50; seed++) {
+            Schedule schedule = GroupsGenerator.schedule(seed);
+
+            assertThat(ScheduleText.read(ScheduleText.write(schedule))).isEqualTo(schedule);
+        }
+    }
+
+    @Test
+    void read_textFromBeforeThereWerePermits_isTheSame() {
+        Schedule schedule = Generator.schedule(3);
+        String text = ScheduleText.write(schedule);
+        assertThat(text).contains(" units=0 limit=0\n");
+
+        assertThat(ScheduleText.read(text.replace(" units=0 limit=0", ""))).isEqualTo(schedule);
+    }
+
+    @Test
+    void read_twoLimitsOfOneName_areRefused() {
+        String text = ScheduleText.write(Generator.schedule(3)).replace("limit=0", "limit=5");
+        String permits = text.replaceAll("lock=\\d+", "lock=0")
+                .replaceAll("mode=\\w+ units=0", "mode=PERMIT units=1")
+                .replaceFirst("limit=5", "limit=4");
+
+        assertThatThrownBy(() -> ScheduleText.read(permits))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("lock 0 has");
+    }
+
+    @Test
     void read_unknownElement_isRefused() {
         assertThatThrownBy(() -> ScheduleText.read("weather kind=RAIN"))
                 .isInstanceOf(IllegalArgumentException.class)

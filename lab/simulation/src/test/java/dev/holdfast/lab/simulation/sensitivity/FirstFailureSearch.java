@@ -5,6 +5,7 @@ import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -19,7 +20,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
     /**
      * Plays.
      *
-     * @param topology "single", "takeover" or "quorum"
+     * @param topology "single", "takeover", "groups" or "quorum"
      * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
@@ -40,6 +41,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
         return switch (topology) {
             case "single" -> seed -> simulation.play(Generator.schedule(seed));
             case "takeover" -> seed -> simulation.play(TakeoverGenerator.schedule(seed));
+            case "groups" -> seed -> simulation.play(GroupsGenerator.schedule(seed));
             case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
             default -> throw new IllegalArgumentException("no topology: " + topology);
         };

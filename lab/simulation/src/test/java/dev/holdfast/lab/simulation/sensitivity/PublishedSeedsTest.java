@@ -35,6 +35,7 @@ class PublishedSeedsTest {
 
         Map<String, String> ofSimulation = new TreeMap<>(published.ofSimulation());
         published.ofTakeovers().forEach((name, seed) -> ofSimulation.put(name, "takeover " + seed));
+        published.ofGroups().forEach((name, seed) -> ofSimulation.put(name, "groups " + seed));
         assertThat(ofSimulation).isEqualTo(caught).isNotEmpty();
     }
 
@@ -70,7 +71,7 @@ class PublishedSeedsTest {
         assertThat(published.caught()).isEqualTo(published.ofSimulation().size());
         assertThat(published.caughtAfterTakeovers())
                 .isEqualTo(published.ofTakeovers().size());
-        assertThat(Stream.of(published.ofSimulation(), published.ofTakeovers())
+        assertThat(Stream.of(published.ofSimulation(), published.ofTakeovers(), published.ofGroups())
                         .flatMap(seeds -> seeds.values().stream()))
                 .allSatisfy(seed ->
                         assertThat(Long.parseLong(seed.split(" ", -1)[0])).isBetween(1L, published.seeds()));

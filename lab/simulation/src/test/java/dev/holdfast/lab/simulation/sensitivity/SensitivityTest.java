@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
+import dev.holdfast.testkit.variants.GroupVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.ScriptVariants;
 import dev.holdfast.testkit.variants.TakeoverVariants;
@@ -85,6 +86,14 @@ class SensitivityTest {
     void seedsWithTakeovers_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
         play("takeover", byName(TakeoverVariants.all().stream()), published.ofTakeovers(), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with groups catch the deliberate defects of what several hold that the pages say they catch")
+    void seedsWithGroups_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("groups", byName(GroupVariants.all().stream()), published.ofGroups(), published.seeds());
     }
 
     @Test
