@@ -1,11 +1,21 @@
 package dev.holdfast.testkit.variants;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Defects of what several hold together: who may join, who gives back, and what a hold is turned into. */
 public final class GroupVariants {
 
     private GroupVariants() {}
+
+    /**
+     * Those of the engine, and those of the scripts.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> all() {
+        return Stream.of(ofTheEngine(), ofTheScripts()).flatMap(List::stream).toList();
+    }
 
     /** Those of the engine, in the order of the document. */
     static List<Variant> ofTheEngine() {
@@ -37,7 +47,21 @@ public final class GroupVariants {
                         "lane/Changing.java",
                         "            out.add(new Effect.Leave(dead.attempt, dead.executableUntilNanos()));\n",
                         "",
-                        "ChangesTest"));
+                        "ChangesTest"),
+                EngineVariants.variant(
+                        "permits-share-a-token",
+                        "two holders of permits have one fencing token",
+                        "lane/Turn.java",
+                        "== Sharing.SEPARATE ? hold.serial()",
+                        "== null ? hold.serial()",
+                        "PermitsTest"),
+                EngineVariants.variant(
+                        "attempt-kept-for-another-number",
+                        "a call for one permit waits behind a call for four that has gone",
+                        "lane/Search.java",
+                        "&& !inquiry.isForShareOfHead();",
+                        "&& inquiry.head() == null;",
+                        "PermitsTest"));
     }
 
     /** Those of the scripts, in the order of the document. */
@@ -77,6 +101,20 @@ public final class GroupVariants {
                         "group_regain.lua",
                         "isNoGroup and isBehind and isUnfollowed",
                         "isNoGroup and isBehind",
-                        "GroupRegainScriptTest"));
+                        "GroupRegainScriptTest"),
+                ScriptVariants.variant(
+                        "permits-without-a-limit",
+                        "one holder more has permits than there are",
+                        "group_ask.lua",
+                        "(limit == '0' or units + share <= most)",
+                        "(limit == '0' or units <= most)",
+                        "GroupAskScriptTest"),
+                ScriptVariants.variant(
+                        "permit-with-the-token-of-another",
+                        "a permit whose grant was answered again has the token of another holder",
+                        "group_ask.lua",
+                        "    if limit == '0' then\n      --- @include read_fence",
+                        "    if limit then\n      --- @include read_fence",
+                        "GroupAskScriptTest"));
     }
 }

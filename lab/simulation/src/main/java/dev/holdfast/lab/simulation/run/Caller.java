@@ -12,6 +12,7 @@ import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,7 @@ final class Caller {
     private long waitsSinceNanos;
     private long arrivedNanos;
     private String waitsFor = "";
+    private Share wanted = Share.EXCLUSIVE;
     private @Nullable Section section;
 
     Caller(World world, Client client, List<Call> calls) {
@@ -77,6 +79,7 @@ final class Caller {
         waiting = true;
         waitsSinceNanos = world.agenda.nowNanos();
         waitsFor = lock;
+        wanted = call.share();
         LockOptions options = optionsOf(call);
         world.trace.write(
                 client.number(),
@@ -190,6 +193,10 @@ final class Caller {
 
     String waitsFor() {
         return waitsFor;
+    }
+
+    Share wanted() {
+        return wanted;
     }
 
     boolean isDone() {

@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, though nothing
- * has kept them from asking. A message to the subscriber may be lost for that: the poll bound is there because of it.
+ * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, or whose
+ * permits are, though nothing has kept them from asking. A message to the subscriber may be lost for that: the poll bound is there because of it.
  *
  * <p>A fault of the connection for messages alone does not keep a client from asking, unless its connection for
  * requests is being replaced at that time. Such a client asks over the fresh connection only after its subscription has
@@ -31,6 +31,7 @@ final class StalledWaiters {
 
     private final World world;
     private final Collection<Client> clients;
+    private final RoomForPermits room;
     private final long boundNanos;
 
     /** When each client was last seen without a connection for requests that it has asked over. */
@@ -39,6 +40,7 @@ final class StalledWaiters {
     StalledWaiters(World world, Collection<Client> clients) {
         this.world = world;
         this.clients = clients;
+        this.room = new RoomForPermits(world);
         this.boundNanos =
                 Duration.ofMillis(world.schedule.head().pollBoundMillis()).toNanos() + SLACK_NANOS;
     }
@@ -67,13 +69,16 @@ final class StalledWaiters {
 
     private void look(Client client, Caller caller) {
         long nowNanos = world.agenda.nowNanos();
+        long roomNanos = room.sinceNanos(client, caller);
         if (nowNanos - caller.waitsSinceNanos() <= boundNanos) {
             return;
         }
         String lock = caller.waitsFor();
-        long freeNanos = Math.max(
-                world.failovers.present().books().lastHeldNanos(WireFormat.DEFAULT.hold(lock)),
-                world.leases.freeOfNanos(client.number(), lock));
+        long freeNanos = Math.min(
+                roomNanos,
+                Math.max(
+                        world.failovers.present().books().lastHeldNanos(WireFormat.DEFAULT.hold(lock)),
+                        world.leases.freeOfNanos(client.number(), lock)));
         if (nowNanos - Math.max(freeNanos, caller.waitsSinceNanos()) <= boundNanos || freeNanos > nowNanos) {
             return;
         }

@@ -11,16 +11,18 @@ import dev.holdfast.redis.testing.SentScript;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What the rules see of permits: a server that gives too many of them, or one token twice, is noticed. */
-class PermitsTest {
+class PermitRulesTest {
 
     private static final int SEEDS = 40;
     private static final int LABEL = 2;
+    private static final int UNITS = 3;
     private static final int LIMIT = 4;
     private static final int FEWEST_ARGUMENTS = 7;
     private static final long GRANTED = 1;
@@ -33,20 +35,36 @@ class PermitsTest {
                 .isPresent();
     }
 
+    /** The same question with another number at a place of its arguments. */
+    private static byte[][] changed(byte[][] command, int place, ToIntFunction<List<String>> number) {
+        if (!isQuestion(command)) {
+            return command;
+        }
+        List<String> arguments = SentScript.parse(command).orElseThrow().arguments();
+        byte[][] changed = command.clone();
+        changed[command.length - arguments.size() + place] =
+                Integer.toString(number.applyAsInt(arguments)).getBytes(StandardCharsets.UTF_8);
+        return changed;
+    }
+
     /** A server that has one permit more of each name than its clients say. */
     private static ModelAdapter generous(Clock clock) {
         return new ModelAdapter(clock) {
             @Override
             public @Nullable Object execute(Session session, byte[]... command) {
-                if (!isQuestion(command)) {
-                    return super.execute(session, command);
-                }
-                SentScript script = SentScript.parse(command).orElseThrow();
-                int limit = Integer.parseInt(script.arguments().get(LIMIT));
-                byte[][] changed = command.clone();
-                changed[command.length - script.arguments().size() + LIMIT] =
-                        Integer.toString(limit + 1).getBytes(StandardCharsets.UTF_8);
-                return super.execute(session, changed);
+                return super.execute(
+                        session, changed(command, LIMIT, arguments -> Integer.parseInt(arguments.get(LIMIT)) + 1));
+            }
+        };
+    }
+
+    /** A server that lets nobody in beside others. */
+    private static ModelAdapter reluctant(Clock clock) {
+        return new ModelAdapter(clock) {
+            @Override
+            public @Nullable Object execute(Session session, byte[]... command) {
+                return super.execute(
+                        session, changed(command, LIMIT, arguments -> Integer.parseInt(arguments.get(UNITS))));
             }
         };
     }
@@ -82,7 +100,7 @@ class PermitsTest {
     void play_serverThatGivesOneMore_isSeen() {
         EngineErrors.install();
 
-        List<Violation> found = violations(new Simulation(PermitsTest::generous), Rule.WITHIN_THE_LIMIT);
+        List<Violation> found = violations(new Simulation(PermitRulesTest::generous), Rule.WITHIN_THE_LIMIT);
 
         assertThat(found).anySatisfy(one -> assertThat(one.toString()).contains("its group uses"));
         assertThat(found).anySatisfy(one -> assertThat(one.toString()).contains("are held by", "at a time"));
@@ -93,10 +111,19 @@ class PermitsTest {
     void play_serverThatGivesOneTokenTwice_isSeen() {
         EngineErrors.install();
 
-        List<Violation> found = violations(new Simulation(PermitsTest::repetitive), Rule.RISING_TOKENS);
+        List<Violation> found = violations(new Simulation(PermitRulesTest::repetitive), Rule.RISING_TOKENS);
 
         assertThat(found).anySatisfy(one -> assertThat(one.toString()).contains("was granted to"));
         assertThat(found).anySatisfy(one -> assertThat(one.toString()).contains("was given to"));
+    }
+
+    @Test
+    @DisplayName("permits that are left while nobody else waits before a caller: seen when it waits on")
+    void play_serverThatLetsNobodyInBesideOthers_isSeen() {
+        EngineErrors.install();
+
+        assertThat(violations(new Simulation(PermitRulesTest::reluctant), Rule.WAKEFUL))
+                .isNotEmpty();
     }
 
     @Test
