@@ -115,8 +115,8 @@ public final class EngineVariants {
                         "a call that has ended keeps its place in the queue, and is granted a lock that it does not"
                                 + " use",
                         "lane/LaneMachine.java",
-                        "                search.leave(out);\n",
-                        "                search.leave(new Effects(false));\n",
+                        "            search.leave(out);\n",
+                        "            search.leave(new Effects(false));\n",
                         "UserCodeTest"),
                 variant(
                         "late-grant-kept",
