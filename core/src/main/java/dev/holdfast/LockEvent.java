@@ -14,7 +14,8 @@ public sealed interface LockEvent {
     String name();
 
     /**
-     * The label of the group as whose member the client holds the lock or asks for it, {@code r} for a read lock.
+     * The label of the group as whose member the client holds the lock or asks for it: {@code r} for a read lock,
+     * {@code p} for permits of a semaphore.
      *
      * @return empty for a lock that is held alone, and for {@link FailedOver}
      */

@@ -127,8 +127,7 @@ final class LocalLock {
         if (!(share instanceof Share.Group asked)) {
             return present == null && holder(nowMicros) == null;
         }
-        OptionalInt most =
-                asked.isLimited() && nowMicros < limitUntilMicros ? OptionalInt.of(limit) : asked.limit();
+        OptionalInt most = asked.isLimited() && nowMicros < limitUntilMicros ? OptionalInt.of(limit) : asked.limit();
         return present == null
                 ? holder(nowMicros) == null && (most.isEmpty() || asked.units() <= most.getAsInt())
                 : present.admits(asked, most);

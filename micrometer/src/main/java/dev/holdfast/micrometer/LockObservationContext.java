@@ -1,5 +1,7 @@
 package dev.holdfast.micrometer;
 
+import dev.holdfast.DistributedSemaphore;
+import dev.holdfast.spi.Share;
 import io.micrometer.observation.Observation;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,12 +51,23 @@ public final class LockObservationContext extends Observation.Context {
         READ,
 
         /** Alone, as a writer does, and every lock that is no read lock. */
-        WRITE;
+        WRITE,
+
+        /** As permits of a semaphore. */
+        PERMIT;
+
+        private static final Optional<String> PERMITS = Share.permits(1, 1).group();
 
         static Mode ofGroup(Optional<String> group) {
-            return group.isPresent() ? READ : WRITE;
+            if (group.isEmpty()) {
+                return WRITE;
+            }
+            return group.equals(PERMITS) ? PERMIT : READ;
         }
     }
+
+    /** Of a section that is not told its token. */
+    static final long NO_TOKEN = 0;
 
     private final LockObservation observation;
     private final ObservedName lock;
@@ -116,10 +129,10 @@ public final class LockObservationContext extends Observation.Context {
     /**
      * The lease's fencing token.
      *
-     * @return empty while there is no lease
+     * @return empty while there is no lease, and for {@link DistributedSemaphore#tryRun}, whose section is not given one
      */
     public OptionalLong token() {
-        return token == 0 ? OptionalLong.empty() : OptionalLong.of(token);
+        return token == NO_TOKEN ? OptionalLong.empty() : OptionalLong.of(token);
     }
 
     void outcome(Outcome known) {

@@ -48,7 +48,13 @@ final class ObservedAcquisition {
     CompletableFuture<Lease> async(Supplier<CompletableFuture<Lease>> source) {
         Observation parent = observer.current();
         OpenObservation wait = observer.beginWait(lock, Owner.HANDLE, parent);
-        CompletableFuture<Lease> asked = source.get();
+        CompletableFuture<Lease> asked;
+        try {
+            asked = source.get();
+        } catch (Throwable refused) {
+            failed(wait, refused);
+            throw refused;
+        }
         CompletableFuture<Lease> promised = new CompletableFuture<>();
         var unusedAnswer = asked.whenComplete((lease, thrown) -> {
             if (thrown != null) {

@@ -5,6 +5,7 @@ import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedReadWriteLock;
+import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
@@ -64,6 +65,25 @@ final class ObservedHoldfast implements Holdfast {
     @Override
     public DistributedReadWriteLock readWriteLock(String name, LockOptions options) {
         return observed(holdfast.readWriteLock(name, options));
+    }
+
+    private DistributedSemaphore observed(DistributedSemaphore semaphore) {
+        return new ObservedSemaphore(semaphore, observer);
+    }
+
+    @Override
+    public DistributedSemaphore semaphore(String name, int permits) {
+        return observed(holdfast.semaphore(name, permits));
+    }
+
+    @Override
+    public DistributedSemaphore semaphore(String name, int permits, Consumer<LockOptions.Builder> options) {
+        return observed(holdfast.semaphore(name, permits, options));
+    }
+
+    @Override
+    public DistributedSemaphore semaphore(String name, int permits, LockOptions options) {
+        return observed(holdfast.semaphore(name, permits, options));
     }
 
     @Override

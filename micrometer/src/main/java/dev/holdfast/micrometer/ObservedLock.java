@@ -9,6 +9,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
 import dev.holdfast.micrometer.LockObservationContext.Mode;
+import dev.holdfast.micrometer.LockObservationContext.Owner;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -78,7 +79,7 @@ final class ObservedLock implements DistributedLock {
         if (ownership.isReentry()) {
             return ownership.<T, E>reentered(() -> lock.call(function));
         }
-        ObservedSection section = new ObservedSection(observer, observed);
+        ObservedSection section = new ObservedSection(observer, observed, Owner.THREAD);
         T result;
         try {
             result = lock.call(lease -> section.call(lease, function));
@@ -98,7 +99,7 @@ final class ObservedLock implements DistributedLock {
         if (ownership.isReentry()) {
             return ownership.<Boolean, E>reentered(() -> lock.tryRun(wait, action));
         }
-        ObservedSection section = new ObservedSection(observer, observed);
+        ObservedSection section = new ObservedSection(observer, observed, Owner.THREAD);
         boolean ran;
         try {
             ran = lock.<E>tryRun(wait, () -> {

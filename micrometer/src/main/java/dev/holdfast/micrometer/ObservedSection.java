@@ -16,33 +16,42 @@ final class ObservedSection {
 
     private final LockObserver observer;
     private final ObservedName lock;
+    private final Owner owner;
     private final @Nullable Observation parent;
     private final OpenObservation wait;
     private @Nullable OpenObservation section;
 
-    ObservedSection(LockObserver observer, ObservedName lock) {
+    ObservedSection(LockObserver observer, ObservedName lock, Owner owner) {
         this.observer = observer;
         this.lock = lock;
+        this.owner = owner;
         this.parent = observer.current();
-        this.wait = observer.beginWait(lock, Owner.THREAD, parent);
+        this.wait = observer.beginWait(lock, owner, parent);
     }
 
     <E extends Throwable> boolean run(Lease lease, LockedAction<E> action) throws E {
-        try (LockObserver.Scope scope = begun(lease)) {
+        try (LockObserver.Scope scope = begun(lease.token())) {
             action.run();
             return true;
         }
     }
 
     <T extends @Nullable Object, E extends Throwable> T call(Lease lease, LockedFunction<T, E> function) throws E {
-        try (LockObserver.Scope scope = begun(lease)) {
+        try (LockObserver.Scope scope = begun(lease.token())) {
             return function.call(lease);
         }
     }
 
-    private LockObserver.Scope begun(Lease lease) {
-        wait.acquired(lease.token());
-        OpenObservation begun = observer.beginSection(lock, Owner.THREAD, lease.token(), parent);
+    /** A section that is given no lease, and has no token for that. */
+    <E extends Throwable> void run(LockedAction<E> action) throws E {
+        try (LockObserver.Scope scope = begun(LockObservationContext.NO_TOKEN)) {
+            action.run();
+        }
+    }
+
+    private LockObserver.Scope begun(long token) {
+        wait.acquired(token);
+        OpenObservation begun = observer.beginSection(lock, owner, token, parent);
         section = begun;
         return begun.openScope();
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Readers and writers are counted apart. */
+/** Readers, writers and permits are counted apart. */
 class MeteredModesTest {
 
     private final Holdfast holdfast = HoldfastLocal.create();
@@ -56,6 +56,21 @@ class MeteredModesTest {
         holdfast.lock("a").acquire().close();
 
         awaitTimed(1, "holdfast.lock.hold", "write", "released");
+        assertThat(registry.find("holdfast.lock.hold").tag("mode", "read").timers())
+                .isEmpty();
+    }
+
+    @Test
+    void acquisitionAndHold_ofPermits_areTimedOncePerCall() throws Exception {
+        bound(HoldfastMetrics.of(holdfast));
+
+        Lease two = holdfast.semaphore("a", 3).acquire(2);
+        Lease one = holdfast.semaphore("a", 3).acquire();
+        two.close();
+        one.close();
+
+        awaitTimed(2, "holdfast.lock.hold", "permit", "released");
+        awaitTimed(2, "holdfast.lock.acquisition", "permit", "acquired");
         assertThat(registry.find("holdfast.lock.hold").tag("mode", "read").timers())
                 .isEmpty();
     }

@@ -47,8 +47,9 @@ final class LaneView {
             return Optional.empty();
         }
         LiveLease lease = held.owner();
-        long untilNanos =
-                held.owners.areNone() ? held.term.deadlineNanos() : lease.status().deadlineNanos();
+        long untilNanos = held.owners.areNone()
+                ? held.term.deadlineNanos()
+                : lease.status().deadlineNanos();
         @Nullable Thread owner = lease.owner;
         return Optional.of(new ClientLock.Holding(
                 new HolderId(client, held.hold.attempt().number(), held.hold.token()),

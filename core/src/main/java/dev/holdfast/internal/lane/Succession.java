@@ -90,9 +90,6 @@ final class Succession {
     }
 
     private boolean isGoodFor(long nowNanos, long skewMillis) {
-        return term.renewing()
-                && !term.isBeyondLease()
-                && !term.runsOut(nowNanos)
-                && !term.isUncertain(skewMillis);
+        return term.renewing() && !term.isBeyondLease() && !term.runsOut(nowNanos) && !term.isUncertain(skewMillis);
     }
 }

@@ -93,7 +93,8 @@ final class Turn {
     /** Whether a request wants the same kind of lease. */
     boolean suits(Request request) {
         return request.options.renewing()
-                && (request.options.localHandoffs() > 0 || request.options.sticky().isPresent())
+                && (request.options.localHandoffs() > 0
+                        || request.options.sticky().isPresent())
                 && request.options.lease().equals(options.lease());
     }
 

@@ -126,9 +126,7 @@ final class RestCells {
                     bench.event();
                     renewal.isRefused();
                     bench.assertLeaves(bench.ask.attempt().number());
-                    assertThat(bench.lease.state())
-                            .as("nobody is told")
-                            .isEqualTo(LeaseState.RELEASED);
+                    assertThat(bench.lease.state()).as("nobody is told").isEqualTo(LeaseState.RELEASED);
                 }),
                 new LaneCell(RESTING, LaneEvent.RENEWAL_FAILED, RESTING, bench -> {
                     Sent.Renewed renewal = bench.renewalIsSent();

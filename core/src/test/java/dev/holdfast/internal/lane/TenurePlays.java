@@ -169,7 +169,12 @@ final class TenurePlays implements Play {
             play.atRest().time.advance(Duration.ofSeconds(10));
             play.alarm(0);
         });
-        put(plays, "RESTING", "a renewal is confirmed", "", play -> play.atRest().confirmed(null));
+        put(
+                plays,
+                "RESTING",
+                "a renewal is confirmed",
+                "",
+                play -> play.atRest().confirmed(null));
         put(plays, "RELEASING", "its release is answered: released", "it had rested", play -> {
             play.atRest().givenBack(null);
             play.released(ReleaseAnswer.Result.RELEASED);

@@ -46,7 +46,7 @@ public class HandoffToken extends NanosPerCall {
         next = request(nowNanos);
         LiveLease.Origin origin = (LiveLease.Origin) Proxy.newProxyInstance(
                 HandoffToken.class.getClassLoader(), new Class<?>[] {LiveLease.Origin.class}, this::answer);
-        tenure.give(next, origin, nowNanos, 1);
+        LiveLease unused = tenure.succession.give(next, origin, nowNanos, 1);
     }
 
     @SuppressWarnings("NullAway") // nothing is renewed or reported

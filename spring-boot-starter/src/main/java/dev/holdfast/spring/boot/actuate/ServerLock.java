@@ -41,7 +41,7 @@ public record ServerLock(
     /**
      * Those who hold a lock together.
      *
-     * @param label what they have in common: {@code r} for readers
+     * @param label what they have in common: {@code r} for readers, {@code p} for permits
      * @param units how many units are in use; a reader has one
      * @param memberCount how many clients they are in all
      * @param members the first of them, those with the longest leases first
