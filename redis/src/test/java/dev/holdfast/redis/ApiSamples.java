@@ -6,6 +6,7 @@ import dev.holdfast.Backoff;
 import dev.holdfast.ClientBuilder;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedReadWriteLock;
+import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
@@ -100,6 +101,7 @@ final class ApiSamples {
         put(Holdfast.class, holdfast);
         put(DistributedLock.class, holdfast.lock("order:42"));
         put(DistributedReadWriteLock.class, holdfast.readWriteLock("order:42"));
+        put(DistributedSemaphore.class, holdfast.semaphore("order:44", 2));
         put(Lease.class, holdfast.lock("order:43").acquire());
         put(RunOnce.class, holdfast.once("import", OnceOptions.validFor(Duration.ofDays(1))));
     }
