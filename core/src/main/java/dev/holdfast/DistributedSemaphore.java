@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * DistributedSemaphore imports = holdfast.semaphore("imports", 4);
  * try (Lease permit = imports.acquire()) {
- *     importNextFile();
+ *     work();
  * }
  * }</pre>
  *
  * <p>Permits are granted in the order in which they were asked for: a call that wants many is not passed by later ones
- * that want few. Nothing is re-entrant, for permits belong to no thread: a call that waits for what its own thread holds
- * waits until somebody else gives enough back.
+ * that want few. Nothing is re-entrant, for permits belong to no thread: a call that waits for what its own thread
+ * holds waits until somebody else gives enough back.
  *
  * <p><b>How many there are</b> is said by each request. Use one number for a name: two clients with different ones are
  * each let in by their own, and calls of one client with different ones are refused while they overlap.

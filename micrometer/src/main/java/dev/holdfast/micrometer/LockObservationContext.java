@@ -129,7 +129,8 @@ public final class LockObservationContext extends Observation.Context {
     /**
      * The lease's fencing token.
      *
-     * @return empty while there is no lease, and for {@link DistributedSemaphore#tryRun}, whose section is not given one
+     * @return empty while there is no lease, and for {@link DistributedSemaphore#tryRun}, whose section is not given
+     *     one
      */
     public OptionalLong token() {
         return token == NO_TOKEN ? OptionalLong.empty() : OptionalLong.of(token);

@@ -4,9 +4,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The holds of a lane that no caller has, and that the client keeps for the next one: a sticky lock at rest. Such a hold
- * is renewed as any other, and given back as soon as somebody else wants it; what is lost of it is lost silently, for
- * nobody relied on it. Pure, as the holds are.
+ * The holds of a lane that no caller has, and that the client keeps for the next one: a sticky lock at rest. Such a
+ * hold is renewed as any other, and given back as soon as somebody else wants it; what is lost of it is lost silently,
+ * for nobody relied on it. Pure, as the holds are.
  */
 final class Rests {
 

@@ -169,8 +169,8 @@ final class Search {
     }
 
     /**
-     * Whether nobody wants what it seeks, since the caller that it began for has left: the line is empty, or the next one
-     * waits for more or for less, and what does not fit for the one may fit for the other.
+     * Whether nobody wants what it seeks, since the caller that it began for has left: the line is empty, or the next
+     * one waits for more or for less, and what does not fit for the one may fit for the other.
      */
     boolean seeksInVain() {
         if (line.isEmpty()) {

@@ -80,7 +80,10 @@ final class Succession {
                 && isGoodFor(nowNanos, skewMillis);
     }
 
-    /** Whether a request can have a hold that rests: as {@link #mayJoin}, and a token of its own is left if it needs one. */
+    /**
+     * Whether a request can have a hold that rests: as {@link #mayJoin}, and one that needs a token of its own finds one
+     * left.
+     */
     boolean mayResume(Request by, boolean sharesToken, long nowNanos, long skewMillis) {
         return mayJoin(by, nowNanos, skewMillis) && (sharesToken || turn.hasToken());
     }

@@ -52,7 +52,7 @@ class BargingTest {
     void overtaken_afterTheOtherHasReleased_isNext() {
         bench.arrives();
         release(bench.lease);
-        LaneBench.Caller awake = bench.arrives();
+        LaneCaller awake = bench.arrives();
         release(awake.lease());
 
         assertThat(taken(asleep).token()).isEqualTo(awake.lease().token() + 1);
@@ -62,9 +62,9 @@ class BargingTest {
     void overtaking_again_isAllowedWithinTheTimeOfTheFirstOffer() {
         release(bench.lease);
         passNanos(Turn.BARGING_NANOS / 2);
-        LaneBench.Caller first = bench.arrives();
+        LaneCaller first = bench.arrives();
         release(first.lease());
-        LaneBench.Caller second = bench.arrives();
+        LaneCaller second = bench.arrives();
         release(second.lease());
         passNanos(Turn.BARGING_NANOS / 2);
 
@@ -76,7 +76,7 @@ class BargingTest {
     @Test
     void overtaking_afterALongSection_isOver() {
         release(bench.lease);
-        LaneBench.Caller awake = bench.arrives();
+        LaneCaller awake = bench.arrives();
         passNanos(1_000_000);
         release(awake.lease());
 
@@ -103,7 +103,7 @@ class BargingTest {
     @Test
     void withdrawing_afterBeingOvertaken_isNotInTime() {
         release(bench.lease);
-        LaneBench.Caller awake = bench.arrives();
+        LaneCaller awake = bench.arrives();
 
         assertThat(bench.lane.withdraw(asleep)).isInstanceOf(Outcome.NotInTime.class);
         assertThat(bench.lane.release(awake.lease())).isNotDone();
@@ -114,7 +114,7 @@ class BargingTest {
     void listeners_hearOfTheHandoffThatWasTaken_once() {
         List<LockEvent> heard = heard();
         release(bench.lease);
-        LaneBench.Caller awake = bench.arrives();
+        LaneCaller awake = bench.arrives();
         release(awake.lease());
         long token = taken(asleep).token();
         bench.lane.outcomeOf(asleep);

@@ -52,7 +52,7 @@ final class HoldCells {
                         HELD,
                         bench -> bench.event().arrivesOnce().assertNotInTime()),
                 new LaneCell(HELD, LaneEvent.WITHDRAWS, "it waits", HELD, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.event().withdraws(second);
                     second.assertNotInTime();
                 }),
@@ -87,7 +87,7 @@ final class HoldCells {
                         HELD,
                         bench -> bench.event().lane.inlet.restored()),
                 new LaneCell(HELD, LaneEvent.END_WAITING, HELD, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.event().lane.endWaiting();
                     second.assertClosed();
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.HELD);
@@ -110,12 +110,12 @@ final class HoldCells {
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.RELEASED);
                 }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "the first in the line may have it", HELD, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     assertThat(bench.event().lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
                     assertThat(second.lease().token()).isEqualTo(bench.lease.token() + 1);
                 }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "the first in the line may not have it", RELEASING, bench -> {
-                    LaneBench.Caller second = bench.arrives(options -> options.lease(Duration.ofSeconds(5)));
+                    LaneCaller second = bench.arrives(options -> options.lease(Duration.ofSeconds(5)));
                     assertThat(bench.event().lane.release(bench.lease)).isNotDone();
                     assertThat(bench.server.expectRelease().next().attempt().leaseMillis())
                             .isEqualTo(5000);
@@ -128,7 +128,7 @@ final class HoldCells {
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, a caller waits", ASKING, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.time.freeze(LaneBench.LEASE);
                     assertThat(bench.event().lane.release(bench.lease))
                             .isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);

@@ -101,7 +101,7 @@ final class IdleCells {
     }
 
     private static void refuses(LaneBench bench, Request.Patience patience) {
-        LaneBench.Caller caller = bench.caller(patience, LockOptions.defaults());
+        LaneCaller caller = bench.caller(patience, LockOptions.defaults());
         assertThat(bench.event().lane.arrive(caller.request)).isFalse();
         caller.assertWaits();
         assertThat(bench.retired).isTrue();

@@ -2,8 +2,6 @@ package dev.holdfast.internal.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.BackendUnavailableException;
-import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.ManualTime;
@@ -18,7 +16,6 @@ import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +42,7 @@ final class LaneBench {
     LaneState afterTheEvent;
 
     /** Who came first, and whatever the last steps have sent. */
-    Caller first;
+    LaneCaller first;
 
     Sent.Asked ask;
     Sent.Released release;
@@ -58,45 +55,6 @@ final class LaneBench {
     Sent.Released lateRelease;
     Sent.Released followed;
     Sent.Renewed lateRenewal;
-
-    /** A caller that goes on and keeps its outcomes. */
-    static final class Caller {
-
-        final FutureRequest request;
-
-        Caller(LockOptions options, Request.Patience patience, long nowNanos, long deadlineNanos) {
-            this.request =
-                    new FutureRequest(options, Share.EXCLUSIVE, patience, nowNanos, deadlineNanos, null, outcome -> {});
-        }
-
-        void assertWaits() {
-            assertThat(request.outcome()).isNull();
-        }
-
-        LiveLease lease() {
-            assertThat(request.outcome()).isInstanceOf(Outcome.Granted.class);
-            return ((Outcome.Granted) Objects.requireNonNull(request.outcome())).lease();
-        }
-
-        void assertNotInTime() {
-            assertThat(request.outcome()).isInstanceOf(Outcome.NotInTime.class);
-        }
-
-        void assertUnavailable() {
-            assertThat(thrown()).isInstanceOf(BackendUnavailableException.class);
-        }
-
-        void assertClosed() {
-            assertThat(thrown()).isInstanceOf(HoldfastClosedException.class);
-        }
-
-        RuntimeException thrown() {
-            assertThat(request.outcome()).isInstanceOf(Outcome.Failed.class);
-            return ((Outcome.Failed) Objects.requireNonNull(request.outcome()))
-                    .makes()
-                    .get();
-        }
-    }
 
     // ---- events
 
@@ -112,11 +70,11 @@ final class LaneBench {
         return this;
     }
 
-    Caller arrives() {
+    LaneCaller arrives() {
         return arrives(options -> options);
     }
 
-    Caller arrives(UnaryOperator<LockOptions.Builder> options) {
+    LaneCaller arrives(UnaryOperator<LockOptions.Builder> options) {
         return arrives(
                 Request.Patience.ENDLESS, options.apply(LockOptions.builder()).build());
     }
@@ -129,21 +87,21 @@ final class LaneBench {
         return request;
     }
 
-    Caller arrivesOnce() {
+    LaneCaller arrivesOnce() {
         return arrives(Request.Patience.ONCE, LockOptions.defaults());
     }
 
-    private Caller arrives(Request.Patience patience, LockOptions options) {
-        Caller caller = caller(patience, options);
+    private LaneCaller arrives(Request.Patience patience, LockOptions options) {
+        LaneCaller caller = caller(patience, options);
         assertThat(lane.arrive(caller.request)).isTrue();
         return caller;
     }
 
-    Caller caller(Request.Patience patience, LockOptions options) {
-        return new Caller(options, patience, time.nanos(), time.nanos());
+    LaneCaller caller(Request.Patience patience, LockOptions options) {
+        return new LaneCaller(options, patience, time.nanos(), time.nanos());
     }
 
-    Outcome withdraws(Caller caller) {
+    Outcome withdraws(LaneCaller caller) {
         return lane.withdraw(caller.request);
     }
 
@@ -197,7 +155,7 @@ final class LaneBench {
             }
             case RESTING -> {
                 become(LaneState.HELD);
-                Caller sticky = arrives(options -> options.sticky(IDLE));
+                LaneCaller sticky = arrives(options -> options.sticky(IDLE));
                 lane.release(lease).isDone();
                 lease = sticky.lease();
                 assertThat(lane.release(lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);

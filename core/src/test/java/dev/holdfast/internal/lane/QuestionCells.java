@@ -32,7 +32,7 @@ final class QuestionCells {
                         ASKING,
                         bench -> bench.event().arrivesOnce().assertWaits()),
                 new LaneCell(ASKING, LaneEvent.WITHDRAWS, "others wait", ASKING, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.event().withdraws(bench.first);
                     bench.first.assertNotInTime();
                     second.assertWaits();
@@ -43,7 +43,7 @@ final class QuestionCells {
                         "others wait, and the server has been silent for too long",
                         ASKING,
                         bench -> {
-                            LaneBench.Caller second = bench.arrives();
+                            LaneCaller second = bench.arrives();
                             bench.time.advance(Rig.RESPONSE_TIMEOUT.dividedBy(4));
                             bench.event().withdraws(bench.first);
                             bench.first.assertUnavailable();
@@ -70,7 +70,7 @@ final class QuestionCells {
                     assertThat(bench.ask.attempt().leaseMillis()).isEqualTo(5000);
                 }),
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "", QUEUED, bench -> {
-                    LaneBench.Caller once = bench.arrivesOnce();
+                    LaneCaller once = bench.arrivesOnce();
                     bench.event().ask.isQueued(1000);
                     bench.first.assertWaits();
                     once.assertNotInTime();
@@ -83,7 +83,7 @@ final class QuestionCells {
                     bench.first.lease();
                 }),
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "no request stays", RETIRED, bench -> {
-                    LaneBench.Caller once = bench.arrivesOnce();
+                    LaneCaller once = bench.arrivesOnce();
                     bench.withdraws(bench.first);
                     bench.event().ask.isQueued(1000);
                     once.assertNotInTime();
@@ -99,7 +99,7 @@ final class QuestionCells {
                     bench.first.assertNotInTime();
                 }),
                 new LaneCell(ASKING, LaneEvent.TAKEN, "a request stays", ASKING, LaneBench::askingOnce, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     long attempt = bench.ask.attempt().number();
                     bench.event().ask.isTaken(1000);
                     bench.first.assertNotInTime();
@@ -127,7 +127,7 @@ final class QuestionCells {
                     bench.first.assertWaits();
                 }),
                 new LaneCell(ASKING, LaneEvent.FAILED, "a request may go on", PAUSED, bench -> {
-                    LaneBench.Caller once = bench.arrivesOnce();
+                    LaneCaller once = bench.arrivesOnce();
                     bench.event().ask.isLost();
                     bench.first.assertWaits();
                     once.assertUnavailable();
@@ -175,7 +175,7 @@ final class QuestionCells {
     }
 
     private static void takenForAnEarlierCaller(LaneBench bench) {
-        LaneBench.Caller late = bench.arrivesOnce();
+        LaneCaller late = bench.arrivesOnce();
         bench.event().ask.isTaken(1000);
         bench.first.assertNotInTime();
         late.assertWaits();

@@ -57,7 +57,7 @@ final class ReleaseCells {
                         bench -> bench.event().arrivesOnce().assertWaits()),
                 new LaneCell(
                         RELEASING, LaneEvent.WITHDRAWS, "it waits", RELEASING, ReleaseCells::behindAnother, bench -> {
-                            LaneBench.Caller second = bench.arrives();
+                            LaneCaller second = bench.arrives();
                             bench.event().withdraws(second);
                             second.assertNotInTime();
                         }),
@@ -68,7 +68,7 @@ final class ReleaseCells {
                         RELEASING,
                         ReleaseCells::behindAnother,
                         bench -> {
-                            LaneBench.Caller second = bench.arrives();
+                            LaneCaller second = bench.arrives();
                             bench.time.advance(Rig.RESPONSE_TIMEOUT.dividedBy(4));
                             bench.event().withdraws(second);
                             second.assertUnavailable();
@@ -127,7 +127,7 @@ final class ReleaseCells {
                         RELEASING,
                         bench -> bench.event().lane.wake()),
                 new LaneCell(RELEASING, LaneEvent.END_WAITING, "", RELEASING, ReleaseCells::behindAnother, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.event().lane.endWaiting();
                     second.assertClosed();
                 }),

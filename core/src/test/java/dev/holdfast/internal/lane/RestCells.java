@@ -24,7 +24,7 @@ final class RestCells {
         cells.addAll(keeping());
         cells.addAll(hearing());
         cells.add(new LaneCell(HELD, LaneEvent.RELEASED, "no caller waits, and it is sticky", RESTING, bench -> {
-            LaneBench.Caller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
+            LaneCaller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
             bench.lane.release(bench.lease).isDone();
             assertThat(bench.event().lane.release(sticky.lease())).isCompletedWithValue(ReleaseOutcome.RELEASED);
             assertThat(sticky.lease().state()).isEqualTo(LeaseState.RELEASED);
@@ -35,7 +35,7 @@ final class RestCells {
                 "no caller waits, and it is sticky, but another client waits",
                 RELEASING,
                 bench -> {
-                    LaneBench.Caller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
+                    LaneCaller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
                     bench.lane.release(bench.lease).isDone();
                     bench.lane.inlet.wanted();
                     assertThat(bench.event().lane.release(sticky.lease())).isNotDone();
@@ -52,7 +52,7 @@ final class RestCells {
                     assertThat(next.state()).isEqualTo(LeaseState.HELD);
                 }),
                 new LaneCell(RESTING, LaneEvent.ARRIVES, "it wants other terms", RELEASING, bench -> {
-                    LaneBench.Caller other = bench.event().arrives(options -> options.lease(Duration.ofSeconds(5)));
+                    LaneCaller other = bench.event().arrives(options -> options.lease(Duration.ofSeconds(5)));
                     other.assertWaits();
                     assertThat(bench.server.expectRelease().next().attempt().leaseMillis())
                             .isEqualTo(5000);

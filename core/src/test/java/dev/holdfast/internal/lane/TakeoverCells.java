@@ -115,7 +115,7 @@ final class TakeoverCells {
     }
 
     private static void renewsAtOnce(LaneBench bench) {
-        LaneBench.Caller second = bench.arrives();
+        LaneCaller second = bench.arrives();
         long deadlineNanos = bench.lease.status().deadlineNanos();
         Sent.Renewed renewal = takenOver(bench.event());
         assertThat(renewal.renewal().regainUntilNanos()).hasValue(deadlineNanos);

@@ -2,49 +2,17 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
-import dev.holdfast.fixtures.ManualTime;
-import dev.holdfast.fixtures.ScriptedBackend;
-import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.Engines;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.Ask;
-import dev.holdfast.spi.Attempt;
-import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.ReleaseAnswer;
-import dev.holdfast.spi.Share;
-import dev.holdfast.spi.clock.ClockReading;
-import dev.holdfast.spi.clock.Deadlines;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
-/** A tenure with an owner, brought into each of its states, and each event there. */
-final class TenurePlays implements Play {
-
-    private static final long LEASE_MILLIS = 30_000;
-
-    private final ManualTime time = new ManualTime();
-    private final Engine engine = Engines.on(new ScriptedBackend(time), time);
-    private final Lane lane = new Lane(engine, "lock", retiring -> {});
-    private final LiveAttempt attempt =
-            new LiveAttempt(Attempt.exclusive(1, time.nanos(), LEASE_MILLIS, 10), LockOptions.defaults());
-    private final Tenure tenure = new Tenure(
-            "lock",
-            new Grant(
-                    new Hold(attempt.attempt, 1000, 10),
-                    attempt,
-                    Deadlines.ofAnswer(new ClockReading(time.nanos(), 0), LEASE_MILLIS),
-                    false),
-            engine.lanes);
-
-    private LockOptions options = LockOptions.defaults();
-    private @Nullable LiveLease lease;
-    private Effects out = new Effects(true);
+/** Each event of a tenure in each of its states. */
+final class TenurePlays {
 
     private TenurePlays() {}
 
@@ -56,18 +24,6 @@ final class TenurePlays implements Play {
         releasing(plays);
         return plays;
     }
-
-    @Override
-    public String state() {
-        return tenure.state().name();
-    }
-
-    @Override
-    public String effects() {
-        return EffectWords.of(out);
-    }
-
-    // ---- plays
 
     private static void held(Map<String, Play> plays) {
         put(plays, "HELD", "the owner is gone", "", play -> play.held().abandoned());
@@ -228,116 +184,11 @@ final class TenurePlays implements Play {
     }
 
     private static void put(
-            Map<String, Play> plays, String state, String event, String when, Consumer<TenurePlays> play) {
-        TenurePlays played = new TenurePlays();
+            Map<String, Play> plays, String state, String event, String when, Consumer<TenurePlay> play) {
+        TenurePlay played = new TenurePlay();
         play.accept(played);
         if (plays.put("Tenure | " + state + " | " + event + " | " + when, played) != null) {
             throw new AssertionError("played twice: " + state + ", " + event + ", " + when);
         }
-    }
-
-    // ---- states
-
-    private TenurePlays held() {
-        return heldBy(null);
-    }
-
-    private TenurePlays heldBy(@Nullable Thread owner) {
-        Request request = new FutureRequest(
-                options, Share.EXCLUSIVE, Request.Patience.ENDLESS, now(), now(), owner, outcome -> {});
-        lease = tenure.succession.give(request, lane, now(), 1);
-        lease.releasing = new CompletableFuture<>();
-        return this;
-    }
-
-    private TenurePlays atRest() {
-        held();
-        lease.status().markReleased();
-        tenure.rest(lease, 60_000_000_000L, now(), out);
-        return this;
-    }
-
-    private TenurePlays inAThird() {
-        held().time.advance(Duration.ofSeconds(10));
-        return this;
-    }
-
-    private TenurePlays inRelease() {
-        held().givenBack(null);
-        return this;
-    }
-
-    private Thread endedThread() {
-        Thread ended = new Thread(() -> {});
-        ended.start();
-        try {
-            ended.join();
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
-        }
-        return ended;
-    }
-
-    // ---- events: what follows the last of them is what the row is about
-
-    private void event() {
-        out = new Effects(true);
-    }
-
-    private void abandoned() {
-        event();
-        tenure.renewals.abandon(lease, "a test", out);
-    }
-
-    private void lost(LossReason reason) {
-        event();
-        tenure.lose(reason, now(), out);
-    }
-
-    private void givenBack(@Nullable Question question) {
-        event();
-        tenure.sendRelease(question, now(), out);
-    }
-
-    private void takenOver() {
-        event();
-        tenure.renewals.takenOver(now(), out);
-    }
-
-    private void alarm(long skewMillis) {
-        event();
-        tenure.renewals.sendIfDue(now(), skewMillis, out);
-    }
-
-    private void confirmed(@Nullable CompletableFuture<Void> extension) {
-        event();
-        tenure.renewed(renewal(extension), Deadlines.ofAnswer(new ClockReading(now(), 0), LEASE_MILLIS), 0, now(), out);
-    }
-
-    private void renewalFails(@Nullable CompletableFuture<Void> extension) {
-        event();
-        tenure.renewals.failed(renewal(extension), unanswered(), out);
-    }
-
-    private RenewalRequest renewal(@Nullable CompletableFuture<Void> extension) {
-        return new RenewalRequest(tenure.hold, lease, LEASE_MILLIS, extension, 0, OptionalLong.empty());
-    }
-
-    private void released(ReleaseAnswer.Result result) {
-        event();
-        tenure.released(result, now(), out);
-    }
-
-    private void releaseFails() {
-        event();
-        tenure.releaseFailed(unanswered(), now(), out);
-    }
-
-    private long now() {
-        return time.nanos();
-    }
-
-    private static BackendFailure unanswered() {
-        return new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer", null);
     }
 }

@@ -32,7 +32,7 @@ final class WaiterCells {
                         QUEUED,
                         bench -> bench.event().arrivesOnce().assertNotInTime()),
                 new LaneCell(QUEUED, LaneEvent.WITHDRAWS, "others wait", QUEUED, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.event().withdraws(bench.first);
                     bench.first.assertNotInTime();
                     second.assertWaits();
@@ -133,7 +133,7 @@ final class WaiterCells {
                     bench.assertAsks(Ask.Kind.FIRST);
                 }),
                 new LaneCell(PAUSED, LaneEvent.WITHDRAWS, "others wait", PAUSED, bench -> {
-                    LaneBench.Caller second = bench.arrives();
+                    LaneCaller second = bench.arrives();
                     bench.event().withdraws(bench.first);
                     bench.first.assertUnavailable();
                     second.assertWaits();

@@ -2,7 +2,6 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
-import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
@@ -24,12 +23,10 @@ import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.clock.ServerClock;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Holds and attempts on a Redis server: each request is one script, which decides alone. What the scripts do stands in
@@ -43,7 +40,7 @@ final class RedisLocks implements LockService {
     private final Requests requests;
     private final ScriptRequests scripts;
     private final StartedClock clock;
-    private final Announcements announcements;
+    private final RedisRenewals renewals;
     private final TimedQuestions questions;
     private final Capabilities capabilities;
 
@@ -57,7 +54,7 @@ final class RedisLocks implements LockService {
         this.requests = requests;
         this.scripts = scripts;
         this.clock = clock;
-        this.announcements = announcements;
+        this.renewals = new RedisRenewals(transport, requests, scripts, announcements);
         this.questions = new TimedQuestions(clock, announcements);
         // In a cluster, one that is refused must not be the failure of others.
         this.capabilities = Capabilities.exclusiveLocks(true, transport.isClustered() ? 1 : RENEWED_TOGETHER)
@@ -225,80 +222,11 @@ final class RedisLocks implements LockService {
     }
 
     @Override
-    public CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals) {
-        OptionalLong regainUntil = renewals.size() == 1 ? renewals.get(0).regainUntilNanos() : OptionalLong.empty();
-        if (regainUntil.isPresent()) {
-            return routed(
-                    renewals.get(0).lock(),
-                    node -> ConfirmedAnswers.renew(node, () -> regain(node, renewals, regainUntil.getAsLong())));
+    public CompletionStage<List<RenewAnswer>> renew(List<Renewal> holds) {
+        try {
+            return renewals.send(holds);
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(Requests.notSent(e));
         }
-        if (renewals.size() > 1 && transport.isClustered()) {
-            return renewedOneByOne(renewals);
-        }
-        return MixedRenewals.sent(renewals, this::renewTogether);
-    }
-
-    /** Those of one node, and of one kind. */
-    private CompletionStage<List<RenewAnswer>> renewTogether(List<Renewal> renewals) {
-        Identity sender = requests.identity();
-        return transport.route(
-                renewals.get(0).lock(),
-                node -> renew(node, sender, renewals, scripts.renew(sender.clientId(), renewals)),
-                // A batch is of one lock in a cluster, and a slot moves nowhere else.
-                node -> renew(node, sender, renewals, scripts.renewAlone(sender.clientId(), renewals.get(0))));
-    }
-
-    /** Those of a cluster may lie at different nodes. The engine sends them one by one, as the capabilities say. */
-    private CompletionStage<List<RenewAnswer>> renewedOneByOne(List<Renewal> renewals) {
-        CompletionStage<List<RenewAnswer>> all = CompletableFuture.completedFuture(List.of());
-        for (Renewal renewal : renewals) {
-            all = all.thenCombine(
-                    renew(List.of(renewal)),
-                    (some, one) -> Stream.concat(some.stream(), one.stream()).toList());
-        }
-        CompletableFuture<List<RenewAnswer>> answered = new CompletableFuture<>();
-        var unused = all.handle((answers, error) -> error == null
-                ? answered.complete(answers)
-                : answered.completeExceptionally(Failures.asBackendFailure(error)));
-        return answered;
-    }
-
-    private CompletionStage<List<RenewAnswer>> renew(
-            RedisNode node, Identity sender, List<Renewal> renewals, ScriptRequest request) {
-        return ConfirmedAnswers.renew(
-                node,
-                () -> requests.sendTimed(
-                        node,
-                        sender,
-                        request,
-                        Answers::micros,
-                        (answer, trip) -> Answers.renew(renewals, answer, trip)));
-    }
-
-    /** A hold may be restored until a time of the server that has taken over, which has to be known first. */
-    private CompletionStage<List<RenewAnswer>> regain(RedisNode node, List<Renewal> one, long untilNanos) {
-        Optional<ServerClock.Snapshot> known = node.time().known();
-        if (known.isPresent()) {
-            return regainUntil(node, one, node.time().notAfterMicros(known.get(), untilNanos));
-        }
-        return announcements
-                .serverMicros(node)
-                .thenCompose(micros -> node.time()
-                        .known()
-                        .map(learned -> regainUntil(node, one, node.time().notAfterMicros(learned, untilNanos)))
-                        .orElseGet(() -> CompletableFuture.failedFuture(new BackendFailure(
-                                BackendFailure.Kind.NOT_EXECUTED,
-                                "the connection was replaced before the server's time was known",
-                                null))));
-    }
-
-    private CompletionStage<List<RenewAnswer>> regainUntil(RedisNode node, List<Renewal> one, long notAfterMicros) {
-        Identity sender = requests.identity();
-        return requests.sendTimed(
-                node,
-                sender,
-                scripts.regain(sender.clientId(), one.get(0), notAfterMicros),
-                Answers::micros,
-                (answer, trip) -> Answers.renew(one, answer, trip));
     }
 }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * from zero on.
  *
  * <p>A takeover has lost something of a lock if the hold that it brought is not the one that the former primary had, or
- * lasts for another time, as a member of a group does, or if the former primary has changed it since. That alone explains two valid leases of the
- * lock, and only until the process of one of the two has heard of the takeover: from then on it trusts none of its
- * leases until the new primary has confirmed it.
+ * lasts for another time, as a member of a group does, or if the former primary has changed it since. That alone
+ * explains two valid leases of the lock, and only until the process of one of the two has heard of the takeover: from
+ * then on it trusts none of its leases until the new primary has confirmed it.
  */
 public final class Takeovers {
 

@@ -13,7 +13,8 @@ import java.util.Map;
 
 /**
  * Looks four times a second for waiters whose lock is free on the server for longer than the poll bound, or whose
- * permits are, though nothing has kept them from asking. A message to the subscriber may be lost for that: the poll bound is there because of it.
+ * permits are, though nothing has kept them from asking. A message to the subscriber may be lost for that: the poll
+ * bound is there because of it.
  *
  * <p>A fault of the connection for messages alone does not keep a client from asking, unless its connection for
  * requests is being replaced at that time. Such a client asks over the fresh connection only after its subscription has
