@@ -3,6 +3,7 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -27,11 +28,7 @@ final class GroupLanes {
                     ? known
                     : Stream.concat(known.stream(), Stream.of(fresh.get())).toList();
         });
-        Lane made = of(lanes, group);
-        if (made == null) {
-            throw new IllegalStateException("a lane was made for another group than " + group);
-        }
-        return made;
+        return Objects.requireNonNull(of(lanes, group), "the lane that was made for this group");
     }
 
     /** Each client by itself: two that differ are let in by the limit that each has. */

@@ -81,8 +81,8 @@ final class Succession {
     }
 
     /**
-     * Whether a request can have a hold that rests: as {@link #mayJoin}, and one that needs a token of its own finds one
-     * left.
+     * Whether a request can have a hold that rests: as {@link #mayJoin}, and a token is left for it, if it needs one of
+     * its own.
      */
     boolean mayResume(Request by, boolean sharesToken, long nowNanos, long skewMillis) {
         return mayJoin(by, nowNanos, skewMillis) && (sharesToken || turn.hasToken());
