@@ -18,10 +18,12 @@ final class GroupLanes {
     /** The lane of a name and label; made where there is none. */
     Lane get(String name, Share.Group group, Supplier<Lane> fresh) {
         Lane present = find(name, group);
-        if (present != null) {
-            requireSameLimit(present, group);
-            return present;
-        }
+        Lane lane = present == null ? made(name, group, fresh) : present;
+        requireSameLimit(lane, group);
+        return lane;
+    }
+
+    private Lane made(String name, Share.Group group, Supplier<Lane> fresh) {
         List<Lane> lanes = byName.compute(name, (same, others) -> {
             List<Lane> known = others == null ? List.of() : others;
             return of(known, group) != null
