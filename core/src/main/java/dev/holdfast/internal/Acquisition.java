@@ -4,20 +4,18 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
-import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.BlockingRequest;
 import dev.holdfast.internal.lane.FutureRequest;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.internal.lane.Request;
-import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -80,11 +78,16 @@ final class Acquisition {
         requireOtherThread();
         BlockingRequest request = request(wait, owner);
         Outcome outcome = awaited(request, asked);
-        while (WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
-            request = request.again(client.engine().time.nanos());
+        while (true) {
+            if (request.goesOnAfter(outcome)) {
+                request = request(afterFirst(request), owner);
+            } else if (WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
+                request = request.again(client.engine().time.nanos());
+            } else {
+                return outcome;
+            }
             outcome = awaited(request, asked);
         }
-        return outcome;
     }
 
     private Outcome awaited(BlockingRequest request, @Nullable Duration asked) throws InterruptedException {
@@ -110,7 +113,7 @@ final class Acquisition {
                     outcome = lane.withdraw(request);
                 }
             }
-            if (asked != null && outcome instanceof Outcome.NotInTime late) {
+            if (asked != null && outcome instanceof Outcome.NotInTime late && !request.goesOnAfter(outcome)) {
                 throw notInTime(asked, late, holder);
             }
             return outcome;
@@ -145,10 +148,13 @@ final class Acquisition {
                     interrupted |= Thread.interrupted();
                     outcome = isOver(request) ? lane.withdraw(request) : lane.outcomeOf(request);
                 }
-                if (!WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
+                if (request.goesOnAfter(outcome)) {
+                    request = request(afterFirst(request), owner);
+                } else if (WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
+                    request = request.again(client.engine().time.nanos());
+                } else {
                     return leaseOf(outcome);
                 }
-                request = request.again(client.engine().time.nanos());
             }
         } finally {
             if (interrupted) {
@@ -159,10 +165,27 @@ final class Acquisition {
 
     private BlockingRequest request(WaitTime wait, @Nullable Thread owner) {
         long nowNanos = client.engine().time.nanos();
-        return new BlockingRequest(options, share, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner);
+        Request.Patience patience = suited(wait).patience();
+        return new BlockingRequest(options, share, patience, nowNanos, nowNanos + wait.nanos(), owner);
     }
 
-    private Lane arrive(Request request) {
+    FutureRequest request(WaitTime wait, @Nullable Thread owner, Consumer<? super Outcome> listener) {
+        long nowNanos = client.engine().time.nanos();
+        Request.Patience patience = suited(wait).patience();
+        return new FutureRequest(options, share, patience, nowNanos, nowNanos + wait.nanos(), owner, listener);
+    }
+
+    /** Permits do not rest, whatever their options say. */
+    private WaitTime suited(WaitTime wait) {
+        return options.sticky().isPresent() && !share.isLimited() ? wait.forSticky() : wait;
+    }
+
+    /** How long a call goes on that has found the lock with another client. */
+    WaitTime afterFirst(Request first) {
+        return WaitTime.afterFirst(client.engine().time.nanos() - first.arrivedNanos());
+    }
+
+    Lane arrive(Request request) {
         client.requireOpen(name);
         return client.lanes().arrive(name, request);
     }
@@ -205,57 +228,15 @@ final class Acquisition {
     <L> CompletableFuture<L> async(
             WaitTime wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
         client.requireOpen(name);
-        CompletableFuture<L> promised = new CompletableFuture<>();
-        AtomicReference<@Nullable Runnable> stopTimer = new AtomicReference<>();
-        long nowNanos = client.engine().time.nanos();
-        FutureRequest request = new FutureRequest(
-                options, share, wait.patience(), nowNanos, nowNanos + wait.nanos(), owner, outcome -> {
-                    Runnable stop = stopTimer.get();
-                    if (stop != null) {
-                        stop.run();
-                    }
-                    client.engine().userCode.execute(() -> complete(promised, outcome, asked, view));
-                });
-        Lane lane = arrive(request);
-        if (wait.patience() == Request.Patience.TIMED) {
-            Alarm over = client.engine().timetable.set(nowNanos + wait.nanos(), () -> lane.withdraw(request));
-            stopTimer.set(over::cancel);
-            if (request.outcome() != null) {
-                over.cancel();
-            }
-        }
-        // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
-        CompletableFuture<L> unused = promised.whenComplete((lease, thrown) -> lane.cancel(request));
-        return promised;
-    }
-
-    private <L> void complete(
-            CompletableFuture<L> promised,
-            Outcome outcome,
-            Duration asked,
-            Function<? super LiveLease, ? extends L> view) {
-        if (outcome instanceof Outcome.Granted granted) {
-            LiveLease live = granted.lease();
-            boolean taken = false;
-            try {
-                taken = promised.complete(view.apply(live));
-            } catch (Throwable notShown) {
-                promised.completeExceptionally(notShown);
-            }
-            if (!taken) {
-                CompletableFuture<ReleaseOutcome> unused = live.release();
-            }
-        } else if (outcome instanceof Outcome.Failed failed) {
-            promised.completeExceptionally(failed.makes().get());
-        } else if (outcome instanceof Outcome.NotInTime late) {
-            promised.completeExceptionally(notInTime(asked, late, null));
-        }
+        PromisedLease<L> lease = new PromisedLease<>(client.engine(), this, asked, owner, view);
+        lease.ask(wait);
+        return lease.promise;
     }
 
     // ---- messages
 
     /** The thread that owns the lock by {@code lock()} has waited for itself. */
-    private LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
+    LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
         if (share.isLimited() && share instanceof Share.Group permits) {
             return LockTimeouts.ofPermits(name, permits, asked, outcome);
         }

@@ -39,13 +39,14 @@ enum Fault {
             """, CancelGrantRace.class),
     RELEASED_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
                     step((nowNanos, out) -> {
-                        // only a handoff asks for the skew, and only a line that is not empty makes one
-                        long skewMillis = line.isEmpty() ? 0 : WallSkew.millis(engine.time);
-                        machine.release(lease, answer, nowNanos, skewMillis, out);
+                        // only what stays with the client asks for the skew: a handoff, and a sticky lock
+                        boolean mayStay = !line.isEmpty() || lease.options().sticky().isPresent();
+                        long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
+                        machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
                     });
             """, """
                     Effects loose = new Effects(false);
-                    machine.release(lease, answer, engine.time.nanos(), WallSkew.millis(engine.time), loose);
+                    machine.release(lease, answer, false, engine.time.nanos(), WallSkew.millis(engine.time), loose);
                     stepper.perform(loose);
             """, ReleaseLossRace.class),
     REARMED_WITHOUT_THE_GUARD("lane/MachineDriver.java", """

@@ -117,13 +117,4 @@ public final class BlockingRequest extends Request {
     public boolean isTimed() {
         return patience == Patience.TIMED;
     }
-
-    /**
-     * When its time is over, if it is timed.
-     *
-     * @return on the monotonic clock
-     */
-    public long deadline() {
-        return deadlineNanos;
-    }
 }

@@ -62,7 +62,7 @@ abstract class LeaseLane implements LiveLease.Origin {
     public final CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
         CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
         step((nowNanos, out) -> {
-            // only what stays with the client asks for the skew: a handoff, for which somebody waits, and a sticky lock
+            // only what stays with the client asks for the skew: a handoff, and a sticky lock
             boolean mayStay = !line.isEmpty() || lease.options().sticky().isPresent();
             long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
             machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);

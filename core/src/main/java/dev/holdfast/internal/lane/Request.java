@@ -22,7 +22,10 @@ public abstract class Request {
         TIMED,
 
         /** For one answer. */
-        ONCE
+        ONCE,
+
+        /** For one answer, and if another client has the lock, its caller asks again: it may rest there. */
+        ONCE_FIRST
     }
 
     private static final VarHandle OUTCOME;
@@ -91,8 +94,36 @@ public abstract class Request {
         return outcome;
     }
 
+    /**
+     * When it came.
+     *
+     * @return on the monotonic clock
+     */
+    public final long arrivedNanos() {
+        return arrivedNanos;
+    }
+
+    /**
+     * When its time is over, if it is timed.
+     *
+     * @return on the monotonic clock
+     */
+    public final long deadline() {
+        return deadlineNanos;
+    }
+
     final boolean once() {
-        return patience == Patience.ONCE;
+        return patience == Patience.ONCE || patience == Patience.ONCE_FIRST;
+    }
+
+    /**
+     * Whether its caller asks again after an outcome, which is not the end of the call then.
+     *
+     * @param end the outcome
+     * @return true if another client has a lock that may rest there
+     */
+    public final boolean goesOnAfter(Outcome end) {
+        return patience == Patience.ONCE_FIRST && end instanceof Outcome.NotInTime && !foundTaken && !cancelled;
     }
 
     final void settle(Outcome settled) {

@@ -128,7 +128,8 @@ final class WaitLine {
         remove(request);
         request.settle(outcome);
         out.add(new Effect.Settle(request));
-        if (out.heard() && (outcome instanceof Outcome.NotInTime || outcome instanceof Outcome.Failed)) {
+        boolean isEndWithoutLock = outcome instanceof Outcome.NotInTime || outcome instanceof Outcome.Failed;
+        if (out.heard() && isEndWithoutLock && !request.goesOnAfter(outcome)) {
             out.publish(ended(request, outcome, nowNanos));
         }
     }
