@@ -7,6 +7,7 @@ import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
+import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.Locale;
 import java.util.Objects;
@@ -37,6 +38,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return GroupsGenerator.schedule(seed);
+        }
+    },
+
+    /** As {@link #GROUPS}, and locks that rest with a client. */
+    STICKY {
+        @Override
+        Schedule schedule(long seed) {
+            return StickyGenerator.schedule(seed);
         }
     },
 

@@ -66,6 +66,9 @@ public enum Rule {
     /** No waiter sleeps through a free lock. */
     WAKEFUL,
 
+    /** A client gives back what rests with it when another one waits. */
+    GIVEN_BACK,
+
     /** A resource that refuses lower tokens loses no update. */
     FENCED,
 

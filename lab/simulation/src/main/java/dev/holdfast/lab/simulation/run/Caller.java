@@ -178,6 +178,9 @@ final class Caller {
             minHoldMillis = Math.min(minHoldMillis, call.maxHoldMillis());
         }
         options.minHold(Duration.ofMillis(minHoldMillis));
+        if (call.stickyMillis() > 0) {
+            options.sticky(Duration.ofMillis(call.stickyMillis()));
+        }
         return (call.renewed() ? options.renewed() : options.notRenewed()).build();
     }
 
@@ -232,11 +235,16 @@ final class Caller {
                 case ENDLESS -> Long.MAX_VALUE;
                 case TIMED ->
                     arrivedNanos + Duration.ofMillis(call.waitMillis()).toNanos();
-                case ONCE -> arrivedNanos + 4 * responseNanos;
+                case ONCE -> arrivedNanos + 4 * questions(call) * responseNanos;
             };
             if (call.patience() != Patience.ENDLESS) {
                 process.later(boundNanos - arrivedNanos + SLACK_NANOS, this::look);
             }
+        }
+
+        /** Who finds a sticky lock with another client asks again. */
+        private static long questions(Call call) {
+            return call.stickyMillis() > 0 ? 2 : 1;
         }
 
         void settled() {

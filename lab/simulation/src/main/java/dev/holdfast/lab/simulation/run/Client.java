@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.run;
 
+import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
@@ -65,7 +66,7 @@ final class Client {
         this.copied = copied;
         this.number = plan.client();
         this.machine = new Machine(world.agenda, plan.driftPpm());
-        this.wishes = new LockDemand(world.agenda::nowNanos);
+        this.wishes = new LockDemand(world.agenda::nowNanos, lock -> resting().contains(lock));
         Map<Integer, List<Call>> byCaller = new TreeMap<>();
         ofIt.forEach(call -> byCaller.computeIfAbsent(call.caller(), caller -> new ArrayList<>())
                 .add(call));
@@ -282,6 +283,16 @@ final class Client {
 
     boolean isEnding() {
         return ending;
+    }
+
+    /** The names of the locks that rest with it. */
+    List<String> resting() {
+        return holdfast == null
+                ? List.of()
+                : holdfast.locks().stream()
+                        .filter(lock -> lock.state() == ClientLock.State.RESTING)
+                        .map(ClientLock::name)
+                        .toList();
     }
 
     @Nullable

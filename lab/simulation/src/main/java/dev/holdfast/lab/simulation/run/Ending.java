@@ -80,6 +80,7 @@ final class Ending {
                 End.RELEASE,
                 Mode.ALONE,
                 0,
+                0,
                 0);
     }
 

@@ -5,23 +5,31 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /** The locks that the callers of one process want, and those that its one thread owns. */
 final class LockDemand {
 
     private final LongSupplier clock;
+    private final Predicate<String> rests;
     private final Map<String, Integer> wishes = new HashMap<>();
     private final Map<String, Long> sinceNanos = new HashMap<>();
     private final Set<String> ownedByThread = new HashSet<>();
 
-    /** No lock is wanted yet; {@code clock} is true time in nanoseconds. */
-    LockDemand(LongSupplier clock) {
+    /**
+     * No lock is wanted yet.
+     *
+     * @param clock true time in nanoseconds
+     * @param rests whether a lock that nobody wants is held all the same
+     */
+    LockDemand(LongSupplier clock, Predicate<String> rests) {
         this.clock = clock;
+        this.rests = rests;
     }
 
     /** A caller wants a lock from now on, and until {@link #end}. */
     void begin(String lock) {
-        if (wishes.merge(lock, 1, Integer::sum) == 1) {
+        if (wishes.merge(lock, 1, Integer::sum) == 1 && !rests.test(lock)) {
             sinceNanos.put(lock, clock.getAsLong());
         }
     }
@@ -30,7 +38,7 @@ final class LockDemand {
         wishes.merge(lock, -1, Integer::sum);
     }
 
-    /** Since when, in true time, the lock has been wanted without a break. */
+    /** Since when, in true time, the lock has been wanted, or has rested, without a break. */
     long sinceNanos(String lock) {
         return sinceNanos.getOrDefault(lock, 0L);
     }

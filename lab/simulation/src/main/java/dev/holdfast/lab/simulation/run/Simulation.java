@@ -58,7 +58,9 @@ public final class Simulation {
             }
             new Faults(world, clients).schedule();
             new Copies(world).watch();
-            new StalledWaiters(world, clients.values()).watch();
+            Disturbances disturbances = new Disturbances(world);
+            new StalledWaiters(world, clients.values(), disturbances).watch();
+            new KeptAtRest(world, clients.values(), disturbances).watch();
             new Leftovers(world, clients.values()).watch();
             world.takeoverRules.watch(clients.values());
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);

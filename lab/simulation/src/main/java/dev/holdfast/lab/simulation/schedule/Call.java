@@ -25,6 +25,7 @@ import dev.holdfast.spi.Share;
  * @param mode of what it holds the lock
  * @param units how many permits it takes; 0 if none
  * @param limit how many permits the lock's name has, the same for all calls; 0 if it takes none
+ * @param stickyMillis for how long the lock may rest with the client afterwards; 0 for not at all
  */
 public record Call(
         int client,
@@ -46,10 +47,15 @@ public record Call(
         End end,
         Mode mode,
         int units,
-        int limit) {
+        int limit,
+        long stickyMillis) {
 
-    /** Refuses permits that no call could take. */
+    /** Refuses permits that no call could take, and rests that no lock may have. */
     public Call {
+        if (stickyMillis > 0 && (mode == Mode.PERMIT || !renewed || minHoldMillis > 0)) {
+            throw new IllegalArgumentException(mode + " that rests for " + stickyMillis + " ms, kept for "
+                    + minHoldMillis + " ms" + (renewed ? "" : ", not renewed"));
+        }
         boolean isPermit = mode == Mode.PERMIT;
         if (isPermit ? units < 1 || limit < units : units != 0 || limit != 0) {
             throw new IllegalArgumentException(mode + " with " + units + " permits of " + limit);
@@ -110,7 +116,22 @@ public record Call(
         return as(Mode.PERMIT, permits, ofAll);
     }
 
+    /**
+     * The same call for a sticky lock, if it can be one.
+     *
+     * @param idleMillis for how long it may rest
+     * @return the call
+     */
+    Call asSticky(long idleMillis) {
+        boolean mayRest = mode != Mode.PERMIT && renewed && minHoldMillis == 0;
+        return mayRest ? with(ownership, minHoldMillis, nested, mode, units, limit, idleMillis) : this;
+    }
+
     private Call as(Mode other, int permits, int ofAll) {
+        return with(Ownership.HANDLE, 0, 0, other, permits, ofAll, stickyMillis);
+    }
+
+    private Call with(Ownership by, long keptMillis, int inner, Mode other, int permits, int ofAll, long idleMillis) {
         return new Call(
                 client,
                 caller,
@@ -118,20 +139,21 @@ public record Call(
                 lock,
                 patience,
                 waitMillis,
-                Ownership.HANDLE,
+                by,
                 leaseMillis,
                 renewed,
                 maxHoldMillis,
-                0,
+                keptMillis,
                 localHandoffs,
                 holdMicros,
-                0,
+                inner,
                 cancelMicros,
                 extendMillis,
                 end,
                 other,
                 permits,
-                ofAll);
+                ofAll,
+                idleMillis);
     }
 
     /** How long a call waits. */

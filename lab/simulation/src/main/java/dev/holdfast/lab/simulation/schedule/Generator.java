@@ -135,6 +135,7 @@ public final class Generator {
                 chance(sometimesForgotten) ? End.FORGET : End.RELEASE,
                 Mode.ALONE,
                 0,
+                0,
                 0);
     }
 

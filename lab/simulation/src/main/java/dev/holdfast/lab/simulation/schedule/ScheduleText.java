@@ -18,8 +18,8 @@ public final class ScheduleText {
     private static final String CALL = "call ";
     private static final String FAULT = "fault ";
 
-    /** In a text from before there were permits. */
-    private static final Map<String, String> WITHOUT_PERMITS = Map.of("units", "0", "limit", "0");
+    /** In a text from before there were permits, and before a lock could rest. */
+    private static final Map<String, String> EARLIER = Map.of("units", "0", "limit", "0", "stickyMillis", "0");
 
     private ScheduleText() {}
 
@@ -56,7 +56,7 @@ public final class ScheduleText {
             } else if (line.startsWith(CLIENT)) {
                 clients.add(RecordText.read(ClientPlan.class, line.substring(CLIENT.length())));
             } else if (line.startsWith(CALL)) {
-                calls.add(RecordText.read(Call.class, line.substring(CALL.length()), WITHOUT_PERMITS));
+                calls.add(RecordText.read(Call.class, line.substring(CALL.length()), EARLIER));
             } else if (line.startsWith(FAULT)) {
                 faults.add(RecordText.read(Fault.class, line.substring(FAULT.length())));
             } else if (!line.isBlank() && !line.startsWith("#")) {
