@@ -45,7 +45,6 @@ final class Rests {
     Tenure resumedBy(Request request, long skewMillis) {
         Tenure resting = tenures.resting();
         if (resting == null
-                || resting.isOver(request.arrivedNanos)
                 || !resting.succession.mayResume(
                         request, sharing == Sharing.TOGETHER, request.arrivedNanos, skewMillis)) {
             return null;

@@ -142,6 +142,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Sticky extends StickyContract {
+        Sticky() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Tokens extends TokensContract {
         Tokens() {
             super(LockContract.this);

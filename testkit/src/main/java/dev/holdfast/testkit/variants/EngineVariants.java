@@ -24,7 +24,8 @@ public final class EngineVariants {
                         leftovers(),
                         outcomes(),
                         UserCodeVariants.all(),
-                        GroupVariants.ofTheEngine())
+                        GroupVariants.ofTheEngine(),
+                        RestVariants.all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -58,7 +59,7 @@ public final class EngineVariants {
                         "the next thread of the client has the rest of an extension, and the lock stays taken for that"
                                 + " long if its process dies",
                         "lane/Succession.java",
-                        "                && !term.isBeyondLease()\n",
+                        " && !term.isBeyondLease()",
                         "",
                         "ExtensionTest"),
                 variant(
@@ -214,18 +215,14 @@ public final class EngineVariants {
                 variant(
                         "unknown-release-reported-as-released",
                         "a release that was not answered looks like one that was carried out",
-                        "lane/Tenure.java",
-                        """
-                        departure.repeat(sent, out);
-                                settings.notices().released(owner(), ReleaseOutcome.UNKNOWN""",
-                        """
-                        departure.repeat(sent, out);
-                                settings.notices().released(owner(), ReleaseOutcome.RELEASED""",
+                        "lane/Returning.java",
+                        "released(owners.newest(), ReleaseOutcome.UNKNOWN",
+                        "released(owners.newest(), ReleaseOutcome.RELEASED",
                         "ReleaseOutcomesTest"),
                 variant(
                         "replayed-release-reported-as-lost",
                         "a release whose first answer was lost looks like a lost lease",
-                        "lane/Tenure.java",
+                        "lane/Returning.java",
                         "switch (result) {",
                         "switch (result == ReleaseAnswer.Result.RELEASED ? result : ReleaseAnswer.Result.NOT_HELD) {",
                         "ReleaseOutcomesTest"),

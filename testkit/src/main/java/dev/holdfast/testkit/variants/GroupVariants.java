@@ -52,8 +52,8 @@ public final class GroupVariants {
                         "permits-share-a-token",
                         "two holders of permits have one fencing token",
                         "lane/Turn.java",
-                        "== Sharing.SEPARATE ? hold.serial()",
-                        "== null ? hold.serial()",
+                        "isLimited() ? hold.serial()",
+                        "isLimited() ? hold.token()",
                         "PermitsTest"),
                 EngineVariants.variant(
                         "attempt-kept-for-another-number",

@@ -72,10 +72,11 @@ final class Leftovers {
             if (hold != null && isHeldBy(client, hold) && (isFirst || isAskedForAt(present, name))) {
                 return hold;
             }
-            for (String member :
-                    isFirst ? present.model().members(WireFormat.DEFAULT.group(name)) : List.<String>of()) {
-                if (member.contains(client.id())) {
-                    return member;
+            List<String> membersAndEnds =
+                    isFirst ? present.model().scores(WireFormat.DEFAULT.group(name)) : List.<String>of();
+            for (int i = 0; i < membersAndEnds.size(); i += 2) {
+                if (membersAndEnds.get(i).contains(client.id()) && !isOver(membersAndEnds.get(i + 1))) {
+                    return membersAndEnds.get(i);
                 }
             }
             for (String member :
@@ -86,6 +87,11 @@ final class Leftovers {
             }
         }
         return "";
+    }
+
+    /** Who joins next takes out those whose time is over; until then they keep nothing. */
+    private boolean isOver(String end) {
+        return (long) Double.parseDouble(end) <= world.serverClock.nanos() / 1_000;
     }
 
     private static boolean isAskedForAt(Primary primary, String lock) {

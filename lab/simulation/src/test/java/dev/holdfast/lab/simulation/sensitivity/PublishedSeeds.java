@@ -20,14 +20,10 @@ final class PublishedSeeds {
     static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
 
     private static final Pattern SEED_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (\\d+) \\| `([A-Z_]+)` \\|$");
-    private static final Pattern TAKEOVER_ROW =
-            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| takeover (\\d+) \\| `([A-Z_]+)` \\|$");
-    private static final Pattern GROUPS_ROW =
-            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| groups (\\d+) \\| `([A-Z_]+)` \\|$");
     private static final Pattern QUORUM_ROW =
             Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([^|]+) \\| quorum (\\d+) \\| `([A-Z_]+)` \\|$");
     private static final Pattern ELSE_ROW = Pattern.compile(
-            "(?m)^\\| `([a-z-]+)` \\| (?:((?:takeover |groups )?)seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
+            "(?m)^\\| `([a-z-]+)` \\| (?:((?:takeover |groups |sticky )?)seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
     private static final Pattern COUNTS = Pattern.compile("Of the (\\d+) broken variants, (\\d+) seeds catch (\\d+);");
     private static final Pattern MORE = Pattern.compile("As many seeds with takeovers catch (\\d+) more");
     private static final Pattern NOT_CAUGHT = Pattern.compile("(?m)^Not caught by (\\d+) seeds: (.+)\\.$");
@@ -53,14 +49,13 @@ final class PublishedSeeds {
         return rows(SEED_ROW);
     }
 
-    /** Each variant of the table of takeovers of the simulation's page, likewise. */
-    Map<String, String> ofTakeovers() {
-        return rows(TAKEOVER_ROW);
-    }
-
-    /** Each variant of the table of groups of the simulation's page, likewise. */
-    Map<String, String> ofGroups() {
-        return rows(GROUPS_ROW);
+    /**
+     * Each variant of another table of the simulation's page, likewise.
+     *
+     * @param topology "takeover", "groups" or "sticky"
+     */
+    Map<String, String> of(String topology) {
+        return rows(Pattern.compile("(?m)^\\| `([a-z-]+)` \\| " + topology + " (\\d+) \\| `([A-Z_]+)` \\|$"));
     }
 
     /** Each variant of the quorum's table of the simulation's page, likewise. */

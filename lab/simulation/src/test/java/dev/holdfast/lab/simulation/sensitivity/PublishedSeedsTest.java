@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 class PublishedSeedsTest {
 
+    private static final List<String> TOPOLOGIES = List.of("takeover", "groups", "sticky");
+
     private PublishedSeeds published;
 
     @BeforeEach
@@ -34,8 +36,9 @@ class PublishedSeedsTest {
         caught.values().removeIf(String::isEmpty);
 
         Map<String, String> ofSimulation = new TreeMap<>(published.ofSimulation());
-        published.ofTakeovers().forEach((name, seed) -> ofSimulation.put(name, "takeover " + seed));
-        published.ofGroups().forEach((name, seed) -> ofSimulation.put(name, "groups " + seed));
+        for (String topology : TOPOLOGIES) {
+            published.of(topology).forEach((name, seed) -> ofSimulation.put(name, topology + " " + seed));
+        }
         assertThat(ofSimulation).isEqualTo(caught).isNotEmpty();
     }
 
@@ -44,7 +47,7 @@ class PublishedSeedsTest {
     void pages_always_nameEachVariantOnce() {
         List<String> names = SensitivityTest.variants().map(Variant::name).toList();
         List<String> ofSimulation = new ArrayList<>(published.ofSimulation().keySet());
-        ofSimulation.addAll(published.ofTakeovers().keySet());
+        ofSimulation.addAll(published.of("takeover").keySet());
         ofSimulation.addAll(published.notCaught());
 
         assertThat(ofSimulation).as("simulation.md").containsExactlyInAnyOrderElementsOf(names);
@@ -70,8 +73,10 @@ class PublishedSeedsTest {
         assertThat(published.count()).isEqualTo(SensitivityTest.variants().count());
         assertThat(published.caught()).isEqualTo(published.ofSimulation().size());
         assertThat(published.caughtAfterTakeovers())
-                .isEqualTo(published.ofTakeovers().size());
-        assertThat(Stream.of(published.ofSimulation(), published.ofTakeovers(), published.ofGroups())
+                .isEqualTo(published.of("takeover").size());
+        assertThat(Stream.concat(
+                                Stream.of(published.ofSimulation()),
+                                TOPOLOGIES.stream().map(published::of))
                         .flatMap(seeds -> seeds.values().stream()))
                 .allSatisfy(seed ->
                         assertThat(Long.parseLong(seed.split(" ", -1)[0])).isBetween(1L, published.seeds()));

@@ -6,6 +6,7 @@ import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.GroupVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
+import dev.holdfast.testkit.variants.RestVariants;
 import dev.holdfast.testkit.variants.ScriptVariants;
 import dev.holdfast.testkit.variants.TakeoverVariants;
 import dev.holdfast.testkit.variants.Variant;
@@ -85,7 +86,7 @@ class SensitivityTest {
     @DisplayName("seeds with takeovers catch the deliberate defects of what follows one that the pages say they catch")
     void seedsWithTakeovers_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
-        play("takeover", byName(TakeoverVariants.all().stream()), published.ofTakeovers(), published.seeds());
+        play("takeover", byName(TakeoverVariants.all().stream()), published.of("takeover"), published.seeds());
     }
 
     @Test
@@ -93,7 +94,15 @@ class SensitivityTest {
     @DisplayName("seeds with groups catch the deliberate defects of what several hold that the pages say they catch")
     void seedsWithGroups_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
-        play("groups", byName(GroupVariants.all().stream()), published.ofGroups(), published.seeds());
+        play("groups", byName(GroupVariants.all().stream()), published.of("groups"), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with sticky locks catch the deliberate defects of what rests that the pages say they catch")
+    void seedsWithStickyLocks_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("sticky", byName(RestVariants.all().stream()), published.of("sticky"), published.seeds());
     }
 
     @Test
