@@ -46,8 +46,8 @@ public final class RestVariants {
                         "rest-without-end",
                         "a sticky lock that nobody uses any more stays taken",
                         "Tenure.java",
-                        "return nowNanos - idleUntilNanos >= 0;",
-                        "return nowNanos - idleUntilNanos >= Long.MAX_VALUE;",
+                        "idleUntilNanos = nowNanos + idleNanos;",
+                        "idleUntilNanos = nowNanos + 1_000 * idleNanos;",
                         "StickyTest"),
                 variant(
                         "lost-at-rest-not-left",

@@ -1,6 +1,5 @@
 package dev.holdfast.lab.simulation.run;
 
-import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
@@ -43,7 +42,6 @@ final class Client {
     private int incarnation;
     private long connections;
     private long userTasks;
-    private boolean ending;
     private boolean closing;
     private int copies;
 
@@ -66,7 +64,7 @@ final class Client {
         this.copied = copied;
         this.number = plan.client();
         this.machine = new Machine(world.agenda, plan.driftPpm());
-        this.wishes = new LockDemand(world.agenda::nowNanos, lock -> resting().contains(lock));
+        this.wishes = new LockDemand(world.agenda::nowNanos, lock -> KeptLocks.keeps(holdfast, lock));
         Map<Integer, List<Call>> byCaller = new TreeMap<>();
         ofIt.forEach(call -> byCaller.computeIfAbsent(call.caller(), caller -> new ArrayList<>())
                 .add(call));
@@ -276,23 +274,9 @@ final class Client {
         return closing;
     }
 
-    /** No caller begins anything new but what it is given from now on. */
-    void beginEnding() {
-        ending = true;
-    }
-
-    boolean isEnding() {
-        return ending;
-    }
-
     /** The names of the locks that rest with it. */
     List<String> resting() {
-        return holdfast == null
-                ? List.of()
-                : holdfast.locks().stream()
-                        .filter(lock -> lock.state() == ClientLock.State.RESTING)
-                        .map(ClientLock::name)
-                        .toList();
+        return KeptLocks.resting(holdfast);
     }
 
     @Nullable

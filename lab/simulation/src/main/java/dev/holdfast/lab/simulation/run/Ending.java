@@ -35,6 +35,9 @@ final class Ending {
     /** The second leaves of questions without an answer, and what a crashed client's connection needs to be noticed. */
     private static final Duration LONGEST_TIDYING = Duration.ofSeconds(16);
 
+    /** For how long a lock rests after its last call, where locks do: well within the time in which all is at rest. */
+    private static final long LAST_REST_MILLIS = 2_000;
+
     /** The watch on the clocks, the heartbeat, the next announcement; and one connection's time limit. */
     private static final int MOST_ALARMS_AT_REST = 5;
 
@@ -59,7 +62,7 @@ final class Ending {
         close();
     }
 
-    private static Call lastCall(Client client, int lock) {
+    private Call lastCall(Client client, int lock) {
         return new Call(
                 client.number(),
                 -1,
@@ -81,7 +84,7 @@ final class Ending {
                 Mode.ALONE,
                 0,
                 0,
-                0);
+                world.schedule.hasStickyCalls() ? LAST_REST_MILLIS : 0);
     }
 
     private void awaitEveryCall() {

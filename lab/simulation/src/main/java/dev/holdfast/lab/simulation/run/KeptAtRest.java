@@ -41,7 +41,7 @@ final class KeptAtRest {
     }
 
     void watch() {
-        if (world.schedule.calls().stream().anyMatch(call -> call.stickyMillis() > 0)) {
+        if (world.schedule.hasStickyCalls()) {
             world.agenda.after(PERIOD_NANOS, this::lookAgain);
         }
     }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 final class LockDemand {
 
     private final LongSupplier clock;
-    private final Predicate<String> rests;
+    private final Predicate<String> keeps;
     private final Map<String, Integer> wishes = new HashMap<>();
     private final Map<String, Long> sinceNanos = new HashMap<>();
     private final Set<String> ownedByThread = new HashSet<>();
@@ -20,16 +20,16 @@ final class LockDemand {
      * No lock is wanted yet.
      *
      * @param clock true time in nanoseconds
-     * @param rests whether a lock that nobody wants is held all the same
+     * @param keeps whether a lock that nobody wants is held all the same
      */
-    LockDemand(LongSupplier clock, Predicate<String> rests) {
+    LockDemand(LongSupplier clock, Predicate<String> keeps) {
         this.clock = clock;
-        this.rests = rests;
+        this.keeps = keeps;
     }
 
     /** A caller wants a lock from now on, and until {@link #end}. */
     void begin(String lock) {
-        if (wishes.merge(lock, 1, Integer::sum) == 1 && !rests.test(lock)) {
+        if (wishes.merge(lock, 1, Integer::sum) == 1 && !keeps.test(lock)) {
             sinceNanos.put(lock, clock.getAsLong());
         }
     }
@@ -38,7 +38,7 @@ final class LockDemand {
         wishes.merge(lock, -1, Integer::sum);
     }
 
-    /** Since when, in true time, the lock has been wanted, or has rested, without a break. */
+    /** Since when, in true time, the lock has been wanted or held without a break. */
     long sinceNanos(String lock) {
         return sinceNanos.getOrDefault(lock, 0L);
     }

@@ -64,6 +64,15 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
     }
 
     /**
+     * Whether locks may rest with a client.
+     *
+     * @return true if a call says so
+     */
+    public boolean hasStickyCalls() {
+        return calls.stream().anyMatch(call -> call.stickyMillis() > 0);
+    }
+
+    /**
      * The locks that are asked for.
      *
      * @return their numbers, in order

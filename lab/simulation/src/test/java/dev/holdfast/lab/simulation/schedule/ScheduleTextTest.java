@@ -27,12 +27,13 @@ class ScheduleTextTest {
     }
 
     @Test
-    void read_textFromBeforeThereWerePermits_isTheSame() {
+    void read_textFromBeforeThereWerePermitsAndRests_isTheSame() {
         Schedule schedule = Generator.schedule(3);
         String text = ScheduleText.write(schedule);
-        assertThat(text).contains(" units=0 limit=0\n");
+        assertThat(text).contains(" units=0 limit=0 stickyMillis=0\n");
 
-        assertThat(ScheduleText.read(text.replace(" units=0 limit=0", ""))).isEqualTo(schedule);
+        assertThat(ScheduleText.read(text.replace(" units=0 limit=0 stickyMillis=0", "")))
+                .isEqualTo(schedule);
     }
 
     @Test
