@@ -93,6 +93,23 @@ class BenchTest {
     }
 
     @Test
+    void bench_otherUses_measuresThePeersThatHaveThem(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("all.json");
+        BenchOutput output = run(
+                "--peers",
+                "floor,redisson,handwritten,holdfast",
+                "--scenarios",
+                "sticky1,read1,permit1",
+                "--json",
+                file.toString());
+
+        assertThat(output.exitCode()).as(output.err()).isZero();
+        assertThat(Files.readString(file))
+                .contains("it has no sticky lock", "it has no read lock", "it has no semaphore")
+                .contains("\"scenario\" : \"sticky1\"", "\"scenario\" : \"read1\"", "\"scenario\" : \"permit1\"");
+    }
+
+    @Test
     void bench_htmlFile_isAPageWithTheCommandAndEveryPeerInEveryScenario(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("bench.html");
         BenchOutput output =

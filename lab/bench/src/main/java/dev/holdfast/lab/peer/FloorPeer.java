@@ -1,5 +1,7 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.setup.Use;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.SetArgs;
@@ -7,6 +9,7 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -21,6 +24,10 @@ final class FloorPeer {
     private static final long LEASE_MILLIS = 30_000;
 
     private FloorPeer() {}
+
+    static long sent(CommandCalls executed) {
+        return executed.allBut("get", "del");
+    }
 
     static PeerClient connect(String uri, Duration noLease) {
         BareLettuce lettuce = BareLettuce.to(uri);
@@ -37,7 +44,8 @@ final class FloorPeer {
                     return value;
                 },
                 value -> release.release(new String[] {name}, value));
-        return new PeerClient(locks, lettuce::close);
+        // whatever a name is taken as, this pair is the least that it costs with a request each
+        return new PeerClient(locks, Map.of(Use.STICKY, locks, Use.READ, locks, Use.PERMIT, locks), lettuce::close);
     }
 
     /**

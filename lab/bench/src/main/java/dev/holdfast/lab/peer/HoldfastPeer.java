@@ -1,11 +1,14 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.setup.Use;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.testing.WireFormat;
@@ -13,9 +16,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Holdfast with its default settings: by its {@code Lock}, or by handles for whose release nobody waits. */
@@ -27,8 +30,11 @@ final class HoldfastPeer {
      */
     private static final String[] CALLED_BY_SCRIPTS =
             ("time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset hmget"
-                            + " publish pubsub pubsub|numsub spublish pubsub|shardnumsub")
+                            + " zscore zincrby zrangebyscore zremrangebyscore publish pubsub pubsub|numsub spublish pubsub|shardnumsub")
                     .split(" ", -1);
+
+    /** Longer than any slice. */
+    private static final Duration REST = Duration.ofMinutes(1);
 
     /** Sentinels and nodes of a cluster are in one URI. */
     private static final Pattern BETWEEN_MEMBERS = Pattern.compile(",(?=redis://)");
@@ -36,49 +42,72 @@ final class HoldfastPeer {
     private HoldfastPeer() {}
 
     static Peer of(String name, Peer.Connector connector) {
-        return Peer.of(name, connector, CALLED_BY_SCRIPTS)
+        return Peer.of(name, connector)
+                .sending(HoldfastPeer::sent)
                 .leased(LockOptions.defaults().lease(), WireFormat.DEFAULT::hold);
     }
 
+    static long sent(CommandCalls executed) {
+        return executed.allBut(CALLED_BY_SCRIPTS);
+    }
+
     static PeerClient blocking(String uri, Duration lease) {
-        return connect(
-                uri,
-                lease,
-                lock -> new HandleLock<>(
-                        () -> {
-                            lock.lock();
-                            return lock;
-                        },
-                        DistributedLock::unlock,
-                        held -> held.heldByCurrentThread().stream()
-                                .mapToLong(Lease::token)
-                                .findFirst()));
+        LockOptions options = LockOptions.builder().lease(lease).build();
+        LockOptions sticky = options.toBuilder().sticky(REST).build();
+        Holdfast holdfast = connect(uri, options);
+        return new PeerClient(
+                name -> byThread(holdfast.lock(name)),
+                Map.of(
+                        Use.STICKY,
+                        name -> byThread(holdfast.lock(name, sticky)),
+                        Use.READ,
+                        name -> byThread(holdfast.readWriteLock(name).readLock()),
+                        Use.PERMIT,
+                        name -> byHandle(holdfast.semaphore(name, 1))),
+                holdfast::close);
+    }
+
+    private static PeerLock byThread(DistributedLock lock) {
+        return new HandleLock<>(
+                () -> {
+                    lock.lock();
+                    return lock;
+                },
+                DistributedLock::unlock,
+                held -> held.heldByCurrentThread().stream()
+                        .mapToLong(Lease::token)
+                        .findFirst());
+    }
+
+    private static PeerLock byHandle(DistributedSemaphore semaphore) {
+        return new HandleLock<>(semaphore::acquire, Lease::close, held -> OptionalLong.of(held.token()));
     }
 
     static PeerClient async(String uri, Duration lease) {
-        return connect(uri, lease, lock -> {
-            Deque<CompletableFuture<ReleaseOutcome>> released = new ArrayDeque<>(1);
-            return new HandleLock<>(
-                    lock::acquire,
-                    held -> {
-                        // The answer of the last time is here by now: a lock that was lost must not pass for one given
-                        // back.
-                        CompletableFuture<ReleaseOutcome> last = released.poll();
-                        if (last != null && last.isDone() && last.join() != ReleaseOutcome.RELEASED) {
-                            throw new IllegalStateException(lock.name() + " was given back as " + last.join());
-                        }
-                        released.add(held.releaseAsync());
-                    },
-                    held -> OptionalLong.of(held.token()));
-        });
+        Holdfast holdfast = connect(uri, LockOptions.builder().lease(lease).build());
+        return new PeerClient(name -> async(holdfast.lock(name)), holdfast::close);
     }
 
-    private static PeerClient connect(String uri, Duration lease, Function<DistributedLock, PeerLock> locks) {
-        LockOptions options = LockOptions.builder().lease(lease).build();
+    private static PeerLock async(DistributedLock lock) {
+        Deque<CompletableFuture<ReleaseOutcome>> released = new ArrayDeque<>(1);
+        return new HandleLock<>(
+                lock::acquire,
+                held -> {
+                    // The answer of the last time is here by now: a lock that was lost must not pass for one given
+                    // back.
+                    CompletableFuture<ReleaseOutcome> last = released.poll();
+                    if (last != null && last.isDone() && last.join() != ReleaseOutcome.RELEASED) {
+                        throw new IllegalStateException(lock.name() + " was given back as " + last.join());
+                    }
+                    released.add(held.releaseAsync());
+                },
+                held -> OptionalLong.of(held.token()));
+    }
+
+    private static Holdfast connect(String uri, LockOptions options) {
         List<String> uris = List.of(BETWEEN_MEMBERS.split(uri));
-        Holdfast holdfast = uris.size() == 1
+        return uris.size() == 1
                 ? HoldfastRedis.builder().uri(uri).options(options).build()
                 : HoldfastQuorum.builder().members(uris).options(options).build();
-        return new PeerClient(name -> locks.apply(holdfast.lock(name)), holdfast::close);
     }
 }

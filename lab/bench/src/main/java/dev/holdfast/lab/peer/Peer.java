@@ -1,7 +1,10 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.setup.Use;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -17,6 +20,7 @@ import java.util.function.UnaryOperator;
  * @param connector connects one client, as one process would have it
  * @param backend starts, once for all clients, what they connect to; empty if that is the Redis that is measured
  * @param sent how many of the executed commands the clients sent: Redis counts those that scripts call as well
+ * @param otherUses the uses beside that as a lock for which its clients can take a name, with the same number for each
  */
 public record Peer(
         String name,
@@ -26,7 +30,8 @@ public record Peer(
         UnaryOperator<String> leaseKey,
         Connector connector,
         Optional<Supplier<ZooKeeperBackend>> backend,
-        ToLongFunction<CommandCalls> sent) {
+        ToLongFunction<CommandCalls> sent,
+        Map<Use, ToLongFunction<CommandCalls>> otherUses) {
 
     /** Connects a client to a backend, with a lease for its locks if the peer has leases. */
     @FunctionalInterface
@@ -44,28 +49,46 @@ public record Peer(
                 UnaryOperator.identity(),
                 connector,
                 Optional.empty(),
-                executed -> executed.allBut(calledByScripts));
+                executed -> executed.allBut(calledByScripts),
+                Map.of());
     }
 
     Peer noted(String text) {
-        return new Peer(name, waits, text, lease, leaseKey, connector, backend, sent);
+        return new Peer(name, waits, text, lease, leaseKey, connector, backend, sent, otherUses);
     }
 
     Peer withoutWaiting(String text) {
-        return new Peer(name, false, text, lease, leaseKey, connector, backend, sent);
+        return new Peer(name, false, text, lease, leaseKey, connector, backend, sent, otherUses);
     }
 
     /** Adds a default lease, and the key that lives as long. */
     Peer leased(Duration defaultLease, UnaryOperator<String> key) {
-        return new Peer(name, waits, note, Optional.of(defaultLease), key, connector, backend, sent);
+        return new Peer(name, waits, note, Optional.of(defaultLease), key, connector, backend, sent, otherUses);
     }
 
     Peer on(Supplier<ZooKeeperBackend> other) {
-        return new Peer(name, waits, note, lease, leaseKey, connector, Optional.of(other), sent);
+        return new Peer(name, waits, note, lease, leaseKey, connector, Optional.of(other), sent, otherUses);
     }
 
     Peer sending(ToLongFunction<CommandCalls> counted) {
-        return new Peer(name, waits, note, lease, leaseKey, connector, backend, counted);
+        return new Peer(name, waits, note, lease, leaseKey, connector, backend, counted, otherUses);
+    }
+
+    /** What its clients make of a name for another use, too. */
+    Peer alsoFor(Use use, ToLongFunction<CommandCalls> counted) {
+        Map<Use, ToLongFunction<CommandCalls>> more = new EnumMap<>(Use.class);
+        more.putAll(otherUses);
+        more.put(use, counted);
+        return new Peer(name, waits, note, lease, leaseKey, connector, backend, sent, more);
+    }
+
+    public boolean isFor(Use use) {
+        return use == Use.LOCK || otherUses.containsKey(use);
+    }
+
+    /** How many of the executed commands the clients sent in a scenario of that use. */
+    public long sent(Use use, CommandCalls executed) {
+        return otherUses.getOrDefault(use, sent).applyAsLong(executed);
     }
 
     /** Returns the same peer with another lease, if it has one. */

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.peer;
 
+import dev.holdfast.lab.setup.Use;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.Function;
@@ -12,12 +13,20 @@ import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockTyp
 public final class Peers {
 
     private static final List<Peer> ALL = List.of(
-            Peer.of("floor", FloorPeer::connect, "get", "del").withoutWaiting("cannot wait, so nobody contends"),
+            Peer.of("floor", FloorPeer::connect)
+                    .sending(FloorPeer::sent)
+                    .withoutWaiting("cannot wait, so nobody contends")
+                    .alsoFor(Use.STICKY, FloorPeer::sent)
+                    .alsoFor(Use.READ, FloorPeer::sent)
+                    .alsoFor(Use.PERMIT, FloorPeer::sent),
             Peer.of("handoff-floor", HandoffFloorPeer::connect, "set", "rpush", "lpop", "publish", "del")
                     .noted("no lease: a holder that dies keeps the lock for ever"),
-            HoldfastPeer.of("holdfast", HoldfastPeer::blocking),
+            HoldfastPeer.of("holdfast", HoldfastPeer::blocking)
+                    .alsoFor(Use.STICKY, HoldfastPeer::sent)
+                    .alsoFor(Use.READ, HoldfastPeer::sent)
+                    .alsoFor(Use.PERMIT, HoldfastPeer::sent),
             HoldfastPeer.of("holdfast-async", HoldfastPeer::async).noted("gives back without waiting for the answer"),
-            RedissonPeer.of("redisson", (redisson, lock) -> PeerLock.of(redisson.getLock(lock))),
+            RedissonPeer.withOtherUses("redisson"),
             RedissonPeer.of("redisson-fair", (redisson, lock) -> PeerLock.of(redisson.getFairLock(lock))),
             RedissonPeer.of("redisson-spin", (redisson, lock) -> PeerLock.of(redisson.getSpinLock(lock))),
             RedissonPeer.of("redisson-fenced", RedissonPeer::fenced),

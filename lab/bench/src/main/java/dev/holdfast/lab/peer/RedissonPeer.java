@@ -1,10 +1,13 @@
 package dev.holdfast.lab.peer;
 
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
+import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.setup.Use;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
@@ -14,6 +17,7 @@ import org.redisson.Redisson;
 import org.redisson.RedissonRedLock;
 import org.redisson.api.RFencedLock;
 import org.redisson.api.RLock;
+import org.redisson.api.RPermitExpirableSemaphore;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
@@ -38,9 +42,54 @@ final class RedissonPeer {
      * the only SET that there is, and then the client deletes that note. So as many DEL are the client's.
      */
     static Peer of(String name, BiFunction<RedissonClient, String, PeerLock> locks) {
-        return Peer.of(name, (uri, lease) -> connect(uri, lease, locks))
+        return connecting(name, (uri, lease) -> connect(uri, lease, locks));
+    }
+
+    private static Peer connecting(String name, Peer.Connector connector) {
+        return Peer.of(name, connector)
                 .leased(Duration.ofMillis(new Config().getLockWatchdogTimeout()), UnaryOperator.identity())
-                .sending(executed -> executed.allBut(CALLED_BY_SCRIPTS) + executed.of("set"));
+                .sending(RedissonPeer::sent);
+    }
+
+    private static long sent(CommandCalls executed) {
+        return executed.allBut(CALLED_BY_SCRIPTS) + executed.of("set");
+    }
+
+    /** A script to take it and one to give it back, which notes its outcome; and the client deletes that note. */
+    private static long sentToRead(CommandCalls executed) {
+        return executed.scripts() + executed.scripts() / 2;
+    }
+
+    /** {@code getLock}, and what it has for other uses; it has no lock that stays with its client. */
+    static Peer withOtherUses(String name) {
+        BiFunction<RedissonClient, String, PeerLock> lock = (redisson, key) -> PeerLock.of(redisson.getLock(key));
+        return connecting(name, (uri, lease) -> {
+                    RedissonClient redisson = client(uri, lease);
+                    return new PeerClient(
+                            key -> lock.apply(redisson, key),
+                            Map.of(
+                                    Use.STICKY,
+                                    key -> lock.apply(redisson, key),
+                                    Use.READ,
+                                    key -> PeerLock.of(
+                                            redisson.getReadWriteLock(key).readLock()),
+                                    Use.PERMIT,
+                                    key -> permit(redisson, key, lease)),
+                            () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
+                })
+                .alsoFor(Use.STICKY, RedissonPeer::sent)
+                .alsoFor(Use.READ, RedissonPeer::sentToRead)
+                .alsoFor(Use.PERMIT, CommandCalls::scripts);
+    }
+
+    /** With a lease, as that of Holdfast has one; it is not renewed. */
+    private static PeerLock permit(RedissonClient redisson, String key, Duration lease) {
+        RPermitExpirableSemaphore semaphore = redisson.getPermitExpirableSemaphore(key);
+        semaphore.trySetPermits(1);
+        return new HandleLock<>(
+                () -> semaphore.acquire(lease.toMillis(), TimeUnit.MILLISECONDS),
+                semaphore::release,
+                held -> OptionalLong.empty());
     }
 
     private static PeerClient connect(String uri, Duration lease, BiFunction<RedissonClient, String, PeerLock> locks) {
@@ -100,7 +149,7 @@ final class RedissonPeer {
                             () -> clients.forEach(client -> client.shutdown(0, 2, TimeUnit.SECONDS)));
                 })
                 .leased(Duration.ofMillis(new Config().getLockWatchdogTimeout()), UnaryOperator.identity())
-                .sending(executed -> executed.allBut(CALLED_BY_SCRIPTS) + executed.of("set"));
+                .sending(RedissonPeer::sent);
     }
 
     /** Taken with the call that returns the token, since nobody else would choose this kind of lock. */

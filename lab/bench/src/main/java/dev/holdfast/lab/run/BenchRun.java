@@ -75,7 +75,11 @@ public record BenchRun(
         targets.stream()
                 .filter(fits.negate())
                 .forEach(target -> exclude(target.peer(), scenario, "it cannot wait for a lock", false));
-        return targets.stream().filter(fits).toList();
+        Predicate<Target> knows = target -> target.peer().isFor(scenario.use());
+        targets.stream()
+                .filter(fits.and(knows.negate()))
+                .forEach(target -> exclude(target.peer(), scenario, "it has no " + scenario.use(), false));
+        return targets.stream().filter(fits.and(knows)).toList();
     }
 
     void exclude(Peer peer, Scenario scenario, String reason, boolean failed) {

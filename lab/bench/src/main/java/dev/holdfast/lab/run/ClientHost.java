@@ -7,6 +7,7 @@ import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.run.Worker.Gates;
 import dev.holdfast.lab.setup.Scenario;
+import dev.holdfast.lab.setup.Use;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -91,12 +92,13 @@ final class ClientHost implements AutoCloseable {
     private Worker worker(int index, PeerClient client, String keys, long seed) {
         int number = firstClient * load.scenario().threads() + index;
         tapes.get(index).rewind();
+        Use use = load.scenario().use();
         Map<Integer, PeerLock> made = new HashMap<>();
         return new Worker(
                 gates,
                 new Arrivals(load, sections, number),
                 choice(number, seed),
-                lock -> made.computeIfAbsent(lock, wanted -> client.lock(keys + ":" + wanted)),
+                lock -> made.computeIfAbsent(lock, wanted -> client.lock(use, keys + ":" + wanted)),
                 sections,
                 load.section(),
                 tapes.get(index));

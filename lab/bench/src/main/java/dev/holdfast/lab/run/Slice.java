@@ -98,7 +98,7 @@ record Slice(Stage stage, Target target, String keys, long seed) {
         Map<Figure, Double> used = new EnumMap<>(Figure.class);
         stage.ask(ClientHost::used)
                 .forEach(host -> host.forEach((figure, amount) -> used.merge(figure, amount, Double::sum)));
-        used.putAll(target.used().get());
+        used.putAll(target.used().apply(stage.load().scenario().use()));
         return new Look(beganNanos + (System.nanoTime() - beganNanos) / 2, used);
     }
 

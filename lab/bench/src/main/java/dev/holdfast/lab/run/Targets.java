@@ -7,12 +7,14 @@ import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
 import dev.holdfast.lab.server.DelayedPath;
 import dev.holdfast.lab.server.ServerBooks;
+import dev.holdfast.lab.setup.Use;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -32,24 +34,25 @@ public record Targets(BenchServer redis, Duration delay, Progress progress, Map<
     /**
      * A peer and where its clients connect to.
      *
-     * @param used what the server has used up, as far as it tells
+     * @param used what the server has used up, as far as it tells; as what its locks are used is said
      */
-    public record Target(Peer peer, String uri, Supplier<Map<Figure, Double>> used) {}
+    public record Target(Peer peer, String uri, Function<Use, Map<Figure, Double>> used) {}
 
     public Target open(Peer peer) {
         Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
         own.ifPresent(backend -> closing.add(backend::close));
         String near = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
         String uri = delay.isZero() ? near : ways.computeIfAbsent(near, this::way);
-        return own.map(backend -> new Target(peer, uri, backend::used)).orElse(new Target(peer, uri, () -> used(peer)));
+        return own.map(backend -> new Target(peer, uri, use -> backend.used()))
+                .orElse(new Target(peer, uri, use -> used(peer, use)));
     }
 
-    private Map<Figure, Double> used(Peer peer) {
+    private Map<Figure, Double> used(Peer peer, Use use) {
         ServerBooks books = redis.books();
         double pushes = books.calls().of("publish") + books.calls().of("spublish");
         Map<Figure, Double> used = new EnumMap<>(Figure.class);
         used.put(Figure.SERVER_MICROS_PER_OP, (double) books.cpuMicros());
-        used.put(Figure.COMMANDS_PER_OP, (double) peer.sent().applyAsLong(books.calls()));
+        used.put(Figure.COMMANDS_PER_OP, (double) peer.sent(use, books.calls()));
         used.put(Figure.BYTES_PER_OP, (double) books.networkBytes());
         used.put(Figure.PUSHES_PER_HANDOFF, pushes);
         return used;

@@ -2,15 +2,17 @@ package dev.holdfast.lab.setup;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Who wants what.
  *
+ * @param use as what the names are taken
  * @param threads how many threads each client has
  */
-public record Scenario(String name, Shape shape, int clients, int threads) implements Serializable {
+public record Scenario(String name, Use use, Shape shape, int clients, int threads) implements Serializable {
 
     /** How many locks there are where threads choose among popular ones. */
     public static final int POPULAR_LOCKS = 1000;
@@ -18,9 +20,11 @@ public record Scenario(String name, Shape shape, int clients, int threads) imple
     /** What there is to choose from, in words. */
     public static final String NAMES =
             "uT (T threads of one client, a lock each), cCxT (C clients of T threads, one lock), zCxT (the same, "
-                    + POPULAR_LOCKS + " locks by Zipf's law), wN or wCxN (N waiters of each client at once, one lock)";
+                    + POPULAR_LOCKS + " locks by Zipf's law), wN or wCxN (N waiters of each client at once, one lock);"
+                    + " stickyT, readT, permitT (as uT, with sticky locks, read locks, semaphores of one permit)";
 
     private static final int MOST = 100_000;
+    private static final Pattern OWN = Pattern.compile("(" + Use.prefixes() + ")([1-9]\\d{0,5})");
     private static final Pattern FORM = Pattern.compile("([ucwz])(?:([1-9]\\d{0,5})x)?([1-9]\\d{0,5})");
 
     /** Which locks are wanted: with its letter, and what it says of the threads. */
@@ -40,8 +44,13 @@ public record Scenario(String name, Shape shape, int clients, int threads) imple
         }
     }
 
-    /** Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4} or {@code w1000}. */
+    /** Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4}, {@code w1000} or {@code sticky1}. */
     public static Scenario named(String name) {
+        Matcher own = OWN.matcher(name);
+        if (own.matches() && Integer.parseInt(own.group(2)) <= MOST) {
+            Use use = Use.valueOf(own.group(1).toUpperCase(Locale.ROOT));
+            return new Scenario(name, use, Shape.OWN_LOCKS, 1, Integer.parseInt(own.group(2)));
+        }
         Matcher form = FORM.matcher(name);
         if (form.matches()) {
             Shape shape = Arrays.stream(Shape.values())
@@ -53,7 +62,7 @@ public record Scenario(String name, Shape shape, int clients, int threads) imple
             int threads = Integer.parseInt(form.group(3));
             boolean known = shape == Shape.BURST || several != (shape == Shape.OWN_LOCKS);
             if (known && (long) clients * threads <= MOST) {
-                return new Scenario(name, shape, clients, threads);
+                return new Scenario(name, Use.LOCK, shape, clients, threads);
             }
         }
         throw new IllegalArgumentException("no scenario '" + name + "'; there are " + NAMES
@@ -74,7 +83,7 @@ public record Scenario(String name, Shape shape, int clients, int threads) imple
 
     public String description() {
         return counted(clients, "client") + ", " + counted(threads, shape == Shape.BURST ? "waiter" : "thread")
-                + (clients == 1 ? "" : " each") + shape.words;
+                + (clients == 1 ? "" : " each") + shape.words.replace("own lock", "own " + use);
     }
 
     private static String counted(int count, String what) {

@@ -45,7 +45,8 @@ public final class BrokenPeer {
                     return new PeerClient(lock -> locks.get(), () -> {});
                 },
                 Optional.empty(),
-                CommandCalls::allBut);
+                CommandCalls::allBut,
+                Map.of());
     }
 
     /** Finds one of these, or of the others. */

@@ -6,6 +6,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.setup.Use;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the books say that clients sent is what MONITOR shows that they sent: it marks what a script calls. */
@@ -57,19 +59,34 @@ class SentByClientsTest {
         assertCountsLikeMonitor(Peers.named(name), 3);
     }
 
+    static Stream<Arguments> otherUses() {
+        return Peers.all().stream()
+                .flatMap(peer -> peer.otherUses().keySet().stream().map(use -> Arguments.of(peer.name(), use)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherUses")
+    void sentByClients_otherUsesThanALock_isWhatMonitorShows(String name, Use use) throws Exception {
+        assertCountsLikeMonitor(Peers.named(name), use, 1);
+    }
+
     private void assertCountsLikeMonitor(Peer peer, int count) throws Exception {
+        assertCountsLikeMonitor(peer, Use.LOCK, count);
+    }
+
+    private void assertCountsLikeMonitor(Peer peer, Use use, int count) throws Exception {
         List<PeerClient> clients = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             clients.add(peer.connect(redis.uri()));
         }
         try (RespConnection monitor = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
-            pass(clients, 5);
+            pass(clients, use, 5);
             monitor.execute("MONITOR");
-            Counts counts = count(peer, clients, monitor);
+            Counts counts = count(peer, use, clients, monitor);
             // What a peer sends of its own accord, such as a renewal where the machine does other work, may fall
             // between the two looks, and is what the books cannot distinguish from what a script calls.
             for (int tries = 1; tries < MOST_TRIES && counts.byBooks != counts.byMonitor; tries++) {
-                counts = count(peer, clients, monitor);
+                counts = count(peer, use, clients, monitor);
             }
             assertThat(counts.byBooks).as(counts.calls.toString()).isEqualTo(counts.byMonitor);
         } finally {
@@ -79,16 +96,16 @@ class SentByClientsTest {
 
     private record Counts(CommandCalls calls, long byBooks, long byMonitor) {}
 
-    private Counts count(Peer peer, List<PeerClient> clients, RespConnection monitor) throws Exception {
+    private Counts count(Peer peer, Use use, List<PeerClient> clients, RespConnection monitor) throws Exception {
         CommandCalls before = server.books().calls();
-        pass(clients, PAIRS);
+        pass(clients, use, PAIRS);
         CommandCalls calls = server.books().calls().since(before);
-        return new Counts(calls, peer.sent().applyAsLong(calls), shownByMonitor(monitor));
+        return new Counts(calls, peer.sent(use, calls), shownByMonitor(monitor));
     }
 
-    private static void pass(List<PeerClient> clients, int pairs) throws Exception {
+    private static void pass(List<PeerClient> clients, Use use, int pairs) throws Exception {
         LockLoops.inThreads(
-                clients.stream().map(client -> client.lock("counted")).toList(), pairs, () -> {});
+                clients.stream().map(client -> client.lock(use, "counted")).toList(), pairs, () -> {});
     }
 
     /**

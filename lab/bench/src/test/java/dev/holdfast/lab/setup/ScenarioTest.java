@@ -22,9 +22,18 @@ class ScenarioTest {
     void named_eachForm_isRead(String name, Shape shape, int clients, int threads, int locks) {
         Scenario scenario = Scenario.named(name);
 
-        assertThat(scenario).isEqualTo(new Scenario(name, shape, clients, threads));
+        assertThat(scenario).isEqualTo(new Scenario(name, Use.LOCK, shape, clients, threads));
         assertThat(scenario.locks()).isEqualTo(locks);
         assertThat(scenario.allThreads()).isEqualTo(clients * threads);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sticky1, STICKY, 1", "read1, READ, 1", "permit4, PERMIT, 4"})
+    void named_otherUses_areReadWithANameForEachThread(String name, Use use, int threads) {
+        Scenario scenario = Scenario.named(name);
+
+        assertThat(scenario).isEqualTo(new Scenario(name, use, Shape.OWN_LOCKS, 1, threads));
+        assertThat(scenario.locks()).isEqualTo(threads);
     }
 
     @ParameterizedTest
@@ -44,17 +53,23 @@ class ScenarioTest {
                 "u-1",
                 "",
                 "w999999",
-                "c999x999"
+                "c999x999",
+                "sticky",
+                "sticky0",
+                "read2x2",
+                "permit999999"
             })
     void named_anythingElse_isRefusedWithWhatThereIs(String name) {
         assertThatThrownBy(() -> Scenario.named(name))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContainingAll("'" + name + "'", "uT", "cCxT", "zCxT", "wN");
+                .hasMessageContainingAll("'" + name + "'", "uT", "cCxT", "zCxT", "wN", "stickyT", "readT", "permitT");
     }
 
     @Test
     void description_always_saysWhoWantsWhat() {
         assertThat(Scenario.named("u1").description()).isEqualTo("1 client, 1 thread, each with its own lock");
+        assertThat(Scenario.named("sticky1").description())
+                .isEqualTo("1 client, 1 thread, each with its own sticky lock");
         assertThat(Scenario.named("c4x2").description()).isEqualTo("4 clients, 2 threads each, all want one lock");
         assertThat(Scenario.named("w9").description())
                 .isEqualTo("1 client, 9 waiters, all want one lock at once, each one time");

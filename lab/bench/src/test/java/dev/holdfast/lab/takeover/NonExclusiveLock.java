@@ -6,6 +6,7 @@ import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -22,7 +23,8 @@ final class NonExclusiveLock implements PeerLock {
             UnaryOperator.identity(),
             (uri, lease) -> new PeerClient(lock -> new NonExclusiveLock(), () -> {}),
             Optional.empty(),
-            CommandCalls::allBut);
+            CommandCalls::allBut,
+            Map.of());
 
     static Peer named(String name) {
         return name.equals(NAME) ? PEER : Peers.named(name);

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,7 @@ class PeerTakeoversTest {
                 UnaryOperator.identity(),
                 (uri, ofLease) -> new PeerClient(lock -> PeerLock.of(() -> {}, () -> {}), () -> {}),
                 Optional.empty(),
-                CommandCalls::allBut);
+                CommandCalls::allBut,
+                Map.of());
     }
 }
