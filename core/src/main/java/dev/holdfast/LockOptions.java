@@ -39,7 +39,7 @@ public final class LockOptions {
         this.renewing = builder.givenRenewing().orElse(true);
         this.maxHold = builder.givenMaxHold();
         this.minHold = builder.givenMinHold().orElse(Duration.ZERO);
-        this.sticky = builder.givenSticky();
+        this.sticky = builder.givenSticky().filter(idle -> !idle.isZero());
         this.localHandoffs = builder.givenLocalHandoffs().orElse(64);
         this.backoff = builder.givenBackoff().orElseGet(Backoff::defaults);
     }
@@ -71,10 +71,10 @@ public final class LockOptions {
         Builder builder = new Builder()
                 .lease(lease)
                 .minHold(minHold)
+                .sticky(sticky.orElse(Duration.ZERO))
                 .localHandoffs(localHandoffs)
                 .backoff(backoff);
         maxHold.ifPresent(builder::maxHold);
-        sticky.ifPresent(builder::sticky);
         return renewing ? builder.renewed() : builder.notRenewed();
     }
 
@@ -189,7 +189,7 @@ public final class LockOptions {
     private void requireMayRest(Duration idle) {
         if (idle.compareTo(SHORTEST_IDLE) < 0 || idle.compareTo(LONGEST_IDLE) > 0) {
             throw new IllegalArgumentException(
-                    "sticky must be between " + SHORTEST_IDLE + " and " + LONGEST_IDLE + ", and is " + idle);
+                    "sticky must be zero, or between " + SHORTEST_IDLE + " and " + LONGEST_IDLE + ", and is " + idle);
         }
         if (!renewing) {
             throw new IllegalArgumentException("sticky " + idle + " needs a lease that is renewed: without renewals a"

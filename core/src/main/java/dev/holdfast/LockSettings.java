@@ -86,7 +86,7 @@ public abstract class LockSettings<B extends LockSettings<B>> {
      * the lease ends, so a short lease belongs to it.
      *
      * @param idle how long it rests, between 1 ms and {@link LockOptions#LONGEST_IDLE}; the lock must be renewed, and
-     *     have no minimum hold
+     *     have no minimum hold. Zero gives it back at its release, which is the default
      * @return this
      */
     public B sticky(Duration idle) {

@@ -59,7 +59,8 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     private static LockOptions held(LockOptions defaults, OnceOptions options) {
-        LockOptions.Builder held = defaults.toBuilder().localHandoffs(0).minHold(Duration.ZERO);
+        LockOptions.Builder held =
+                defaults.toBuilder().localHandoffs(0).minHold(Duration.ZERO).sticky(Duration.ZERO);
         options.lease().ifPresent(held::lease);
         return held.build();
     }

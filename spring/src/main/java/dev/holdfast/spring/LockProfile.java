@@ -22,6 +22,7 @@ public final class LockProfile {
             Optional<Boolean> renewing,
             Optional<Duration> maxHold,
             Optional<Duration> minHold,
+            Optional<Duration> sticky,
             Optional<Integer> localHandoffs,
             Optional<Backoff> backoff) {}
 
@@ -95,6 +96,15 @@ public final class LockProfile {
     }
 
     /**
+     * For how long the lock stays with the client after a release, for its next caller.
+     *
+     * @return empty if left open; zero if it goes back at its release
+     */
+    public Optional<Duration> sticky() {
+        return hold.sticky;
+    }
+
+    /**
      * The longest time that one hold may last.
      *
      * @return empty if left open
@@ -155,6 +165,7 @@ public final class LockProfile {
         }
         hold.maxHold.ifPresent(options::maxHold);
         hold.minHold.ifPresent(options::minHold);
+        hold.sticky.ifPresent(options::sticky);
         hold.localHandoffs.ifPresent(options::localHandoffs);
         hold.backoff.ifPresent(options::backoff);
     }
@@ -247,6 +258,7 @@ public final class LockProfile {
                     givenRenewing(),
                     givenMaxHold(),
                     givenMinHold(),
+                    givenSticky(),
                     givenLocalHandoffs(),
                     givenBackoff());
         }

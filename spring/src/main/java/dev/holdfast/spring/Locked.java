@@ -148,6 +148,14 @@ public @interface Locked {
     String minHold() default "";
 
     /**
+     * For how long the lock stays with this instance after the method, for its next caller, which has it without a
+     * request, while no other instance wants it; see {@link dev.holdfast.LockSettings#sticky}.
+     *
+     * @return a duration, {@code 0s} for none; empty for the profile's or the client's default
+     */
+    String sticky() default "";
+
+    /**
      * The longest time that one hold may last in spite of renewals; after that the lease is lost.
      *
      * @return a duration; empty for the profile's or the client's default

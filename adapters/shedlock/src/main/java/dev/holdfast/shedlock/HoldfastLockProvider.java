@@ -87,7 +87,10 @@ public final class HoldfastLockProvider implements ExtensibleLockProvider {
         Objects.requireNonNull(configuration, "configuration");
         DistributedLock lock = holdfast.lock(
                 prefix + configuration.getName(),
-                options -> options.lease(lease(configuration)).notRenewed().minHold(configuration.getLockAtLeastFor()));
+                options -> options.lease(lease(configuration))
+                        .notRenewed()
+                        .sticky(Duration.ZERO)
+                        .minHold(configuration.getLockAtLeastFor()));
         try {
             return lock.tryAcquire().map(lease -> new HeldLock(configuration, lease));
         } catch (BackendUnavailableException unavailable) {

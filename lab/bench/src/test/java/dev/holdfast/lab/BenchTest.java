@@ -95,13 +95,8 @@ class BenchTest {
     @Test
     void bench_otherUses_measuresThePeersThatHaveThem(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("all.json");
-        BenchOutput output = run(
-                "--peers",
-                "floor,redisson,handwritten,holdfast",
-                "--scenarios",
-                "sticky1,read1,permit1",
-                "--json",
-                file.toString());
+        String peers = "floor,redisson,handwritten,holdfast";
+        BenchOutput output = run("--peers", peers, "--scenarios", "sticky1,read1,permit1", "--json", file.toString());
 
         assertThat(output.exitCode()).as(output.err()).isZero();
         assertThat(Files.readString(file))

@@ -36,6 +36,7 @@ final class HoldSettings {
         put("min-hold", said.minHold(), settings, LockSettings::minHold);
         put("lease-time", said.leaseTime(), settings, LockSettings::lease);
         put("renew", said.renew(), settings, (each, renew) -> renew ? each.renewed() : each.notRenewed());
+        put("sticky", said.sticky(), settings, LockSettings::sticky);
         put("max-hold", said.maxHold(), settings, LockSettings::maxHold);
         put("local-handoffs", said.localHandoffs(), settings, LockSettings::localHandoffs);
         if (said.backoff() != null) {

@@ -205,6 +205,9 @@ record HoldfastProperties(
         Duration minHold();
 
         @Nullable
+        Duration sticky();
+
+        @Nullable
         Integer localHandoffs();
 
         @Nullable
@@ -219,6 +222,8 @@ record HoldfastProperties(
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals; unbounded unless set
      * @param minHold how long a lock stays taken at least, even when it is released earlier
+     * @param sticky how long a released lock stays with this application for its next caller, while no other one wants
+     *     it; 0s, or between 1ms and 1d
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
      *     0 and 10000
      * @param backoff the pauses between tries while the server is unavailable
@@ -228,6 +233,7 @@ record HoldfastProperties(
             @DefaultValue("true") Boolean renew,
             @Nullable Duration maxHold,
             @DefaultValue("0s") Duration minHold,
+            @DefaultValue("0s") Duration sticky,
             @DefaultValue("64") Integer localHandoffs,
             @DefaultValue Pauses backoff)
             implements Hold {}
@@ -243,6 +249,8 @@ record HoldfastProperties(
      * @param renew whether the lease is renewed while the lock is held
      * @param maxHold the longest time that one hold may last in spite of renewals
      * @param minHold how long a lock stays taken at least, even when it is released earlier
+     * @param sticky how long a released lock stays with this application for its next caller, while no other one wants
+     *     it; 0s, or between 1ms and 1d
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
      *     0 and 10000
      * @param backoff the pauses between tries while the server is unavailable
@@ -256,6 +264,7 @@ record HoldfastProperties(
             @Nullable Boolean renew,
             @Nullable Duration maxHold,
             @Nullable Duration minHold,
+            @Nullable Duration sticky,
             @Nullable Integer localHandoffs,
             @Nullable Pauses backoff,
             @Nullable Boolean tagged)

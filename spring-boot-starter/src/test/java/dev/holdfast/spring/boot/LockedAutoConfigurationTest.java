@@ -108,6 +108,20 @@ class LockedAutoConfigurationTest {
     }
 
     @Test
+    void sticky_ofDefaultsAndProfiles_isThatOfTheLocks() {
+        runner.withPropertyValues("holdfast.defaults.sticky=5s", "holdfast.locks.nightly.sticky=0s")
+                .run(context -> {
+                    Holdfast holdfast = context.getBean(Holdfast.class);
+                    LockProfile profile =
+                            context.getBean(LockProfiles.class).find("nightly").orElseThrow();
+                    assertThat(holdfast.lock("a").options().sticky()).contains(Duration.ofSeconds(5));
+                    assertThat(holdfast.lock("a", profile::applyTo).options().sticky())
+                            .isEmpty();
+                    assertThat(profile.sticky()).contains(Duration.ZERO);
+                });
+    }
+
+    @Test
     void profiles_ofBeans_joinThoseOfProperties() {
         runner.withPropertyValues("holdfast.locks.one.lease-time=10s")
                 .withBean(LockProfile.class, () -> LockProfile.builder("two").build())
@@ -136,6 +150,7 @@ class LockedAutoConfigurationTest {
     @CsvSource({
         "lease-time, 10ms, between PT0.05S and PT8760H",
         "min-hold, -1s, between PT0S and PT8760H",
+        "sticky, 2d, sticky must be zero",
         "max-hold, 1ms, between PT0.05S and PT8760H",
         "wait-time, -1s, zero or more",
         "local-handoffs, -1, between 0 and 10000",

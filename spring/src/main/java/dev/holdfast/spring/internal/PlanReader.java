@@ -133,6 +133,7 @@ final class PlanReader {
             MergedAnnotation<Locked> locked, @Nullable LockProfile profile, Misuses.At misuses) {
         Duration lease = option("leaseTime", locked, LockOptions.Builder::lease, misuses);
         Duration minHold = option("minHold", locked, LockOptions.Builder::minHold, misuses);
+        Duration sticky = option("sticky", locked, LockOptions.Builder::sticky, misuses);
         Duration maxHold = option("maxHold", locked, LockOptions.Builder::maxHold, misuses);
         Boolean renew = texts.truth("renew", locked.getString("renew"), misuses);
         Backoff backoff = backoff(locked.getAnnotation("backoff", LockBackoff.class), misuses);
@@ -145,6 +146,9 @@ final class PlanReader {
             }
             if (minHold != null) {
                 options.minHold(minHold);
+            }
+            if (sticky != null) {
+                options.sticky(sticky);
             }
             if (maxHold != null) {
                 options.maxHold(maxHold);

@@ -47,7 +47,12 @@ final class RegistryLocks {
     /** The same lock, with a lease that ends by itself. */
     DistributedLock timed(DistributedLock lock, Duration ttl) {
         return holdfast.lock(
-                lock.name(), lock.options().toBuilder().lease(ttl).notRenewed().build());
+                lock.name(),
+                lock.options().toBuilder()
+                        .lease(ttl)
+                        .notRenewed()
+                        .sticky(Duration.ZERO)
+                        .build());
     }
 
     private String name(String key) {

@@ -29,8 +29,9 @@ final class HoldfastPeer {
      * looks after its connections. Those two are not counted, since scripts call both as well.
      */
     private static final String[] CALLED_BY_SCRIPTS =
-            ("time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset hmget"
-                            + " zscore zincrby zrangebyscore zremrangebyscore publish pubsub pubsub|numsub spublish pubsub|shardnumsub")
+            ("time get set del pexpire pttl expire zadd zcard zrange zpopmin zrem hset hmget zscore zincrby"
+                            + " zrangebyscore zremrangebyscore publish pubsub pubsub|numsub spublish"
+                            + " pubsub|shardnumsub")
                     .split(" ", -1);
 
     /** Longer than any slice. */
