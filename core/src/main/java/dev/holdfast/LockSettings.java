@@ -85,6 +85,9 @@ public abstract class LockSettings<B extends LockSettings<B>> {
      * and when the client closes. A client that is stopped or cut off while the lock rests keeps others from it until
      * the lease ends, so a short lease belongs to it.
      *
+     * <p>A call that asks once and finds the lock with another client cannot know whether it only rests there. With
+     * this setting it asks again, and waits for as long as its first question took and 20 ms more.
+     *
      * @param idle how long it rests, between 1 ms and {@link LockOptions#LONGEST_IDLE}; the lock must be renewed, and
      *     have no minimum hold. Zero gives it back at its release, which is the default
      * @return this
