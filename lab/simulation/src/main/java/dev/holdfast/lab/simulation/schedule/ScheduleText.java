@@ -18,8 +18,9 @@ public final class ScheduleText {
     private static final String CALL = "call ";
     private static final String FAULT = "fault ";
 
-    /** In a text from before there were permits, and before a lock could rest. */
-    private static final Map<String, String> EARLIER = Map.of("units", "0", "limit", "0", "stickyMillis", "0");
+    /** In a text from before there were readers, permits, and locks that rest. */
+    private static final Map<String, String> EARLIER =
+            Map.of("mode", "ALONE", "units", "0", "limit", "0", "stickyMillis", "0");
 
     private ScheduleText() {}
 
