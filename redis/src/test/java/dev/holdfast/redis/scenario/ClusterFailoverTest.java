@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.Test;
 /** A cluster of three primaries with a replica each, one of which takes over. */
 class ClusterFailoverTest {
 
+    private static final Pattern EPOCH = Pattern.compile("cluster_current_epoch:(\\d+)");
     private static final Duration LONG_LEASE = Duration.ofMinutes(10);
 
     private EmbeddedCluster cluster;
@@ -126,6 +129,7 @@ class ClusterFailoverTest {
             held.add(client.lock("lock " + i, o -> o.lease(LONG_LEASE)).acquire());
         }
         cluster.awaitInSync();
+        long epochBefore = electionEpoch();
 
         cluster.failover(primary());
         for (Lease lease : held) {
@@ -134,7 +138,15 @@ class ClusterFailoverTest {
         }
 
         soon().until(() -> client.statistics().failovers() > 0);
-        assertThat(client.statistics().failovers()).isOne();
+        // nodes that are starved of processor time may fail over by themselves, each time in an epoch of its own
+        assertThat(client.statistics().failovers()).isLessThanOrEqualTo(electionEpoch() - epochBefore);
+    }
+
+    /** The epoch of the cluster, which each failover raises. */
+    private long electionEpoch() {
+        Matcher epoch = EPOCH.matcher(primary().execute("CLUSTER", "INFO").text());
+        assertThat(epoch.find()).isTrue();
+        return Long.parseLong(epoch.group(1));
     }
 
     @Test

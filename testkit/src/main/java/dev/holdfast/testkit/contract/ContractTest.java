@@ -54,7 +54,9 @@ abstract class ContractTest {
 
     ContractTest(LockContract contract) {
         this.fixture = contract.fixture();
-        this.observer = Holdfast.over(fixture.newBackend()).build();
+        this.observer = Holdfast.over(fixture.newBackend())
+                .responseTimeout(LONGEST_ANSWER)
+                .build();
     }
 
     final BackendFixture fixture() {
