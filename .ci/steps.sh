@@ -108,11 +108,15 @@ bench_peers() { # scenario, peers, how many they are
 # The tests of the backend alone; those of the modules below it have run, and do not ask Redis.
 backend_tests='dev/holdfast/redis/**/*Test'
 
-# Of these, what another version of the server can change: its answers to scripts and commands, permissions, and what
-# happens at a failover and while a slot moves.
-server_tests='dev/holdfast/redis/*Test,dev/holdfast/redis/internal/script/*Test'
-server_tests+=',dev/holdfast/redis/internal/lettuce/*Test,dev/holdfast/redis/contract/Redis*Test'
-server_tests+=',dev/holdfast/redis/scenario/*Test,!*ConfirmedClusterTest'
+# Of these, what another version of the server or of Lettuce can change: answers to scripts and commands, permissions,
+# what is understood of nodes and addresses, and what happens at a failover and while a slot moves.
+in_redis='dev/holdfast/redis'
+server_tests="$in_redis/RequestedVersionsTest,$in_redis/internal/script/*Test,$in_redis/internal/lettuce/*Test"
+server_tests+=",$in_redis/contract/RedisLockContractTest,$in_redis/AclTest,$in_redis/ClusterAclTest"
+server_tests+=",$in_redis/ServerStatesTest,$in_redis/ReconnectionTest,$in_redis/ClusterNodeTest"
+server_tests+=",$in_redis/scenario/ServerStateTest,$in_redis/scenario/PermissionTest"
+server_tests+=",$in_redis/scenario/SentinelTest,$in_redis/scenario/ClusterFailoverTest"
+server_tests+=",$in_redis/scenario/ClusterSlotsTest,$in_redis/scenario/ShardedChannelsTest"
 
 # What was compiled against the oldest Lettuce must run on a newer one, as it does with a user who upgrades.
 on_redis() { # version of Redis, version of Lettuce; empty for the build's own

@@ -6,11 +6,11 @@ import dev.holdfast.LossReason;
 final class Losses {
 
     private final Owners owners;
-    private final Notices notices;
+    private final LaneSettings settings;
 
-    Losses(Owners owners, Notices notices) {
+    Losses(Owners owners, LaneSettings settings) {
         this.owners = owners;
-        this.notices = notices;
+        this.settings = settings;
     }
 
     /** All of them lose it. */
@@ -39,6 +39,6 @@ final class Losses {
 
     private void lose(LiveLease owner, LossReason reason, long nowNanos, Effects out) {
         owner.status().markLost(reason);
-        notices.lost(owner, reason, nowNanos, out);
+        settings.notices().lost(owner, reason, nowNanos, out);
     }
 }

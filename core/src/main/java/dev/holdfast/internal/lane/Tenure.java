@@ -75,7 +75,7 @@ final class Tenure {
         this.succession = new Succession(hold, term, turn, owners);
         this.changing = new Changing(name, settings);
         this.renewals = new Renewals(hold, term, owners, by, settings);
-        this.losses = new Losses(owners, settings.notices());
+        this.losses = new Losses(owners, settings);
         this.returning = new Returning(name, owners, losses, departure, settings);
     }
 
