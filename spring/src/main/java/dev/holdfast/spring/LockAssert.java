@@ -27,7 +27,7 @@ public final class LockAssert {
      * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
      */
     public static void assertHeld() {
-        check(HeldLocks.find(null, LockMode.READ), "a lock");
+        check(HeldLocks.innermost(), "a lock");
     }
 
     /**
@@ -56,6 +56,19 @@ public final class LockAssert {
     public static void assertHeld(String name, LockMode mode) {
         String what = mode == LockMode.READ ? "the read lock of '" : "lock '";
         check(HeldLocks.find(name, mode), what + PrintableText.of(name) + "'");
+    }
+
+    /**
+     * Returns if the current thread runs under a permit of this semaphore by annotation and its lease is valid; throws
+     * otherwise.
+     *
+     * @param name the semaphore's whole name, such as {@code export:42}
+     * @throws IllegalStateException if it does not
+     * @throws dev.holdfast.LeaseLostException if the lease was lost
+     * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
+     */
+    public static void assertPermit(String name) {
+        check(HeldLocks.findPermit(name), "a permit of '" + PrintableText.of(name) + "'");
     }
 
     private static void check(@org.jspecify.annotations.Nullable HeldLocks held, String what) {

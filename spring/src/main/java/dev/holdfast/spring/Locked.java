@@ -116,6 +116,16 @@ public @interface Locked {
     LockMode mode() default LockMode.WRITE;
 
     /**
+     * How many calls may run at a time, over all instances: each needs one permit of {@code holdfast.semaphore(name,
+     * permits)} in place of the lock. It is held by a handle; an ordinary method that is called within one of the same
+     * name, in the same thread, runs under that one's permit. All methods of a name give the same number. On a backend
+     * without semaphores, such as a quorum, a call ends in {@link dev.holdfast.BackendMisconfiguredException}.
+     *
+     * @return a number from 1 on; empty for a lock
+     */
+    String permits() default "";
+
+    /**
      * How long to wait for the lock at most; {@code 0s} asks once. A method for which {@link #onTimeout()}
      * {@code = SKIP}, a {@link #timeoutHandler()} or a {@link #fallback()} says what happens instead does not wait
      * unless this or the profile says so; all others wait without a limit.

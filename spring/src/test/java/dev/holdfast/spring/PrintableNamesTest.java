@@ -55,7 +55,7 @@ class PrintableNamesTest {
             Services services = context.getBean(Services.class);
             assertThatThrownBy(() -> services.ship(FORGED))
                     .isInstanceOf(LockTimeoutException.class)
-                    .hasMessageStartingWith("Lock 'order:" + SHOWN + "' of ")
+                    .hasMessageStartingWith("Lock 'order:" + SHOWN + "' for ")
                     .hasMessageContaining(" was not acquired at once because another thread or client holds it")
                     .message()
                     .doesNotContain("\n", "\u001b");

@@ -6,7 +6,7 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.core.env.Environment;
 import org.springframework.format.datetime.standard.DurationFormatterUtils;
 
-/** Reads what stands as text in the annotation: fills in properties, then reads durations and truth values. */
+/** Reads what stands as text in the annotation: fills in properties, then reads durations, numbers and truth values. */
 final class AttributeTexts {
 
     private static final String HOW_TO_WRITE = "Write it as 500ms, 5s, 1m30s or PT5S, or as a ${property} that is";
@@ -98,6 +98,27 @@ final class AttributeTexts {
                 yield null;
             }
         };
+    }
+
+    /** Null after it has reported what cannot be, or if nothing is given. */
+    @Nullable
+    Integer count(String attribute, String text, Misuses.At misuses) {
+        String resolved = resolve(attribute, text, misuses);
+        if (resolved.isEmpty()) {
+            return null;
+        }
+        try {
+            int count = Integer.parseInt(resolved);
+            if (count >= 1) {
+                return count;
+            }
+        } catch (NumberFormatException notOne) {
+            // reported below, as one that is too small is
+        }
+        misuses.add(
+                attribute + " \"" + shown(text, resolved) + "\" is not a number from 1 to " + Integer.MAX_VALUE,
+                "Write how many there are, or a ${property} that says so");
+        return null;
     }
 
     private static String shown(String text, String resolved) {

@@ -1,34 +1,38 @@
 package dev.holdfast.spring.internal;
 
-import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.spi.PrintableText;
-import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.OnLost;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A call whose work ends when the method returns. The thread owns the lock, so calls within it re-enter. */
+/**
+ * A call whose work ends when the method returns. Calls within it re-enter: the lock, since the thread owns it, and a
+ * permit, since the inner call runs under that of the outer one.
+ */
 final class BlockingCall {
 
     private BlockingCall() {}
 
     static @Nullable Object run(LockedCall call) throws Throwable {
-        if (!enter(call)) {
+        Lease permit = call.plan().access() == Access.PERMIT
+                ? HeldLocks.ownPermit(call.admission().name(), call.client())
+                : null;
+        if (permit != null) {
+            permit.check();
+            return section(call, permit);
+        }
+        Lease lease = enter(call);
+        if (lease == null) {
             return call.refused(call.notInTime());
         }
-        DistributedLock lock = call.lock();
         Object result;
-        Lease lease;
         try {
-            lease = lock.heldByCurrentThread().orElseThrow();
             result = section(call, lease);
         } catch (Throwable thrown) {
             try {
-                lock.unlock();
+                call.admission().release(lease);
             } catch (RuntimeException lost) {
                 if (lost != thrown) {
                     thrown.addSuppressed(lost);
@@ -40,51 +44,27 @@ final class BlockingCall {
         return result;
     }
 
-    private static boolean enter(LockedCall call) {
-        DistributedLock lock = call.lock();
-        Duration wait = call.plan().waitTime();
-        if (call.plan().mode() == LockMode.WRITE && HeldLocks.isOnlyRead(lock.name(), call.client())) {
-            throw new IllegalStateException("Deadlock: " + call.plan().place() + " needs lock '"
-                    + PrintableText.of(lock.name())
-                    + "' alone, and a method with mode = READ further up in this thread reads under it:"
-                    + " the call would wait for itself. Give the outer method mode = WRITE");
-        }
+    private static @Nullable Lease enter(LockedCall call) {
+        SelfWait.refuse(call);
+        Admission admission = call.admission();
         try {
-            if (wait != null) {
-                return lock.tryLock(nanos(wait), TimeUnit.NANOSECONDS);
-            }
-            if (HeldLocks.ownedByHandle(lock.name(), call.client())) {
-                throw new IllegalStateException("Deadlock: " + call.plan().place() + " waits without a limit for lock '"
-                        + PrintableText.of(lock.name())
-                        + "', which an asynchronous or reactive method further up in this thread holds;"
-                        + " such a hold is not re-entrant. Call the section without its lock there, or give"
-                        + " it a waitTime");
-            }
-            lock.lockInterruptibly();
-            return true;
+            return admission.acquire(call.plan().waitTime());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            String name = PrintableText.of(admission.name());
             throw new LockInterruptedException(
-                    lock.name(),
-                    "The thread was interrupted while it waited for lock '" + PrintableText.of(lock.name()) + "'; "
+                    admission.name(),
+                    "The thread was interrupted while it waited for "
+                            + (call.plan().access() == Access.PERMIT ? "a permit of '" : "lock '") + name + "'; "
                             + call.plan().place() + " was not called",
                     interrupted);
-        }
-    }
-
-    /** As long as a clock in nanoseconds can count; 292 years. */
-    private static long nanos(Duration wait) {
-        try {
-            return wait.toNanos();
-        } catch (ArithmeticException tooLong) {
-            return Long.MAX_VALUE;
         }
     }
 
     private static @Nullable Object section(LockedCall call, Lease lease) throws Throwable {
         LossInterrupt interrupt =
                 call.plan().onLost() == OnLost.INTERRUPT ? LossInterrupt.ofCurrentThread(lease) : null;
-        HeldLocks held = HeldLocks.byThread(lease, call.plan().mode(), call.client());
+        HeldLocks held = HeldLocks.byThread(lease, call.plan().access(), call.client());
         Throwable failure = null;
         try {
             return call.proceed(lease);
@@ -101,11 +81,11 @@ final class BlockingCall {
 
     private static void leave(LockedCall call, Lease lease) {
         if (call.plan().onLost() != OnLost.LOG) {
-            call.lock().unlock();
+            call.admission().release(lease);
             return;
         }
         try {
-            call.lock().unlock();
+            call.admission().release(lease);
         } catch (LeaseLostException lost) {
             call.logLoss(lease);
         }

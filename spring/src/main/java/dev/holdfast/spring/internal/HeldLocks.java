@@ -5,6 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.spring.LockMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public final class HeldLocks {
     }
 
     private final @Nullable String name;
-    private final LockMode mode;
+    private final Access access;
     private final @Nullable Hold hold;
     private final @Nullable HeldLocks outer;
 
@@ -33,19 +34,19 @@ public final class HeldLocks {
         }
     }
 
-    private HeldLocks(@Nullable String name, LockMode mode, @Nullable Hold hold) {
+    private HeldLocks(@Nullable String name, Access access, @Nullable Hold hold) {
         this.name = name;
-        this.mode = mode;
+        this.access = access;
         this.hold = hold;
         this.outer = INNERMOST.get();
     }
 
-    static HeldLocks byThread(Lease lease, LockMode mode, Holdfast client) {
-        return enter(new HeldLocks(lease.name(), mode, new Hold(lease, client, Owner.THREAD)));
+    static HeldLocks byThread(Lease lease, Access access, Holdfast client) {
+        return enter(new HeldLocks(lease.name(), access, new Hold(lease, client, Owner.THREAD)));
     }
 
-    static HeldLocks byHandle(Lease lease, LockMode mode, Holdfast client) {
-        return enter(new HeldLocks(lease.name(), mode, new Hold(lease, client, Owner.HANDLE)));
+    static HeldLocks byHandle(Lease lease, Access access, Holdfast client) {
+        return enter(new HeldLocks(lease.name(), access, new Hold(lease, client, Owner.HANDLE)));
     }
 
     /**
@@ -55,7 +56,7 @@ public final class HeldLocks {
      * @return to be left by the same thread, the last entered first
      */
     public static HeldLocks assumed(@Nullable String name) {
-        return enter(new HeldLocks(name, LockMode.WRITE, null));
+        return enter(new HeldLocks(name, Access.ALONE, null));
     }
 
     private static HeldLocks enter(HeldLocks entered) {
@@ -73,15 +74,38 @@ public final class HeldLocks {
     }
 
     /**
+     * The innermost that the current thread runs under, however it has it.
+     *
+     * @return null if it runs under none
+     */
+    public static @Nullable HeldLocks innermost() {
+        return INNERMOST.get();
+    }
+
+    /**
      * The innermost of this name that is enough.
      *
-     * @param name the lock's name; null for whichever
+     * @param name the lock's name
      * @param least the mode that is needed; who holds a lock alone may read
      * @return null if the current thread runs under no such lock
      */
-    public static @Nullable HeldLocks find(@Nullable String name, LockMode least) {
+    public static @Nullable HeldLocks find(String name, LockMode least) {
+        return find(held -> held.isOf(name) && held.access.suffices(least));
+    }
+
+    /**
+     * The innermost permit of this name.
+     *
+     * @param name the semaphore's name
+     * @return null if the current thread runs under none
+     */
+    public static @Nullable HeldLocks findPermit(String name) {
+        return find(held -> held.isOf(name) && (held.access == Access.PERMIT || held.hold == null));
+    }
+
+    private static @Nullable HeldLocks find(Predicate<HeldLocks> wanted) {
         HeldLocks held = INNERMOST.get();
-        while (held != null && !(held.isOf(name) && (least == LockMode.READ || held.mode == LockMode.WRITE))) {
+        while (held != null && !wanted.test(held)) {
             held = held.outer;
         }
         return held;
@@ -102,26 +126,24 @@ public final class HeldLocks {
 
     /** Whether a call in this thread that waits for the lock without a limit would wait for itself. */
     static boolean ownedByHandle(String name, Holdfast client) {
-        for (HeldLocks held = INNERMOST.get(); held != null; held = held.outer) {
-            if (held.isHeld(name, client, Owner.HANDLE)) {
-                return true;
-            }
-        }
-        return false;
+        return find(held -> held.isHeld(name, client, Owner.HANDLE)) != null;
     }
 
-    /** Whether the current thread owns the read lock and not the write lock around it. */
-    static boolean isOnlyRead(String name, Holdfast client) {
-        boolean reads = false;
-        for (HeldLocks held = INNERMOST.get(); held != null; held = held.outer) {
-            if (held.isHeld(name, client, Owner.THREAD)) {
-                if (held.mode == LockMode.WRITE) {
-                    return false;
-                }
-                reads = true;
-            }
+    /** The lease of the permit under which an ordinary call of the current thread runs; null if none does. */
+    static @Nullable Lease ownPermit(String name, Holdfast client) {
+        HeldLocks permit = find(held -> held.access == Access.PERMIT && held.isHeld(name, client, Owner.THREAD));
+        return permit == null ? null : permit.lease();
+    }
+
+    /** What ordinary calls of the current thread hold of this name that excludes such an access; null if nothing. */
+    static @Nullable Access inTheWay(String name, Access wanted, Holdfast client) {
+        HeldLocks other = find(held -> held.isHeld(name, client, Owner.THREAD) && held.access != wanted);
+        if (other == null || wanted == Access.PERMIT || other.access == Access.PERMIT) {
+            return other == null ? null : other.access;
         }
-        return reads;
+        // Who holds the lock alone reads, and has it again within that.
+        HeldLocks alone = find(held -> held.isHeld(name, client, Owner.THREAD) && held.access == Access.ALONE);
+        return alone == null ? other.access : null;
     }
 
     private boolean isHeld(String wanted, Holdfast client, Owner owner) {
@@ -137,7 +159,7 @@ public final class HeldLocks {
         List<String> names = new ArrayList<>();
         for (HeldLocks held = INNERMOST.get(); held != null; held = held.outer) {
             String name = held.name == null ? "any" : held.name;
-            names.add(held.mode == LockMode.READ ? name + " for reading" : name);
+            names.add(held.access.shown(name));
         }
         return names;
     }

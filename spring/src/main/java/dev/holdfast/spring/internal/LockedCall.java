@@ -1,6 +1,5 @@
 package dev.holdfast.spring.internal;
 
-import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
@@ -25,14 +24,14 @@ final class LockedCall {
     private final ProxyMethodInvocation invocation;
     private final Object target;
     private final Holdfast client;
-    private final DistributedLock lock;
+    private final Admission admission;
 
     LockedCall(LockedPlan plan, ProxyMethodInvocation invocation, Object target, Holdfast client) {
         this.plan = plan.parts();
         this.invocation = invocation;
         this.target = target;
         this.client = client;
-        this.lock = plan.lock(client, target, invocation.getArguments());
+        this.admission = plan.admission(client, target, invocation.getArguments());
     }
 
     LockedPlan.Parts plan() {
@@ -43,8 +42,8 @@ final class LockedCall {
         return client;
     }
 
-    DistributedLock lock() {
-        return lock;
+    Admission admission() {
+        return admission;
     }
 
     /** Goes on in this thread, once. */
@@ -65,7 +64,7 @@ final class LockedCall {
         MethodInvocation again = plan.leaseParameter() == LockedPlan.NO_LEASE_PARAMETER
                 ? invocation.invocableClone()
                 : invocation.invocableClone(withLease(lease));
-        HeldLocks held = HeldLocks.byHandle(lease, plan.mode(), client);
+        HeldLocks held = HeldLocks.byHandle(lease, plan.access(), client);
         try {
             return ExposeInvocationInterceptor.INSTANCE.invoke(again);
         } finally {
@@ -79,12 +78,12 @@ final class LockedCall {
         return arguments;
     }
 
-    /** The exception for a call whose time is over; {@code tryLock} does not say whether the server has answered. */
+    /** The exception for a call whose time is over. */
     LockTimeoutException notInTime() {
         return new LockTimeoutException(
-                lock.name(),
-                "Lock '" + PrintableText.of(lock.name()) + "' of " + plan.place() + " was not acquired " + withinWait()
-                        + " because another thread or client holds it, or the answer of the server had not arrived yet."
+                admission.name(),
+                admission.shown() + " for " + plan.place() + " was not acquired " + withinWait() + " because "
+                        + admission.whyNot() + ", or the answer of the server had not arrived yet."
                         + " Wait longer, try again later, or choose with onTimeout what happens instead",
                 null);
     }
@@ -98,10 +97,10 @@ final class LockedCall {
     /** What is answered in place of the method. */
     @Nullable
     Object refused(LockTimeoutException timeout) throws Throwable {
-        LOG.debug("{} did not get lock '{}' in time", plan.place(), PrintableText.of(lock.name()));
+        LOG.debug("{} did not get lock '{}' in time", plan.place(), PrintableText.of(admission.name()));
         return plan.refused()
                 .to(new LockRefusal(
-                        lock.name(),
+                        admission.name(),
                         target,
                         invocation.getMethod(),
                         Arrays.asList(invocation.getArguments()),
@@ -110,7 +109,7 @@ final class LockedCall {
 
     /** The exception for a lease that was lost before the method ended. */
     LeaseLostException lost(Lease lease) {
-        return lost(lock.name(), lease.token(), plan.place());
+        return lost(admission.name(), lease.token(), plan.place());
     }
 
     static LeaseLostException lost(String lockName, long token, String place) {
@@ -126,7 +125,7 @@ final class LockedCall {
         LOG.warn(
                 "{} went on after its lease on lock '{}', token {}, was lost: what it did may have met another holder",
                 plan.place(),
-                PrintableText.of(lock.name()),
+                PrintableText.of(admission.name()),
                 lease.token());
     }
 }

@@ -1,9 +1,7 @@
 package dev.holdfast.spring.internal;
 
-import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
-import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -21,14 +19,15 @@ final class LockedPlan {
 
     private final Parts parts;
     private volatile @Nullable LockOptions options;
-    private volatile @Nullable DistributedLock fixedLock;
+    private volatile @Nullable Admission fixed;
 
     /**
      * What the reader found.
      *
      * @param place how messages name the method
      * @param name how the lock's name is made
-     * @param mode alone or beside other readers
+     * @param access alone, beside other readers, or with a permit
+     * @param permits how many there are; 0 without {@link Access#PERMIT}
      * @param changes what differs from the client's default options
      * @param waitTime null for no limit
      * @param refused who answers when the lock was not acquired in time
@@ -40,7 +39,8 @@ final class LockedPlan {
     record Parts(
             String place,
             LockName name,
-            LockMode mode,
+            Access access,
+            int permits,
             Consumer<LockOptions.Builder> changes,
             @Nullable Duration waitTime,
             TimeoutAnswer refused,
@@ -57,21 +57,25 @@ final class LockedPlan {
         return parts;
     }
 
-    DistributedLock lock(Holdfast client, Object target, @Nullable Object[] args) {
-        DistributedLock fixed = fixedLock;
-        if (fixed != null) {
-            return fixed;
+    Admission admission(Holdfast client, Object target, @Nullable Object[] args) {
+        Admission known = fixed;
+        if (known != null) {
+            return known;
         }
-        DistributedLock lock = lock(client, parts.name.of(target, args));
+        Admission admission = admission(client, parts.name.of(target, args));
         if (parts.name.isFixed()) {
-            fixedLock = lock;
+            fixed = admission;
         }
-        return lock;
+        return admission;
     }
 
-    private DistributedLock lock(Holdfast client, String name) {
+    private Admission admission(Holdfast client, String name) {
         LockOptions known = options(client);
-        return parts.mode == LockMode.READ ? client.readWriteLock(name, known).readLock() : client.lock(name, known);
+        return switch (parts.access) {
+            case ALONE -> new LockAdmission(client.lock(name, known));
+            case READING -> new LockAdmission(client.readWriteLock(name, known).readLock());
+            case PERMIT -> new PermitAdmission(client.semaphore(name, parts.permits, known));
+        };
     }
 
     /**

@@ -58,10 +58,13 @@ final class PlanReader {
         }
         ReactiveAdapter adapter = adapter(method);
         int leaseParameter = leaseParameter(method, misuses);
+        Integer permits = texts.count("permits", locked.getString("permits"), misuses);
+        Access access = access(locked, misuses);
         return new LockedPlan(new LockedPlan.Parts(
                 misuses.place(),
                 name(locked, profile, method, targetClass, misuses),
-                mode(locked, misuses),
+                access,
+                permits == null ? 0 : permits,
                 changes(locked, profile, misuses),
                 wait,
                 answers.read(locked, method, targetClass, adapter, leaseParameter, misuses),
@@ -88,14 +91,27 @@ final class PlanReader {
         return profile;
     }
 
-    private static LockMode mode(MergedAnnotation<Locked> locked, Misuses.At misuses) {
-        LockMode mode = locked.getEnum("mode", LockMode.class);
-        if (mode == LockMode.READ && !locked.getString("minHold").isBlank()) {
+    private static Access access(MergedAnnotation<Locked> locked, Misuses.At misuses) {
+        boolean isRead = locked.getEnum("mode", LockMode.class) == LockMode.READ;
+        boolean isPermit = !locked.getString("permits").isBlank();
+        if (isRead && isPermit) {
+            misuses.add(
+                    "permits are given and mode is READ, and a permit is no read lock",
+                    "Leave one of them out, and give it a name of its own");
+        }
+        boolean hasMinimum = !locked.getString("minHold").isBlank();
+        if (isRead && hasMinimum) {
             misuses.add(
                     "minHold is given and mode is READ, and readers have no minimum hold",
                     "Leave minHold out, or use mode = WRITE");
         }
-        return mode;
+        if (isPermit && hasMinimum) {
+            misuses.add("minHold and permits are given, and permits have no minimum hold", "Leave one of them out");
+        }
+        if (isPermit && !locked.getString("sticky").isBlank()) {
+            misuses.add("sticky and permits are given, and permits do not stay", "Leave one of them out");
+        }
+        return isPermit ? Access.PERMIT : isRead ? Access.READING : Access.ALONE;
     }
 
     private LockName name(

@@ -7,7 +7,6 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -104,9 +103,8 @@ final class ReactiveCall {
 
     private Mono<Lease> acquired(ReactiveGrant grant) {
         return Mono.create(sink -> {
-            Duration wait = call.plan().waitTime();
             CompletableFuture<Lease> asked =
-                    wait == null ? call.lock().acquireAsync() : call.lock().acquireAsync(wait);
+                    call.admission().acquireAsync(call.plan().waitTime());
             grant.await(asked);
             CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
                 if (lease == null) {

@@ -6,7 +6,6 @@ import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -54,8 +53,7 @@ final class StageCall {
         });
         CompletableFuture<Lease> asked;
         try {
-            Duration wait = call.plan().waitTime();
-            asked = wait == null ? call.lock().acquireAsync() : call.lock().acquireAsync(wait);
+            asked = call.admission().acquireAsync(call.plan().waitTime());
         } catch (RuntimeException refused) {
             promised.completeExceptionally(refused);
             return;
