@@ -218,6 +218,15 @@ final class Acquisition {
         return async(wait, asked, null, live -> new HandleLease(live, client.engine()));
     }
 
+    /** Asks once, for a caller that goes on if the lock is taken: that is no end of its call, and no event. */
+    CompletableFuture<Lease> onceOfSeveral() {
+        client.requireOpen(name);
+        PromisedLease<Lease> lease = new PromisedLease<>(
+                client.engine(), this, Duration.ZERO, null, false, live -> new HandleLease(live, client.engine()));
+        lease.ask(WaitTime.onceOfSeveral());
+        return lease.promise;
+    }
+
     /**
      * Promises a lease, completed where user code runs.
      *
@@ -228,7 +237,7 @@ final class Acquisition {
     <L> CompletableFuture<L> async(
             WaitTime wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
         client.requireOpen(name);
-        PromisedLease<L> lease = new PromisedLease<>(client.engine(), this, asked, owner, view);
+        PromisedLease<L> lease = new PromisedLease<>(client.engine(), this, asked, owner, true, view);
         lease.ask(wait);
         return lease.promise;
     }

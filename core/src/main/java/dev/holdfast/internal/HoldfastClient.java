@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.AnyLock;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
@@ -10,16 +11,20 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
+import dev.holdfast.LockSet;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
 import dev.holdfast.Topology;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
+import dev.holdfast.internal.sets.AllOf;
+import dev.holdfast.internal.sets.AnyOf;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -36,6 +41,7 @@ public final class HoldfastClient implements Holdfast {
     private final LockBackend backend;
     private final ClientSettings settings;
     private final Time time;
+    private final RandomGenerator random;
     private final Engine engine;
     private final Lanes lanes;
     private final ThreadHolds threadHolds = new ThreadHolds();
@@ -46,6 +52,7 @@ public final class HoldfastClient implements Holdfast {
         this.backend = backend;
         this.settings = settings;
         this.time = time;
+        this.random = random;
         this.engine = new Engine(backend, settings, time, random);
         this.lanes = new Lanes(engine);
         this.watch = new ClockWatch(engine, lanes, List.of(threadHolds, threadReads));
@@ -140,6 +147,26 @@ public final class HoldfastClient implements Holdfast {
         return new NamedSemaphore(this, name, permits, Objects.requireNonNull(options, "options"));
     }
 
+    @Override
+    public LockSet allOf(Collection<String> names) {
+        return new AllOf(new SetSurroundings(this), LockPart.of(this, names, settings.options()));
+    }
+
+    @Override
+    public LockSet allOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
+        return new AllOf(new SetSurroundings(this), LockPart.of(this, names, changed(options)));
+    }
+
+    @Override
+    public AnyLock anyOf(Collection<String> names) {
+        return new AnyOf(new SetSurroundings(this), LockPart.of(this, names, settings.options()));
+    }
+
+    @Override
+    public AnyLock anyOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
+        return new AnyOf(new SetSurroundings(this), LockPart.of(this, names, changed(options)));
+    }
+
     /** The client's default options, but for what the consumer sets. */
     private LockOptions changed(Consumer<LockOptions.Builder> options) {
         LockOptions.Builder builder = settings.options().toBuilder();
@@ -226,6 +253,14 @@ public final class HoldfastClient implements Holdfast {
 
     ClientSettings settings() {
         return settings;
+    }
+
+    LockBackend backend() {
+        return backend;
+    }
+
+    RandomGenerator random() {
+        return random;
     }
 
     void requireOpen(String name) {

@@ -27,6 +27,7 @@ final class PromisedLease<L> {
     private final Acquisition acquisition;
     private final Duration asked;
     private final @Nullable Thread owner;
+    private final boolean asksAgain;
     private final Function<? super LiveLease, ? extends L> view;
 
     /**
@@ -36,6 +37,7 @@ final class PromisedLease<L> {
      * @param acquisition makes the requests
      * @param asked for the message of a call whose time is over
      * @param owner the thread that will own the lease, or null if its handle will
+     * @param asksAgain whether it does so itself where that is to follow; if not, whoever has the promise does
      * @param view what the promise is completed with
      */
     PromisedLease(
@@ -43,11 +45,13 @@ final class PromisedLease<L> {
             Acquisition acquisition,
             Duration asked,
             @Nullable Thread owner,
+            boolean asksAgain,
             Function<? super LiveLease, ? extends L> view) {
         this.engine = engine;
         this.acquisition = acquisition;
         this.asked = asked;
         this.owner = owner;
+        this.asksAgain = asksAgain;
         this.view = view;
     }
 
@@ -76,7 +80,7 @@ final class PromisedLease<L> {
     }
 
     private void settled(@Nullable Request ended, Outcome outcome) {
-        if (ended != null && ended.goesOnAfter(outcome)) {
+        if (ended != null && asksAgain && ended.goesOnAfter(outcome)) {
             try {
                 ask(acquisition.afterFirst(ended));
             } catch (Throwable refused) {

@@ -14,6 +14,7 @@ record WaitTime(Request.Patience patience, long nanos) {
     private static final WaitTime ENDLESS = new WaitTime(Request.Patience.ENDLESS, 0);
     private static final WaitTime ONCE = new WaitTime(Request.Patience.ONCE, 0);
     private static final WaitTime ONCE_FIRST = new WaitTime(Request.Patience.ONCE_FIRST, 0);
+    private static final WaitTime ONCE_OF_SEVERAL = new WaitTime(Request.Patience.ONCE_OF_SEVERAL, 0);
     private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
 
     /** For how long a call that asks once waits for a client that has the lock at rest to give it back. */
@@ -25,6 +26,11 @@ record WaitTime(Request.Patience patience, long nanos) {
 
     static WaitTime once() {
         return ONCE;
+    }
+
+    /** One answer, after which the caller goes on if the lock is taken. */
+    static WaitTime onceOfSeveral() {
+        return ONCE_OF_SEVERAL;
     }
 
     /** This wait for a sticky lock: a call that asks once cannot know whether the lock only rests where it is. */

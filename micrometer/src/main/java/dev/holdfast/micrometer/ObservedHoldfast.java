@@ -1,5 +1,6 @@
 package dev.holdfast.micrometer;
 
+import dev.holdfast.AnyLock;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
@@ -9,9 +10,11 @@ import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
+import dev.holdfast.LockSet;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
 import dev.holdfast.Topology;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -84,6 +87,27 @@ final class ObservedHoldfast implements Holdfast {
     @Override
     public DistributedSemaphore semaphore(String name, int permits, LockOptions options) {
         return observed(holdfast.semaphore(name, permits, options));
+    }
+
+    /** Its locks have metrics, as all have, by the client's events; nothing is observed of the set as a whole. */
+    @Override
+    public LockSet allOf(Collection<String> names) {
+        return holdfast.allOf(names);
+    }
+
+    @Override
+    public LockSet allOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
+        return holdfast.allOf(names, options);
+    }
+
+    @Override
+    public AnyLock anyOf(Collection<String> names) {
+        return holdfast.anyOf(names);
+    }
+
+    @Override
+    public AnyLock anyOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
+        return holdfast.anyOf(names, options);
     }
 
     @Override

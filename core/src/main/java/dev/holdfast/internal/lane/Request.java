@@ -25,7 +25,10 @@ public abstract class Request {
         ONCE,
 
         /** For one answer, and if another client has the lock, its caller asks again: it may rest there. */
-        ONCE_FIRST
+        ONCE_FIRST,
+
+        /** For one answer, and if the lock is taken, its caller asks again: it wants several locks together. */
+        ONCE_OF_SEVERAL
     }
 
     private static final VarHandle OUTCOME;
@@ -113,17 +116,22 @@ public abstract class Request {
     }
 
     final boolean once() {
-        return patience == Patience.ONCE || patience == Patience.ONCE_FIRST;
+        return patience == Patience.ONCE || asksAgain();
     }
 
     /**
      * Whether its caller asks again after an outcome, which is not the end of the call then.
      *
      * @param end the outcome
-     * @return true if another client has a lock that may rest there
+     * @return true if another client has a lock that may rest there, or the lock is one of several
      */
     public final boolean goesOnAfter(Outcome end) {
-        return patience == Patience.ONCE_FIRST && end instanceof Outcome.NotInTime && !foundTaken && !cancelled;
+        boolean mayHaveItLater = patience == Patience.ONCE_OF_SEVERAL || !foundTaken;
+        return asksAgain() && end instanceof Outcome.NotInTime && mayHaveItLater && !cancelled;
+    }
+
+    private boolean asksAgain() {
+        return patience == Patience.ONCE_FIRST || patience == Patience.ONCE_OF_SEVERAL;
     }
 
     final void settle(Outcome settled) {

@@ -275,6 +275,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Sets extends SetContract {
+        Sets() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Readers extends ReadersContract {
         Readers() {
             super(LockContract.this);

@@ -1,0 +1,31 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.internal.sets.Surroundings;
+import java.util.random.RandomGenerator;
+
+/** What calls for several locks need of their client. */
+record SetSurroundings(HoldfastClient client) implements Surroundings {
+
+    @Override
+    public long nanos() {
+        return client.engine().time.nanos();
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return client.random();
+    }
+
+    @Override
+    public void requireOpen(String name) {
+        client.requireOpen(name);
+    }
+
+    @Override
+    public void requireOtherThread(String what, String instead) {
+        BlockingCalls blockingCalls = client.engine().blockingCalls;
+        if (blockingCalls.areRefused()) {
+            throw blockingCalls.refused(what, instead);
+        }
+    }
+}

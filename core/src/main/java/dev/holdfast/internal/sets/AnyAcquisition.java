@@ -1,0 +1,152 @@
+package dev.holdfast.internal.sets;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call for one of several locks. It looks for a free one, one after the other, since to ask for all would take them
+ * all; if there is none, it waits for all of them. Thread-safe.
+ */
+final class AnyAcquisition {
+
+    final CompletableFuture<Lease> promise = new CompletableFuture<>();
+
+    private final List<? extends Part> parts;
+    private final int first;
+    private final TimeLimit limit;
+
+    /** What was asked for last, to be cancelled when the promise ends. */
+    private volatile List<CompletableFuture<Lease>> asking = List.of();
+
+    /** Guarded by this. */
+    private int refused;
+
+    /** Guarded by this. */
+    private @Nullable Throwable taken;
+
+    /** Guarded by this. */
+    private final List<Throwable> failures = new ArrayList<>();
+
+    /**
+     * Nothing is asked yet.
+     *
+     * @param first where to begin
+     */
+    AnyAcquisition(List<? extends Part> parts, int first, TimeLimit limit) {
+        this.parts = parts;
+        this.first = first;
+        this.limit = limit;
+    }
+
+    void begin() {
+        CompletableFuture<Lease> unused = promise.whenComplete((lease, thrown) -> cancelAsking());
+        ask(0);
+    }
+
+    // ---- one after the other
+
+    private void ask(int number) {
+        CompletableFuture<Lease> asked = limit.first(parts.get((first + number) % parts.size()));
+        now(List.of(asked));
+        CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
+            answered(number, Answer.of(lease, thrown));
+            return null;
+        });
+    }
+
+    private void answered(int number, Answer answer) {
+        if (answer.lease() != null) {
+            take(answer.lease());
+        } else if (!promise.isDone()) {
+            note(answer);
+            if (number + 1 < parts.size() && (limit.asksOnce() || !limit.isOver())) {
+                ask(number + 1);
+            } else if (limit.asksOnce()) {
+                promise.completeExceptionally(failure());
+            } else {
+                awaitAll();
+            }
+        }
+    }
+
+    // ---- all of them
+
+    private void awaitAll() {
+        synchronized (this) {
+            refused = 0;
+            failures.clear();
+        }
+        List<CompletableFuture<Lease>> asked = new ArrayList<>();
+        for (Part part : parts) {
+            asked.add(limit.rest(part));
+        }
+        now(asked);
+        for (CompletableFuture<Lease> one : asked) {
+            CompletableFuture<Void> unused = one.handle((lease, thrown) -> {
+                awaited(Answer.of(lease, thrown));
+                return null;
+            });
+        }
+    }
+
+    private void awaited(Answer answer) {
+        if (answer.lease() != null) {
+            take(answer.lease());
+        } else if (note(answer) == parts.size()) {
+            promise.completeExceptionally(failure());
+        }
+    }
+
+    // ---- what has come
+
+    private void take(Lease lease) {
+        if (!promise.complete(lease)) {
+            CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+        }
+    }
+
+    /** How many have been refused by now. */
+    private synchronized int note(Answer answer) {
+        if (answer.isNotInTime()) {
+            taken = answer.failure();
+        } else if (answer.failure() != null) {
+            failures.add(answer.failure());
+        }
+        refused++;
+        return refused;
+    }
+
+    /** Taken, if one of them is; else what was wrong with the first. */
+    private synchronized Throwable failure() {
+        Throwable told = taken;
+        if (told != null || failures.isEmpty()) {
+            told = new LockTimeoutException(
+                    parts.get(first).name(),
+                    "None of the " + parts.size() + " locks " + Blocking.shown(parts) + " was acquired "
+                            + limit.within() + ". Wait longer, try again later, or call inspect() on them to see who"
+                            + " holds them",
+                    told);
+            failures.forEach(told::addSuppressed);
+            return told;
+        }
+        Throwable failure = failures.get(0);
+        failures.stream().skip(1).filter(other -> other != failure).forEach(failure::addSuppressed);
+        return failure;
+    }
+
+    private void now(List<CompletableFuture<Lease>> asked) {
+        asking = asked;
+        if (promise.isDone()) {
+            cancelAsking();
+        }
+    }
+
+    private void cancelAsking() {
+        asking.forEach(asked -> asked.cancel(true));
+    }
+}

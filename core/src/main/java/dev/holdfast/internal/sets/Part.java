@@ -1,0 +1,45 @@
+package dev.holdfast.internal.sets;
+
+import dev.holdfast.Lease;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** One of several locks, as a call for them asks for it. Thread-safe. */
+public interface Part {
+
+    /**
+     * The lock's name.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * Asks once. That the lock is taken is no end of a call, so nobody hears of it.
+     *
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}
+     */
+    CompletableFuture<Lease> probe();
+
+    /**
+     * Acquires it without a time limit.
+     *
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync()}
+     */
+    CompletableFuture<Lease> acquire();
+
+    /**
+     * Acquires it within a time limit.
+     *
+     * @param wait zero asks once
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}
+     */
+    CompletableFuture<Lease> acquire(Duration wait);
+
+    /**
+     * Whether the calling thread owns it, so that a call without a limit would wait for itself.
+     *
+     * @return false if somebody else may have it
+     */
+    boolean wouldWaitForItself();
+}

@@ -1,0 +1,199 @@
+package dev.holdfast.internal.sets;
+
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseSet;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.spi.PrintableText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call for all locks of a set. It waits for a lock only while it holds those with lower names, so that no calls
+ * wait for one another in a circle; whatever it holds beyond, because all were asked for at the same time, it gives back
+ * before it waits. Thread-safe.
+ */
+final class SetAcquisition {
+
+    final CompletableFuture<LeaseSet> promise = new CompletableFuture<>();
+
+    private final List<? extends Part> parts;
+    private final TimeLimit limit;
+
+    /** What was asked for last, to be cancelled if the promise ends otherwise. */
+    private volatile List<CompletableFuture<Lease>> asking = List.of();
+
+    /** The leases by the numbers of their parts. Guarded by itself. */
+    private final @Nullable Lease[] held;
+
+    /** Nothing is asked yet. */
+    SetAcquisition(List<? extends Part> parts, TimeLimit limit) {
+        this.parts = parts;
+        this.limit = limit;
+        this.held = new Lease[parts.size()];
+    }
+
+    void begin() {
+        CompletableFuture<LeaseSet> unused = promise.whenComplete((leases, thrown) -> {
+            if (thrown != null) {
+                giveUp();
+            }
+        });
+        askFrom(0);
+    }
+
+    private void askFrom(int first) {
+        List<CompletableFuture<Lease>> asked = new ArrayList<>();
+        for (Part part : parts.subList(first, parts.size())) {
+            asked.add(limit.first(part));
+        }
+        now(asked);
+        CompletableFuture<Void> unused = CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
+                .handle((none, thrown) -> {
+                    answered(first, asked.stream().map(Answer::of).toList());
+                    return null;
+                });
+    }
+
+    private void answered(int first, List<Answer> answers) {
+        int taken = -1;
+        Throwable failure = null;
+        for (int i = 0; i < answers.size(); i++) {
+            Answer answer = answers.get(i);
+            if (answer.lease() != null) {
+                keep(first + i, answer.lease());
+            } else if (!answer.isNotInTime()) {
+                failure = failure == null ? answer.failure() : failure;
+            } else if (taken < 0) {
+                taken = first + i;
+            }
+        }
+        if (promise.isDone()) {
+            CompletableFuture<Void> unused = giveBackFrom(0);
+        } else if (failure != null) {
+            fail(failure);
+        } else if (taken < 0) {
+            complete();
+        } else if (limit.asksOnce()) {
+            fail(notInTime(taken, answers.get(taken - first).failure()));
+        } else {
+            CompletableFuture<Void> unused = giveBackFrom(taken + 1);
+            await(taken);
+        }
+    }
+
+    private void await(int number) {
+        CompletableFuture<Lease> asked = limit.rest(parts.get(number));
+        now(List.of(asked));
+        CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
+            awaited(number, Answer.of(lease, thrown));
+            return null;
+        });
+    }
+
+    private void awaited(int number, Answer answer) {
+        if (answer.lease() != null) {
+            keep(number, answer.lease());
+        }
+        if (promise.isDone()) {
+            CompletableFuture<Void> unused = giveBackFrom(0);
+        } else if (answer.isNotInTime()) {
+            fail(notInTime(number, answer.failure()));
+        } else if (answer.lease() == null) {
+            fail(Objects.requireNonNull(answer.failure(), "failure"));
+        } else if (number + 1 < parts.size()) {
+            askFrom(number + 1);
+        } else {
+            complete();
+        }
+    }
+
+    /** One that was lost meanwhile cannot be had again while those after it are held. */
+    private void complete() {
+        List<Lease> all = all();
+        int lost = 0;
+        while (lost < all.size() && all.get(lost).state() != LeaseState.LOST) {
+            lost++;
+        }
+        if (lost == all.size()) {
+            if (!promise.complete(new HeldSet(all))) {
+                CompletableFuture<Void> unused = giveBackFrom(0);
+            }
+        } else if (limit.isOver()) {
+            fail(notInTime(lost, null));
+        } else {
+            CompletableFuture<Void> unused = giveBackFrom(0).thenRun(() -> askFrom(0));
+        }
+    }
+
+    /** The caller hears of it when what it had is given back. */
+    private void fail(Throwable failure) {
+        CompletableFuture<Boolean> unused =
+                giveBackFrom(0).handle((done, ignored) -> promise.completeExceptionally(failure));
+    }
+
+    private LockTimeoutException notInTime(int number, @Nullable Throwable cause) {
+        String name = parts.get(number).name();
+        return new LockTimeoutException(
+                name,
+                "Of the " + parts.size() + " locks " + Blocking.shown(parts) + ", '" + PrintableText.of(name)
+                        + "' was not acquired " + limit.within() + ", so none of them is held. Wait longer, try again"
+                        + " later, or call inspect() on that lock to see who holds it",
+                cause);
+    }
+
+    // ---- what is asked for and held
+
+    private void now(List<CompletableFuture<Lease>> asked) {
+        asking = asked;
+        if (promise.isDone()) {
+            cancelAsking();
+        }
+    }
+
+    /** The caller wants the locks no longer. */
+    private void giveUp() {
+        cancelAsking();
+        CompletableFuture<Void> unused = giveBackFrom(0);
+    }
+
+    private void cancelAsking() {
+        asking.forEach(asked -> asked.cancel(true));
+    }
+
+    private void keep(int number, Lease lease) {
+        synchronized (held) {
+            held[number] = lease;
+        }
+    }
+
+    private List<Lease> all() {
+        synchronized (held) {
+            List<Lease> all = new ArrayList<>();
+            for (Lease lease : held) {
+                all.add(Objects.requireNonNull(lease, "lease"));
+            }
+            return all;
+        }
+    }
+
+    /** Completes when the answers are there, or it is known that there will be none; never with an exception. */
+    private CompletableFuture<Void> giveBackFrom(int first) {
+        List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
+        synchronized (held) {
+            for (int i = first; i < held.length; i++) {
+                Lease lease = held[i];
+                if (lease != null) {
+                    released.add(lease.releaseAsync());
+                    held[i] = null;
+                }
+            }
+        }
+        return CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
+                .handle((done, ignored) -> null);
+    }
+}

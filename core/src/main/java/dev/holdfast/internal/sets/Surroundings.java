@@ -1,0 +1,38 @@
+package dev.holdfast.internal.sets;
+
+import java.util.random.RandomGenerator;
+
+/** What calls for several locks need of their client. Thread-safe. */
+public interface Surroundings {
+
+    /**
+     * The monotonic clock.
+     *
+     * @return now
+     */
+    long nanos();
+
+    /**
+     * Where a call for one of several locks begins.
+     *
+     * @return may be drawn from by several threads
+     */
+    RandomGenerator random();
+
+    /**
+     * Returns if the client is open.
+     *
+     * @param name of a lock, for the message
+     * @throws dev.holdfast.HoldfastClosedException if it is closed
+     */
+    void requireOpen(String name);
+
+    /**
+     * Returns if the calling thread may block.
+     *
+     * @param what the call is for
+     * @param instead what to do
+     * @throws IllegalStateException if the client needs the thread for the answer
+     */
+    void requireOtherThread(String what, String instead);
+}

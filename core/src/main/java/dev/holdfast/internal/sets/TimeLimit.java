@@ -1,0 +1,78 @@
+package dev.holdfast.internal.sets;
+
+import dev.holdfast.Lease;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** How long a call for several locks may take in all. */
+final class TimeLimit {
+
+    private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
+
+    private final Surroundings surroundings;
+    private final @Nullable Duration wait;
+    private final long untilNanos;
+
+    /** From now on; null for no limit. */
+    TimeLimit(Surroundings surroundings, @Nullable Duration wait) {
+        this.surroundings = surroundings;
+        this.wait = wait;
+        this.untilNanos = wait == null ? 0 : surroundings.nanos() + nanosOf(wait);
+    }
+
+    private static long nanosOf(Duration wait) {
+        if (wait.isNegative()) {
+            throw new IllegalArgumentException(
+                    "The wait for several locks must not be negative, and is " + wait + "; zero asks once");
+        }
+        try {
+            return Math.min(wait.toNanos(), LONGEST_NANOS);
+        } catch (ArithmeticException tooLong) {
+            return LONGEST_NANOS;
+        }
+    }
+
+    boolean asksOnce() {
+        return wait != null && wait.isZero();
+    }
+
+    boolean isOver() {
+        return wait != null && surroundings.nanos() - untilNanos >= 0;
+    }
+
+    /** Asks for one of the locks at the beginning, when it need not be waited for. */
+    CompletableFuture<Lease> first(Part part) {
+        return asksOnce() ? asked(() -> part.acquire(Duration.ZERO)) : asked(part::probe);
+    }
+
+    /** Waits for one of the locks, for as long as is left. */
+    CompletableFuture<Lease> rest(Part part) {
+        if (wait == null) {
+            return asked(part::acquire);
+        }
+        Duration left = Duration.ofNanos(Math.max(0, untilNanos - surroundings.nanos()));
+        return asked(() -> part.acquire(left));
+    }
+
+    private interface Question {
+        CompletableFuture<Lease> ask();
+    }
+
+    /** What the client refuses is an answer, too: others may have been asked before. */
+    private static CompletableFuture<Lease> asked(Question question) {
+        try {
+            return question.ask();
+        } catch (RuntimeException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+    }
+
+    /** In words. */
+    String within() {
+        if (wait == null || wait.isZero()) {
+            return "at once";
+        }
+        return wait.toMillis() > 0 ? "within " + wait.toMillis() + " ms" : "within " + wait.toNanos() / 1000 + " µs";
+    }
+}
