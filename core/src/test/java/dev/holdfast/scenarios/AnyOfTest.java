@@ -85,6 +85,29 @@ class AnyOfTest {
     }
 
     @Test
+    void acquire_grantedTwoAtTheSameMoment_givesTheSecondBack() {
+        Rig.CapturedTasks tasks = new Rig.CapturedTasks();
+        Rig captured = new Rig(tasks);
+        CompletableFuture<Lease> acquired =
+                captured.client.anyOf(List.of("a", "b")).acquireAsync();
+        for (int i = 0; i < 2; i++) {
+            captured.server.expectAsk().isTaken(60_000);
+            tasks.runAll();
+        }
+        Sent.Asked first = captured.server.expectAsk();
+        Sent.Asked second = captured.server.expectAsk();
+        first.isGranted();
+        second.isGranted();
+        tasks.runAll();
+
+        assertThat(acquired).isCompleted();
+        Sent.Released given = captured.server.expectRelease();
+        assertThat(given.release.lock().name()).isNotEqualTo(acquired.join().name());
+        given.isDone();
+        captured.server.expectNothing();
+    }
+
+    @Test
     void acquire_whoseTimeIsOver_leavesAllQueues() {
         CompletableFuture<Lease> acquired = any.acquireAsync(WAIT);
         List<Sent.Asked> waiting = waited();

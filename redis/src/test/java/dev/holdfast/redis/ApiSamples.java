@@ -1,5 +1,6 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.AnyLock;
 import dev.holdfast.AnyLockedAction;
 import dev.holdfast.AnyLockedFunction;
 import dev.holdfast.Backoff;
@@ -11,10 +12,13 @@ import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseSet;
 import dev.holdfast.LockOptions;
+import dev.holdfast.LockSet;
 import dev.holdfast.LockSettings;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
+import dev.holdfast.LossReason;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OutcomeCodec;
 import dev.holdfast.RunOnce;
@@ -31,11 +35,13 @@ import java.lang.reflect.Parameter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -102,6 +108,11 @@ final class ApiSamples {
         put(DistributedLock.class, holdfast.lock("order:42"));
         put(DistributedReadWriteLock.class, holdfast.readWriteLock("order:42"));
         put(DistributedSemaphore.class, holdfast.semaphore("order:44", 2));
+        put(Collection.class, List.of("order:45", "order:46"));
+        put(BiConsumer.class, (BiConsumer<String, LossReason>) (name, reason) -> {});
+        put(LockSet.class, holdfast.allOf(List.of("order:45", "order:46")));
+        put(AnyLock.class, holdfast.anyOf(List.of("order:45", "order:46")));
+        put(LeaseSet.class, holdfast.allOf(List.of("order:47", "order:48")).acquire());
         put(Lease.class, holdfast.lock("order:43").acquire());
         put(RunOnce.class, holdfast.once("import", OnceOptions.validFor(Duration.ofDays(1))));
     }

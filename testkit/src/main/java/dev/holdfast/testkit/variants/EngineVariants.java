@@ -25,7 +25,8 @@ public final class EngineVariants {
                         outcomes(),
                         UserCodeVariants.all(),
                         GroupVariants.ofTheEngine(),
-                        RestVariants.all())
+                        RestVariants.all(),
+                        SetVariants.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,0 +1,52 @@
+package dev.holdfast.testkit.variants;
+
+import java.util.List;
+
+/** Defects of calls for several locks: what they hold while they wait, and what they hold when they have ended. */
+public final class SetVariants {
+
+    private SetVariants() {}
+
+    /**
+     * All of them.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> all() {
+        return List.of(
+                variant(
+                        "set-waits-with-later-names",
+                        "two sets that overlap wait for one another for ever",
+                        "SetAcquisition.java",
+                        "            CompletableFuture<Void> unused = giveBackFrom(taken + 1);\n            await(taken);",
+                        "            await(taken);",
+                        "AllOfTest"),
+                variant(
+                        "set-told-before-it-gave-back",
+                        "a call for a set says that nothing is held while its locks are still taken",
+                        "SetAcquisition.java",
+                        "giveBackFrom(0).handle((done, ignored) -> promise.completeExceptionally(failure))",
+                        "CompletableFuture.completedFuture(promise.completeExceptionally(failure))",
+                        "AllOfTest"),
+                variant(
+                        "set-with-a-lock-that-was-lost",
+                        "a set whose first lock was lost while it waited for the second counts as held",
+                        "SetAcquisition.java",
+                        "while (lost < all.size() && all.get(lost).state() != LeaseState.LOST)",
+                        "while (lost < all.size())",
+                        "AllOfTest"),
+                variant(
+                        "second-of-any-kept",
+                        "a lock that is granted together with another stays taken, and nobody knows of it",
+                        "AnyAcquisition.java",
+                        "        if (!promise.complete(lease)) {\n            CompletableFuture<ReleaseOutcome> unused ="
+                                + " lease.releaseAsync();\n        }",
+                        "        promise.complete(lease);",
+                        "AnyOfTest"));
+    }
+
+    private static Variant variant(
+            String name, String breaks, String file, String original, String replacement, String catcher) {
+        return EngineVariants.variant(name, breaks, "sets/" + file, original, replacement, catcher);
+    }
+}
