@@ -2,7 +2,6 @@ package dev.holdfast;
 
 import dev.holdfast.spi.LockBackend;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -21,7 +20,7 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  */
-public interface Holdfast extends AutoCloseable {
+public interface Holdfast extends LockSets, Elections, AutoCloseable {
 
     /**
      * Starts to build a client on a backend. The built client owns the backend and closes it.
@@ -127,46 +126,6 @@ public interface Holdfast extends AutoCloseable {
      * @throws IllegalArgumentException if the name or the number is not valid
      */
     DistributedSemaphore semaphore(String name, int permits, LockOptions options);
-
-    /**
-     * The locks of these names, to be held together or not at all, with this client's default options. Costs nothing.
-     *
-     * @param names from 1 to {@link LockSet#MOST_NAMES} names of locks, each once
-     * @return the set
-     * @throws IllegalArgumentException if there are none or too many, one is not valid, or one is given twice
-     */
-    LockSet allOf(Collection<String> names);
-
-    /**
-     * The locks of these names, to be held together or not at all, with options that differ from the client's defaults
-     * in what the consumer sets.
-     *
-     * @param names as with {@link #allOf(Collection)}
-     * @param options receives a builder that starts from this client's default options
-     * @return the set
-     * @throws IllegalArgumentException as with {@link #allOf(Collection)}, or if an option is not valid
-     */
-    LockSet allOf(Collection<String> names, Consumer<LockOptions.Builder> options);
-
-    /**
-     * The locks of these names, of which one is enough, with this client's default options. Costs nothing.
-     *
-     * @param names from 1 to {@link LockSet#MOST_NAMES} names of locks, each once
-     * @return the locks
-     * @throws IllegalArgumentException if there are none or too many, one is not valid, or one is given twice
-     */
-    AnyLock anyOf(Collection<String> names);
-
-    /**
-     * The locks of these names, of which one is enough, with options that differ from the client's defaults in what the
-     * consumer sets.
-     *
-     * @param names as with {@link #anyOf(Collection)}
-     * @param options receives a builder that starts from this client's default options
-     * @return the locks
-     * @throws IllegalArgumentException as with {@link #anyOf(Collection)}, or if an option is not valid
-     */
-    AnyLock anyOf(Collection<String> names, Consumer<LockOptions.Builder> options);
 
     /**
      * A task that all processes ask for and one of them runs, by its key, with all options. Costs nothing: no command

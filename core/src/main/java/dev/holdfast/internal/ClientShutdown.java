@@ -2,9 +2,13 @@ package dev.holdfast.internal;
 
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /** The steps in which a client ends, in their order. None of them blocks for longer than the backend takes to close. */
 public final class ClientShutdown {
+
+    private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
 
     private final Engine engine;
     private final Lanes lanes;
@@ -34,6 +38,14 @@ public final class ClientShutdown {
      */
     public boolean isHeldUp() {
         return lanes.all().stream().anyMatch(Lane::isHeld);
+    }
+
+    /** Blocks until none is held, within a limit; an interrupt ends it, and stays in the flag. */
+    void awaitHolders(Duration most) {
+        long untilNanos = engine.time.nanos() + most.toNanos();
+        while (isHeldUp() && engine.time.nanos() - untilNanos < 0 && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+        }
     }
 
     /** Notifies the remaining holders of their loss, and then releases their locks. */

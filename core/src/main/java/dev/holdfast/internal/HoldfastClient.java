@@ -1,19 +1,23 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.AnyLock;
+import dev.holdfast.Candidacy;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.DistributedSemaphore;
+import dev.holdfast.ElectionOptions;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.Leader;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockSet;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
+import dev.holdfast.TermAction;
 import dev.holdfast.Topology;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
@@ -23,36 +27,30 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** A client: the engine, its lanes, and the order in which they end. */
 public final class HoldfastClient implements Holdfast {
 
-    private static final long LOOK_NANOS = Duration.ofMillis(1).toNanos();
-
     private final LockBackend backend;
     private final ClientSettings settings;
-    private final Time time;
-    private final RandomGenerator random;
     private final Engine engine;
     private final Lanes lanes;
     private final ThreadHolds threadHolds = new ThreadHolds();
     private final ThreadHolds threadReads = new ThreadHolds();
     private final ClockWatch watch;
+    private final ClientElections elections = new ClientElections(this);
 
     private HoldfastClient(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         this.backend = backend;
         this.settings = settings;
-        this.time = time;
-        this.random = random;
         this.engine = new Engine(backend, settings, time, random);
         this.lanes = new Lanes(engine);
         this.watch = new ClockWatch(engine, lanes, List.of(threadHolds, threadReads));
@@ -148,18 +146,8 @@ public final class HoldfastClient implements Holdfast {
     }
 
     @Override
-    public LockSet allOf(Collection<String> names) {
-        return new AllOf(new SetSurroundings(this), LockPart.of(this, names, settings.options()));
-    }
-
-    @Override
     public LockSet allOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
         return new AllOf(new SetSurroundings(this), LockPart.of(this, names, changed(options)));
-    }
-
-    @Override
-    public AnyLock anyOf(Collection<String> names) {
-        return new AnyOf(new SetSurroundings(this), LockPart.of(this, names, settings.options()));
     }
 
     @Override
@@ -172,6 +160,21 @@ public final class HoldfastClient implements Holdfast {
         LockOptions.Builder builder = settings.options().toBuilder();
         Objects.requireNonNull(options, "options").accept(builder);
         return builder.build();
+    }
+
+    @Override
+    public Candidacy stand(String election, ElectionOptions options, TermAction action) {
+        return elections.stand(election, options, action);
+    }
+
+    @Override
+    public Optional<Leader> leader(String election) {
+        return elections.leader(election);
+    }
+
+    @Override
+    public Subscription observe(String election, Consumer<? super Optional<Leader>> observer) {
+        return elections.observe(election, observer);
     }
 
     @Override
@@ -194,23 +197,7 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public ClientStatistics statistics() {
-        int held = 0;
-        int waiting = 0;
-        int count = 0;
-        for (Lane lane : lanes.all()) {
-            count++;
-            held += lane.isHeld() ? 1 : 0;
-            waiting += lane.waiting();
-        }
-        return new ClientStatistics(
-                count,
-                held,
-                waiting,
-                engine.compensations.open(),
-                engine.renewalBatches.sent(),
-                engine.localHandoffs.sum(),
-                engine.remoteGrants.sum(),
-                engine.failovers.count());
+        return Statistics.of(engine, lanes);
     }
 
     @Override
@@ -259,10 +246,6 @@ public final class HoldfastClient implements Holdfast {
         return backend;
     }
 
-    RandomGenerator random() {
-        return random;
-    }
-
     void requireOpen(String name) {
         if (engine.isClosing()) {
             throw closedException(name);
@@ -287,14 +270,9 @@ public final class HoldfastClient implements Holdfast {
         if (!shutdown.begin()) {
             return;
         }
+        elections.end();
         try {
-            long untilNanos = time.nanos() + settings.closeTimeout().toNanos();
-            while (shutdown.isHeldUp() && time.nanos() - untilNanos < 0) {
-                if (Thread.currentThread().isInterrupted()) {
-                    break;
-                }
-                LockSupport.parkNanos(this, LOOK_NANOS);
-            }
+            shutdown.awaitHolders(settings.closeTimeout());
             shutdown.endHolding();
             engine.compensations.awaitSent(settings.responseTimeout());
         } finally {

@@ -13,7 +13,7 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
 
     @Override
     public RandomGenerator random() {
-        return client.random();
+        return client.engine().random;
     }
 
     @Override

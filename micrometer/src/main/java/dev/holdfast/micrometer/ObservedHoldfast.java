@@ -1,21 +1,26 @@
 package dev.holdfast.micrometer;
 
 import dev.holdfast.AnyLock;
+import dev.holdfast.Candidacy;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.DistributedSemaphore;
+import dev.holdfast.ElectionOptions;
 import dev.holdfast.Holdfast;
+import dev.holdfast.Leader;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockSet;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
+import dev.holdfast.TermAction;
 import dev.holdfast.Topology;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A client whose locks are observed. All else is the client's own. */
@@ -91,23 +96,28 @@ final class ObservedHoldfast implements Holdfast {
 
     /** Its locks have metrics, as all have, by the client's events; nothing is observed of the set as a whole. */
     @Override
-    public LockSet allOf(Collection<String> names) {
-        return holdfast.allOf(names);
-    }
-
-    @Override
     public LockSet allOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
         return holdfast.allOf(names, options);
     }
 
     @Override
-    public AnyLock anyOf(Collection<String> names) {
-        return holdfast.anyOf(names);
+    public AnyLock anyOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
+        return holdfast.anyOf(names, options);
     }
 
     @Override
-    public AnyLock anyOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
-        return holdfast.anyOf(names, options);
+    public Candidacy stand(String election, ElectionOptions options, TermAction action) {
+        return holdfast.stand(election, options, action);
+    }
+
+    @Override
+    public Optional<Leader> leader(String election) {
+        return holdfast.leader(election);
+    }
+
+    @Override
+    public Subscription observe(String election, Consumer<? super Optional<Leader>> observer) {
+        return holdfast.observe(election, observer);
     }
 
     @Override

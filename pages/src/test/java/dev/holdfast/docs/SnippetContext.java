@@ -2,7 +2,9 @@ package dev.holdfast.docs;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
+import dev.holdfast.Leader;
 import dev.holdfast.Lease;
+import dev.holdfast.Term;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.spi.LockBackend;
@@ -10,6 +12,7 @@ import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.history.History;
 import io.lettuce.core.RedisClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /** What the examples are about: names that they use without declaring them. Examples are compiled, not run. */
@@ -72,6 +75,8 @@ abstract class SnippetContext {
     EmbeddedRedis redis;
     History history;
     String uri;
+    int from;
+    int to;
 
     abstract void ship(int order);
 
@@ -82,4 +87,16 @@ abstract class SnippetContext {
     abstract void work();
 
     abstract void connect(String uri);
+
+    abstract void transfer(int from, int to);
+
+    abstract void print(String device);
+
+    abstract void schedule(long token);
+
+    abstract void lead(Term term);
+
+    abstract boolean databaseIsReachable();
+
+    abstract void show(Optional<Leader> leader);
 }

@@ -8,6 +8,8 @@ import dev.holdfast.ClientBuilder;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.DistributedSemaphore;
+import dev.holdfast.ElectionOptions;
+import dev.holdfast.Elections;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
@@ -15,6 +17,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockSet;
+import dev.holdfast.LockSets;
 import dev.holdfast.LockSettings;
 import dev.holdfast.LockedAction;
 import dev.holdfast.LockedFunction;
@@ -22,6 +25,8 @@ import dev.holdfast.LossReason;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OutcomeCodec;
 import dev.holdfast.RunOnce;
+import dev.holdfast.Term;
+import dev.holdfast.TermAction;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.redis.fixture.LettuceShutdown;
@@ -39,9 +44,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -105,9 +113,16 @@ final class ApiSamples {
         put(Path.class, Path.of("authority.pem"));
         put(RedisLockBrowser.class, browser);
         put(Holdfast.class, holdfast);
+        put(LockSets.class, holdfast);
+        put(Elections.class, holdfast);
+        put(Term.class, term());
         put(DistributedLock.class, holdfast.lock("order:42"));
         put(DistributedReadWriteLock.class, holdfast.readWriteLock("order:42"));
         put(DistributedSemaphore.class, holdfast.semaphore("order:44", 2));
+        put(TermAction.class, (TermAction) term -> {});
+        put(ElectionOptions.class, ElectionOptions.defaults());
+        put(ElectionOptions.Builder.class, ElectionOptions.builder());
+        put(BooleanSupplier.class, (BooleanSupplier) () -> true);
         put(Collection.class, List.of("order:45", "order:46"));
         put(BiConsumer.class, (BiConsumer<String, LossReason>) (name, reason) -> {});
         put(LockSet.class, holdfast.allOf(List.of("order:45", "order:46")));
@@ -115,6 +130,15 @@ final class ApiSamples {
         put(LeaseSet.class, holdfast.allOf(List.of("order:47", "order:48")).acquire());
         put(Lease.class, holdfast.lock("order:43").acquire());
         put(RunOnce.class, holdfast.once("import", OnceOptions.validFor(Duration.ofDays(1))));
+    }
+
+    private Term term() {
+        CompletableFuture<Term> led = new CompletableFuture<>();
+        holdfast.stand("order:49", term -> {
+            led.complete(term);
+            new CountDownLatch(1).await();
+        });
+        return led.join();
     }
 
     void close() {

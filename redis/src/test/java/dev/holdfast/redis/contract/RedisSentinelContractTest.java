@@ -5,8 +5,13 @@ import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
-/** On a primary that Sentinels watch, of the version that -Dholdfast.redis.version asks for. */
+/**
+ * On a primary that Sentinels watch, of the version that -Dholdfast.redis.version asks for. What each build plays is
+ * {@link ConfirmedSentinelContractTest}, where the same primary's replicas confirm each grant besides.
+ */
+@Tag("thorough")
 class RedisSentinelContractTest extends LockContract {
 
     private static SentinelFixture fixture;

@@ -275,6 +275,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Election extends ElectionContract {
+        Election() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Sets extends SetContract {
         Sets() {
             super(LockContract.this);

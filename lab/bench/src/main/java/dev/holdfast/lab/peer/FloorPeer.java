@@ -9,6 +9,8 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,7 +47,17 @@ final class FloorPeer {
                 },
                 value -> release.release(new String[] {name}, value));
         // whatever a name is taken as, this pair is the least that it costs with a request each
-        return new PeerClient(locks, Map.of(Use.STICKY, locks, Use.READ, locks, Use.PERMIT, locks), lettuce::close);
+        Map<Use, Function<String, PeerLock>> others = new EnumMap<>(Use.class);
+        for (Use use : List.of(Use.STICKY, Use.READ, Use.PERMIT, Use.FENCED)) {
+            others.put(use, locks);
+        }
+        others.put(Use.SET, name -> eachOf(Use.partsOf(name).stream().map(locks).toList()));
+        return new PeerClient(locks, others, lettuce::close);
+    }
+
+    /** One pair after the other. */
+    private static PeerLock eachOf(List<PeerLock> parts) {
+        return PeerLock.of(() -> parts.forEach(PeerLock::lock), () -> parts.forEach(PeerLock::unlock));
     }
 
     /**

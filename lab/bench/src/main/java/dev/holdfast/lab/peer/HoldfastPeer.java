@@ -4,7 +4,9 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseSet;
 import dev.holdfast.LockOptions;
+import dev.holdfast.LockSet;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
@@ -64,7 +66,11 @@ final class HoldfastPeer {
                         Use.READ,
                         name -> byThread(holdfast.readWriteLock(name).readLock()),
                         Use.PERMIT,
-                        name -> byHandle(holdfast.semaphore(name, 1))),
+                        name -> byHandle(holdfast.semaphore(name, 1)),
+                        Use.FENCED,
+                        name -> byThread(holdfast.lock(name)),
+                        Use.SET,
+                        name -> together(holdfast.allOf(Use.partsOf(name)))),
                 holdfast::close);
     }
 
@@ -82,6 +88,11 @@ final class HoldfastPeer {
 
     private static PeerLock byHandle(DistributedSemaphore semaphore) {
         return new HandleLock<>(semaphore::acquire, Lease::close, held -> OptionalLong.of(held.token()));
+    }
+
+    /** Each of its locks has a token; none is that of the set. */
+    private static PeerLock together(LockSet set) {
+        return new HandleLock<>(set::acquire, LeaseSet::close, held -> OptionalLong.empty());
     }
 
     static PeerClient async(String uri, Duration lease) {

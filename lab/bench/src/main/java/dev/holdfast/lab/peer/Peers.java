@@ -18,13 +18,17 @@ public final class Peers {
                     .withoutWaiting("cannot wait, so nobody contends")
                     .alsoFor(Use.STICKY, FloorPeer::sent)
                     .alsoFor(Use.READ, FloorPeer::sent)
-                    .alsoFor(Use.PERMIT, FloorPeer::sent),
+                    .alsoFor(Use.PERMIT, FloorPeer::sent)
+                    .alsoFor(Use.FENCED, FloorPeer::sent)
+                    .alsoFor(Use.SET, FloorPeer::sent),
             Peer.of("handoff-floor", HandoffFloorPeer::connect, "set", "rpush", "lpop", "publish", "del")
                     .noted("no lease: a holder that dies keeps the lock for ever"),
             HoldfastPeer.of("holdfast", HoldfastPeer::blocking)
                     .alsoFor(Use.STICKY, HoldfastPeer::sent)
                     .alsoFor(Use.READ, HoldfastPeer::sent)
-                    .alsoFor(Use.PERMIT, HoldfastPeer::sent),
+                    .alsoFor(Use.PERMIT, HoldfastPeer::sent)
+                    .alsoFor(Use.FENCED, HoldfastPeer::sent)
+                    .alsoFor(Use.SET, HoldfastPeer::sent),
             HoldfastPeer.of("holdfast-async", HoldfastPeer::async).noted("gives back without waiting for the answer"),
             RedissonPeer.withOtherUses("redisson"),
             RedissonPeer.of("redisson-fair", (redisson, lock) -> PeerLock.of(redisson.getFairLock(lock))),

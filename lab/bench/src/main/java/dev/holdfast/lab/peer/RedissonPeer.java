@@ -74,12 +74,23 @@ final class RedissonPeer {
                                     key -> PeerLock.of(
                                             redisson.getReadWriteLock(key).readLock()),
                                     Use.PERMIT,
-                                    key -> permit(redisson, key, lease)),
+                                    key -> permit(redisson, key, lease),
+                                    Use.FENCED,
+                                    key -> fenced(redisson, key),
+                                    Use.SET,
+                                    key -> PeerLock.of(together(redisson, key))),
                             () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
                 })
                 .alsoFor(Use.STICKY, RedissonPeer::sent)
                 .alsoFor(Use.READ, RedissonPeer::sentToRead)
-                .alsoFor(Use.PERMIT, CommandCalls::scripts);
+                .alsoFor(Use.PERMIT, CommandCalls::scripts)
+                .alsoFor(Use.FENCED, RedissonPeer::sent)
+                .alsoFor(Use.SET, RedissonPeer::sent);
+    }
+
+    private static RLock together(RedissonClient redisson, String key) {
+        return redisson.getMultiLock(
+                Use.partsOf(key).stream().map(redisson::getLock).toArray(RLock[]::new));
     }
 
     /** With a lease, as that of Holdfast has one; it is not renewed. */

@@ -21,7 +21,8 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
     public static final String NAMES =
             "uT (T threads of one client, a lock each), cCxT (C clients of T threads, one lock), zCxT (the same, "
                     + POPULAR_LOCKS + " locks by Zipf's law), wN or wCxN (N waiters of each client at once, one lock);"
-                    + " stickyT, readT, permitT (as uT, with sticky locks, read locks, semaphores of one permit)";
+                    + " stickyT, readT, permitT, fencedT (as uT, with sticky locks, read locks, semaphores of one permit,"
+                    + " locks with tokens), set3 (as u1, with three locks together)";
 
     private static final int MOST = 100_000;
     private static final Pattern OWN = Pattern.compile("(" + Use.prefixes() + ")([1-9]\\d{0,5})");
@@ -49,7 +50,13 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
         Matcher own = OWN.matcher(name);
         if (own.matches() && Integer.parseInt(own.group(2)) <= MOST) {
             Use use = Use.valueOf(own.group(1).toUpperCase(Locale.ROOT));
-            return new Scenario(name, use, Shape.OWN_LOCKS, 1, Integer.parseInt(own.group(2)));
+            int number = Integer.parseInt(own.group(2));
+            if (use != Use.SET) {
+                return new Scenario(name, use, Shape.OWN_LOCKS, 1, number);
+            }
+            if (number == Use.LOCKS_OF_A_SET) {
+                return new Scenario(name, use, Shape.OWN_LOCKS, 1, 1);
+            }
         }
         Matcher form = FORM.matcher(name);
         if (form.matches()) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** As what a name is taken in a scenario. */
 public enum Use {
@@ -18,7 +19,16 @@ public enum Use {
     READ("read lock"),
 
     /** As the only permit of a semaphore. */
-    PERMIT("semaphore");
+    PERMIT("semaphore"),
+
+    /** As a lock whose holds have fencing tokens, where a peer has others as well. */
+    FENCED("lock with a token"),
+
+    /** As three locks that are held together. */
+    SET("three locks");
+
+    /** How many locks a set has; what a scenario of sets says in place of its threads. */
+    public static final int LOCKS_OF_A_SET = 3;
 
     private final String words;
 
@@ -29,6 +39,13 @@ public enum Use {
     /** What the name of a scenario begins with, in place of the letter for locks. */
     String prefix() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The names of the locks that one name stands for in a set. */
+    public static List<String> partsOf(String name) {
+        return IntStream.rangeClosed(1, LOCKS_OF_A_SET)
+                .mapToObj(part -> name + ":" + part)
+                .toList();
     }
 
     static List<Use> named() {

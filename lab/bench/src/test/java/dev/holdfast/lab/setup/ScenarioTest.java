@@ -28,7 +28,7 @@ class ScenarioTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sticky1, STICKY, 1", "read1, READ, 1", "permit4, PERMIT, 4"})
+    @CsvSource({"sticky1, STICKY, 1", "read1, READ, 1", "permit4, PERMIT, 4", "fenced2, FENCED, 2", "set3, SET, 1"})
     void named_otherUses_areReadWithANameForEachThread(String name, Use use, int threads) {
         Scenario scenario = Scenario.named(name);
 
@@ -57,12 +57,13 @@ class ScenarioTest {
                 "sticky",
                 "sticky0",
                 "read2x2",
-                "permit999999"
+                "permit999999",
+                "set2"
             })
     void named_anythingElse_isRefusedWithWhatThereIs(String name) {
         assertThatThrownBy(() -> Scenario.named(name))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContainingAll("'" + name + "'", "uT", "cCxT", "zCxT", "wN", "stickyT", "readT", "permitT");
+                .hasMessageContainingAll("'" + name + "'", "uT", "cCxT", "zCxT", "wN", "stickyT", "readT", "permitT", "fencedT", "set3");
     }
 
     @Test

@@ -1,0 +1,272 @@
+package dev.holdfast.internal.election;
+
+import dev.holdfast.Candidacy;
+import dev.holdfast.DistributedLock;
+import dev.holdfast.ElectionOptions;
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.Lease;
+import dev.holdfast.Term;
+import dev.holdfast.TermAction;
+import dev.holdfast.TermEnd;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.spi.PrintableText;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A candidacy and its thread, which waits for the lock, leads, and gives the lock back when the action has returned,
+ * whatever the reason that it is to end for: two that lead under valid leases cannot be.
+ */
+public final class Campaign implements Candidacy {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Campaign.class);
+
+    /** Which pauses double, up to the longest. */
+    private static final long SHORTEST_PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final int MOST_DOUBLINGS = 5;
+
+    private final DistributedLock lock;
+    private final ElectionOptions options;
+    private final TermAction action;
+    private final Time time;
+    private final Executor userCode;
+    private final Consumer<Campaign> ended;
+    private final Thread thread;
+    private final @Nullable Fitness fitness;
+    private final Stage stage;
+
+    /** How often in a row it has failed. Of the campaign's own thread. */
+    private int failures;
+
+    /**
+     * Does not stand yet.
+     *
+     * @param lock that is held by who leads
+     * @param options when terms end
+     * @param action leads
+     * @param time the clocks
+     * @param userCode where code of users runs
+     * @param threads makes the thread
+     * @param ended hears that the thread has ended
+     */
+    public Campaign(
+            DistributedLock lock,
+            ElectionOptions options,
+            TermAction action,
+            Time time,
+            Executor userCode,
+            ThreadFactory threads,
+            Consumer<Campaign> ended) {
+        this.lock = lock;
+        this.options = options;
+        this.action = action;
+        this.time = time;
+        this.userCode = userCode;
+        this.ended = ended;
+        this.thread = threads.newThread(this::campaign);
+        this.stage = new Stage(thread, options.health().isEmpty());
+        this.fitness = options.health()
+                .map(check -> new Fitness(lock.name(), check, time, userCode, this::judged))
+                .orElse(null);
+    }
+
+    /** Stands from now on. */
+    public void begin() {
+        thread.start();
+        if (fitness != null) {
+            fitness.begin();
+        }
+    }
+
+    @Override
+    public String election() {
+        return lock.name();
+    }
+
+    @Override
+    public State state() {
+        return stage.state();
+    }
+
+    @Override
+    public Optional<Term> term() {
+        return Optional.ofNullable(stage.term());
+    }
+
+    @Override
+    public void resign() {
+        revoke(TermEnd.RESIGNED);
+    }
+
+    private void revoke(TermEnd why) {
+        LiveTerm present = stage.term();
+        if (present != null) {
+            boolean unused = present.revoke(why);
+        }
+    }
+
+    // ---- closing
+
+    /** Has it end, and does not wait. */
+    public void end() {
+        stage.close();
+        if (fitness != null) {
+            fitness.end();
+        }
+        revoke(TermEnd.CLOSED);
+    }
+
+    @Override
+    public void close() {
+        end();
+        if (Thread.currentThread() != thread) {
+            try {
+                thread.join(Math.max(1, options.stopWithin().toMillis()));
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void judged(boolean isFit) {
+        stage.judge(isFit);
+        if (!isFit) {
+            revoke(TermEnd.UNHEALTHY);
+        }
+    }
+
+    // ---- on its own thread
+
+    private void campaign() {
+        try {
+            while (stage.awaitTurn()) {
+                Lease won = elected();
+                if (won != null) {
+                    lead(won);
+                }
+            }
+        } finally {
+            ended.accept(this);
+        }
+    }
+
+    private @Nullable Lease elected() {
+        try {
+            return lock.acquire();
+        } catch (InterruptedException wokenUp) {
+            return null;
+        } catch (HoldfastClosedException closed) {
+            end();
+            return null;
+        } catch (Throwable failed) {
+            pauseAfter(failed, "could not be stood for");
+            return null;
+        }
+    }
+
+    private void lead(Lease won) {
+        long fromNanos = time.nanos();
+        LiveTerm begun = new LiveTerm(won, userCode, this::revoked);
+        if (stage.begin(begun)) {
+            won.onLost(reason -> {
+                boolean unused = begun.revoke(TermEnd.LOST);
+            });
+            Time.Cancellation termOver = options.maxTerm()
+                    .map(most -> time.schedule(() -> begun.revoke(TermEnd.TERM_OVER), most.toNanos()))
+                    .orElse(() -> {});
+            Throwable failure = led(begun);
+            termOver.cancel();
+            stage.end();
+            boolean byItself = begun.revoke(TermEnd.RETURNED);
+            giveBack(won);
+            rest(failure, begun, byItself && time.nanos() - fromNanos < SHORTEST_PAUSE_NANOS);
+        } else {
+            giveBack(won);
+        }
+    }
+
+    private @Nullable Throwable led(LiveTerm begun) {
+        try {
+            action.lead(begun);
+            return null;
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+    }
+
+    private static void giveBack(Lease won) {
+        try {
+            won.close();
+        } catch (RuntimeException lost) {
+            LOG.debug("The lock of an election was lost before its leader gave it back", lost);
+        }
+    }
+
+    /** The term of the present leader is to end: its thread is interrupted, once. */
+    private void revoked(TermEnd why) {
+        LiveTerm stopping = stage.stop();
+        if (stopping == null) {
+            return;
+        }
+        Time.Cancellation unused = time.schedule(
+                () -> userCode.execute(() -> warnIfLeading(stopping, why)),
+                options.stopWithin().toNanos());
+    }
+
+    private void warnIfLeading(LiveTerm stopping, TermEnd why) {
+        if (stage.term() == stopping) {
+            LOG.warn(
+                    "The action of election '{}' goes on {} ms after its thread was interrupted because its term is to"
+                            + " end ({}). {}. Have it return when it is interrupted",
+                    PrintableText.of(election()),
+                    options.stopWithin().toMillis(),
+                    why,
+                    why == TermEnd.LOST
+                            ? "Its lease is lost, so another process may lead beside it"
+                            : "No other process can lead before it returns");
+        }
+    }
+
+    // ---- pauses
+
+    /** Who was told to end is not to blame for what it throws then. */
+    private void rest(@Nullable Throwable failure, LiveTerm led, boolean wasShort) {
+        if (failure != null && led.end().equals(Optional.of(TermEnd.RETURNED))) {
+            pauseAfter(failure, "was led by an action that threw");
+        } else {
+            failures = 0;
+            if (wasShort) {
+                pause(SHORTEST_PAUSE_NANOS);
+            }
+        }
+    }
+
+    private void pauseAfter(Throwable failure, String what) {
+        long nanos = SHORTEST_PAUSE_NANOS << Math.min(failures, MOST_DOUBLINGS);
+        failures++;
+        LOG.warn(
+                "Election '{}' {}. It is stood for again in {} s",
+                PrintableText.of(election()),
+                what,
+                Duration.ofNanos(nanos).toSeconds(),
+                failure);
+        pause(nanos);
+    }
+
+    private void pause(long nanos) {
+        stage.pause();
+        Time.Cancellation unused = time.schedule(stage::resume, nanos);
+    }
+
+    @Override
+    public String toString() {
+        return "Candidacy for election '" + PrintableText.of(election()) + "', " + state();
+    }
+}
