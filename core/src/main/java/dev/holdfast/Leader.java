@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param client host, process and application, if the server knows them
  */
 public record Leader(
-        String election,
-        String clientId,
-        long token,
-        Duration leaseLeft,
-        Optional<LockInspection.ClientInfo> client) {
+        String election, String clientId, long token, Duration leaseLeft, Optional<LockInspection.ClientInfo> client) {
 
     /** Checks that nothing is missing. */
     public Leader {

@@ -24,8 +24,8 @@ import java.util.concurrent.CompletableFuture;
  * <p>When the call ends without the locks, because its time is over, the server does not answer, or its thread was
  * interrupted, what it had is given back. A lock that is lost while the call waits for the others makes it begin again.
  *
- * <p>The leases belong to their handle, and are not re-entrant: see {@link DistributedLock#acquire()}. Each lock has its
- * own lease, its own {@linkplain Lease#token() token}, and its own loss; nothing makes several losses one. The names
+ * <p>The leases belong to their handle, and are not re-entrant: see {@link DistributedLock#acquire()}. Each lock has
+ * its own lease, its own {@linkplain Lease#token() token}, and its own loss; nothing makes several losses one. The names
  * may lie on different servers of a cluster.
  *
  * <p>Thread-safe.
@@ -59,7 +59,7 @@ public interface LockSet {
      *
      * @param wait the longest time to wait for all of them together; zero asks once
      * @return their leases, to be closed by the caller
-     * @throws LockTimeoutException if they were not all acquired in time; it names one that was not, and nothing is held
+     * @throws LockTimeoutException if they were not all acquired in time; it names one that was not; nothing is held
      * @throws InterruptedException if the thread was or is interrupted; nothing is held then
      * @throws BackendUnavailableException if the server did not answer in time; nothing is held
      * @throws BackendMisconfiguredException if the server refuses; nothing is held

@@ -43,7 +43,9 @@ public final class ClientShutdown {
     /** Blocks until none is held, within a limit; an interrupt ends it, and stays in the flag. */
     void awaitHolders(Duration most) {
         long untilNanos = engine.time.nanos() + most.toNanos();
-        while (isHeldUp() && engine.time.nanos() - untilNanos < 0 && !Thread.currentThread().isInterrupted()) {
+        while (isHeldUp()
+                && engine.time.nanos() - untilNanos < 0
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
     }

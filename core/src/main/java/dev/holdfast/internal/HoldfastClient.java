@@ -19,7 +19,6 @@ import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
 import dev.holdfast.TermAction;
 import dev.holdfast.Topology;
-import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.internal.sets.AllOf;
 import dev.holdfast.internal.sets.AnyOf;

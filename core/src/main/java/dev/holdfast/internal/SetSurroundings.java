@@ -22,10 +22,10 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
     }
 
     @Override
-    public void requireOtherThread(String what, String instead) {
+    public void requireOtherThread(String shown) {
         BlockingCalls blockingCalls = client.engine().blockingCalls;
         if (blockingCalls.areRefused()) {
-            throw blockingCalls.refused(what, instead);
+            throw blockingCalls.refused("Locks " + shown + " cannot be waited for", "Use acquireAsync()");
         }
     }
 }

@@ -62,7 +62,7 @@ final class Messages {
             "ThreadOwnership.java",
             "KeyedRunOnce.java",
             "HoldfastRedisBuilder.java",
-            "Blocking.java",
+            "BlockedCaller.java",
             "BlockingCall.java",
             "HoldfastLifecycle.java",
             "LockAssert.java",

@@ -56,8 +56,8 @@ final class Fitness {
             note(false, thrown);
         } finally {
             judged.by(isFit);
-            Time.Cancellation unused =
-                    time.schedule(() -> userCode.execute(this::ask), health.every().toNanos());
+            Time.Cancellation unused = time.schedule(
+                    () -> userCode.execute(this::ask), health.every().toNanos());
         }
     }
 

@@ -4,13 +4,11 @@ import dev.holdfast.Lease;
 import dev.holdfast.Term;
 import dev.holdfast.TermEnd;
 import dev.holdfast.spi.PrintableText;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A term of this process: the lease that it leads by, and why it is to end. The first reason counts. */
 final class LiveTerm implements Term {
@@ -19,11 +17,7 @@ final class LiveTerm implements Term {
     private final Executor userCode;
     private final Consumer<TermEnd> revoked;
 
-    /** Guarded by this. */
-    private @Nullable TermEnd end;
-
-    /** Guarded by this. */
-    private final List<Consumer<? super TermEnd>> actions = new ArrayList<>();
+    private final CompletableFuture<TermEnd> end = new CompletableFuture<>();
 
     /**
      * Begins.
@@ -54,23 +48,14 @@ final class LiveTerm implements Term {
     }
 
     @Override
-    public synchronized Optional<TermEnd> end() {
-        return Optional.ofNullable(end);
+    public Optional<TermEnd> end() {
+        return Optional.ofNullable(end.getNow(null));
     }
 
     @Override
     public void onRevoked(Consumer<? super TermEnd> action) {
         Objects.requireNonNull(action, "action");
-        TermEnd known;
-        synchronized (this) {
-            known = end;
-            if (known == null) {
-                actions.add(action);
-            }
-        }
-        if (known != null) {
-            userCode.execute(() -> action.accept(known));
-        }
+        CompletableFuture<Void> unused = end.thenAccept(why -> userCode.execute(() -> action.accept(why)));
     }
 
     @Override
@@ -80,18 +65,11 @@ final class LiveTerm implements Term {
 
     /** Whether this is why it ends; false if it was to end before. */
     boolean revoke(TermEnd why) {
-        List<Consumer<? super TermEnd>> told;
-        synchronized (this) {
-            if (end != null) {
-                return false;
-            }
-            end = why;
-            told = List.copyOf(actions);
-            actions.clear();
+        boolean isFirst = end.complete(why);
+        if (isFirst) {
+            revoked.accept(why);
         }
-        revoked.accept(why);
-        told.forEach(action -> userCode.execute(() -> action.accept(why)));
-        return true;
+        return isFirst;
     }
 
     @Override

@@ -16,7 +16,7 @@ public final class AllOf implements LockSet {
 
     private final Surroundings surroundings;
     private final List<Part> parts;
-    private final Blocking blocking;
+    private final BlockedCaller blocking;
 
     /**
      * Asks for nothing.
@@ -27,7 +27,7 @@ public final class AllOf implements LockSet {
     public AllOf(Surroundings surroundings, List<Part> parts) {
         this.surroundings = surroundings;
         this.parts = parts.stream().sorted(Comparator.comparing(Part::name)).toList();
-        this.blocking = new Blocking(surroundings, this.parts);
+        this.blocking = new BlockedCaller(surroundings, this.parts);
     }
 
     @Override
@@ -123,6 +123,6 @@ public final class AllOf implements LockSet {
 
     @Override
     public String toString() {
-        return "All of the locks " + Blocking.shown(parts);
+        return "All of the locks " + BlockedCaller.shown(parts);
     }
 }

@@ -6,7 +6,6 @@ import dev.holdfast.ReleaseOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One call for one of several locks. It looks for a free one, one after the other, since to ask for all would take them
@@ -23,14 +22,7 @@ final class AnyAcquisition {
     /** What was asked for last, to be cancelled when the promise ends. */
     private volatile List<CompletableFuture<Lease>> asking = List.of();
 
-    /** Guarded by this. */
-    private int refused;
-
-    /** Guarded by this. */
-    private @Nullable Throwable taken;
-
-    /** Guarded by this. */
-    private final List<Throwable> failures = new ArrayList<>();
+    private volatile Refusals refusals = new Refusals();
 
     /**
      * Nothing is asked yet.
@@ -63,7 +55,7 @@ final class AnyAcquisition {
         if (answer.lease() != null) {
             take(answer.lease());
         } else if (!promise.isDone()) {
-            note(answer);
+            refusals.add(answer);
             if (number + 1 < parts.size() && (limit.asksOnce() || !limit.isOver())) {
                 ask(number + 1);
             } else if (limit.asksOnce()) {
@@ -77,10 +69,7 @@ final class AnyAcquisition {
     // ---- all of them
 
     private void awaitAll() {
-        synchronized (this) {
-            refused = 0;
-            failures.clear();
-        }
+        refusals = new Refusals();
         List<CompletableFuture<Lease>> asked = new ArrayList<>();
         for (Part part : parts) {
             asked.add(limit.rest(part));
@@ -97,7 +86,7 @@ final class AnyAcquisition {
     private void awaited(Answer answer) {
         if (answer.lease() != null) {
             take(answer.lease());
-        } else if (note(answer) == parts.size()) {
+        } else if (refusals.add(answer) == parts.size()) {
             promise.completeExceptionally(failure());
         }
     }
@@ -110,33 +99,14 @@ final class AnyAcquisition {
         }
     }
 
-    /** How many have been refused by now. */
-    private synchronized int note(Answer answer) {
-        if (answer.isNotInTime()) {
-            taken = answer.failure();
-        } else if (answer.failure() != null) {
-            failures.add(answer.failure());
-        }
-        refused++;
-        return refused;
-    }
-
     /** Taken, if one of them is; else what was wrong with the first. */
-    private synchronized Throwable failure() {
-        Throwable told = taken;
-        if (told != null || failures.isEmpty()) {
-            told = new LockTimeoutException(
-                    parts.get(first).name(),
-                    "None of the " + parts.size() + " locks " + Blocking.shown(parts) + " was acquired "
-                            + limit.within() + ". Wait longer, try again later, or call inspect() on them to see who"
-                            + " holds them",
-                    told);
-            failures.forEach(told::addSuppressed);
-            return told;
-        }
-        Throwable failure = failures.get(0);
-        failures.stream().skip(1).filter(other -> other != failure).forEach(failure::addSuppressed);
-        return failure;
+    private Throwable failure() {
+        return refusals.failure(notInTime -> new LockTimeoutException(
+                parts.get(first).name(),
+                "None of the " + parts.size() + " locks " + BlockedCaller.shown(parts) + " was acquired "
+                        + limit.within() + ". Wait longer, try again later, or call inspect() on them to see who"
+                        + " holds them",
+                notInTime));
     }
 
     private void now(List<CompletableFuture<Lease>> asked) {

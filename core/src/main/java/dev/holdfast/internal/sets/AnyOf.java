@@ -14,7 +14,7 @@ public final class AnyOf implements AnyLock {
 
     private final Surroundings surroundings;
     private final List<Part> parts;
-    private final Blocking blocking;
+    private final BlockedCaller blocking;
 
     /**
      * Asks for nothing.
@@ -25,7 +25,7 @@ public final class AnyOf implements AnyLock {
     public AnyOf(Surroundings surroundings, List<Part> parts) {
         this.surroundings = surroundings;
         this.parts = List.copyOf(parts);
-        this.blocking = new Blocking(surroundings, this.parts);
+        this.blocking = new BlockedCaller(surroundings, this.parts);
     }
 
     @Override
@@ -76,6 +76,6 @@ public final class AnyOf implements AnyLock {
 
     @Override
     public String toString() {
-        return "Any of the locks " + Blocking.shown(parts);
+        return "Any of the locks " + BlockedCaller.shown(parts);
     }
 }

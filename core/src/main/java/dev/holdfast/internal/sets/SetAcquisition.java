@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One call for all locks of a set. It waits for a lock only while it holds those with lower names, so that no calls
- * wait for one another in a circle; whatever it holds beyond, because all were asked for at the same time, it gives back
- * before it waits. Thread-safe.
+ * wait for one another in a circle; whatever it holds beyond, because all were asked for at the same time, it gives
+ * back before it waits. Thread-safe.
  */
 final class SetAcquisition {
 
@@ -140,7 +140,7 @@ final class SetAcquisition {
         String name = parts.get(number).name();
         return new LockTimeoutException(
                 name,
-                "Of the " + parts.size() + " locks " + Blocking.shown(parts) + ", '" + PrintableText.of(name)
+                "Of the " + parts.size() + " locks " + BlockedCaller.shown(parts) + ", '" + PrintableText.of(name)
                         + "' was not acquired " + limit.within() + ", so none of them is held. Wait longer, try again"
                         + " later, or call inspect() on that lock to see who holds it",
                 cause);

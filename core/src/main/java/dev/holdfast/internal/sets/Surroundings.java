@@ -30,9 +30,8 @@ public interface Surroundings {
     /**
      * Returns if the calling thread may block.
      *
-     * @param what the call is for
-     * @param instead what to do
+     * @param shown the locks, for the message
      * @throws IllegalStateException if the client needs the thread for the answer
      */
-    void requireOtherThread(String what, String instead);
+    void requireOtherThread(String shown);
 }

@@ -63,7 +63,8 @@ class ScenarioTest {
     void named_anythingElse_isRefusedWithWhatThereIs(String name) {
         assertThatThrownBy(() -> Scenario.named(name))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContainingAll("'" + name + "'", "uT", "cCxT", "zCxT", "wN", "stickyT", "readT", "permitT", "fencedT", "set3");
+                .hasMessageContainingAll(
+                        "'" + name + "'", "uT", "cCxT", "zCxT", "wN", "stickyT", "readT", "permitT", "fencedT", "set3");
     }
 
     @Test

@@ -13,13 +13,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Calls for several locks that block the calling thread. */
-final class Blocking {
+/** The thread of a call for several locks that waits for it. */
+final class BlockedCaller {
 
     private final Surroundings surroundings;
     private final List<? extends Part> parts;
 
-    Blocking(Surroundings surroundings, List<? extends Part> parts) {
+    BlockedCaller(Surroundings surroundings, List<? extends Part> parts) {
         this.surroundings = surroundings;
         this.parts = parts;
     }
@@ -29,7 +29,7 @@ final class Blocking {
      * the interrupt stays in the flag.
      */
     <T> T result(Supplier<CompletableFuture<T>> call) throws InterruptedException {
-        surroundings.requireOtherThread("Locks " + shown(parts) + " cannot be waited for", "Use acquireAsync()");
+        surroundings.requireOtherThread(shown(parts));
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before locks " + shown(parts) + " were requested");
         }
