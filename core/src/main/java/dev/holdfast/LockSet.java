@@ -25,8 +25,8 @@ import java.util.concurrent.CompletableFuture;
  * interrupted, what it had is given back. A lock that is lost while the call waits for the others makes it begin again.
  *
  * <p>The leases belong to their handle, and are not re-entrant: see {@link DistributedLock#acquire()}. Each lock has
- * its own lease, its own {@linkplain Lease#token() token}, and its own loss; nothing makes several losses one. The names
- * may lie on different servers of a cluster.
+ * its own lease, its own {@linkplain Lease#token() token}, and its own loss; nothing makes several losses one. The
+ * names may lie on different servers of a cluster.
  *
  * <p>Thread-safe.
  */

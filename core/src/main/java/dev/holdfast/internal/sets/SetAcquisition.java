@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +28,14 @@ final class SetAcquisition {
     /** What was asked for last, to be cancelled if the promise ends otherwise. */
     private volatile List<CompletableFuture<Lease>> asking = List.of();
 
-    /** The leases by the numbers of their parts. Guarded by itself. */
-    private final @Nullable Lease[] held;
+    /** The leases by the numbers of their parts; null for those that are not held. */
+    private final AtomicReferenceArray<@Nullable Lease> held;
 
     /** Nothing is asked yet. */
     SetAcquisition(List<? extends Part> parts, TimeLimit limit) {
         this.parts = parts;
         this.limit = limit;
-        this.held = new Lease[parts.size()];
+        this.held = new AtomicReferenceArray<>(parts.size());
     }
 
     void begin() {
@@ -166,31 +167,24 @@ final class SetAcquisition {
     }
 
     private void keep(int number, Lease lease) {
-        synchronized (held) {
-            held[number] = lease;
-        }
+        held.set(number, lease);
     }
 
     private List<Lease> all() {
-        synchronized (held) {
-            List<Lease> all = new ArrayList<>();
-            for (Lease lease : held) {
-                all.add(Objects.requireNonNull(lease, "lease"));
-            }
-            return all;
+        List<Lease> all = new ArrayList<>();
+        for (int i = 0; i < held.length(); i++) {
+            all.add(Objects.requireNonNull(held.get(i), "lease"));
         }
+        return all;
     }
 
     /** Completes when the answers are there, or it is known that there will be none; never with an exception. */
     private CompletableFuture<Void> giveBackFrom(int first) {
         List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
-        synchronized (held) {
-            for (int i = first; i < held.length; i++) {
-                Lease lease = held[i];
-                if (lease != null) {
-                    released.add(lease.releaseAsync());
-                    held[i] = null;
-                }
+        for (int i = first; i < held.length(); i++) {
+            Lease lease = held.getAndSet(i, null);
+            if (lease != null) {
+                released.add(lease.releaseAsync());
             }
         }
         return CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))

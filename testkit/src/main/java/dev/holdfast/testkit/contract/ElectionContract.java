@@ -24,7 +24,7 @@ abstract class ElectionContract extends ContractTest {
     }
 
     /** Leads until its thread is interrupted. */
-    private static final class Leading implements TermAction {
+    private static final class TermRecorder implements TermAction {
 
         private final BlockingQueue<Term> terms = new LinkedBlockingQueue<>();
 
@@ -46,8 +46,8 @@ abstract class ElectionContract extends ContractTest {
         String name = newName();
         Holdfast client = newClient();
         Holdfast other = newClient();
-        Leading first = new Leading();
-        Leading second = new Leading();
+        TermRecorder first = new TermRecorder();
+        TermRecorder second = new TermRecorder();
 
         Candidacy leads = client.stand(name, first);
         Term before = first.next();
@@ -71,8 +71,8 @@ abstract class ElectionContract extends ContractTest {
     @DisplayName("scenario 55: who resigns is not elected again while others wait")
     void resign_whileAnotherWaits_hasItLead() throws Exception {
         String name = newName();
-        Leading first = new Leading();
-        Leading second = new Leading();
+        TermRecorder first = new TermRecorder();
+        TermRecorder second = new TermRecorder();
         Candidacy leads = newClient().stand(name, first);
         Term before = first.next();
         Candidacy waits = newClient().stand(name, second);
@@ -92,7 +92,7 @@ abstract class ElectionContract extends ContractTest {
     void stand_whileTheLockIsHeld_leadsAfterItsRelease() throws Exception {
         String name = newName();
         Lease lease = newClient().lock(name).acquire(SOON);
-        Leading action = new Leading();
+        TermRecorder action = new TermRecorder();
 
         try (Candidacy candidacy = newClient().stand(name, action)) {
             awaitQueued(name, 1);
@@ -107,8 +107,8 @@ abstract class ElectionContract extends ContractTest {
     void close_ofTheClient_letsTheNextLead() throws Exception {
         String name = newName();
         Holdfast client = newClient();
-        Leading first = new Leading();
-        Leading second = new Leading();
+        TermRecorder first = new TermRecorder();
+        TermRecorder second = new TermRecorder();
         Candidacy leads = client.stand(name, first);
         first.next();
         Candidacy waits = newClient().stand(name, second);
