@@ -10,6 +10,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.TermAction;
 import dev.holdfast.internal.election.Campaign;
 import dev.holdfast.internal.election.LeaderWatch;
+import dev.holdfast.internal.election.Support;
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Share;
@@ -39,20 +40,18 @@ final class ClientElections implements Elections {
         Objects.requireNonNull(action, "action");
         DistributedLock lock = new NamedLock(client, election, Share.EXCLUSIVE, optionsOf(options));
         client.requireOpen(election);
-        Campaign campaign = new Campaign(
-                lock,
-                options,
-                action,
-                client.engine().time,
-                client.engine().userCode::execute,
-                threads,
-                campaigns::remove);
+        Campaign campaign = new Campaign(lock, options, action, support(), campaigns::remove);
         campaigns.add(campaign);
         campaign.begin();
         if (client.engine().isClosing()) {
             campaign.end();
         }
         return campaign;
+    }
+
+    private Support support() {
+        Engine engine = client.engine();
+        return new Support(engine.time, engine.userCode::execute, threads, () -> !engine.blockingCalls.areRefused());
     }
 
     private void requireValid(String election) {

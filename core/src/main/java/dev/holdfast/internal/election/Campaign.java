@@ -12,8 +12,6 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,8 +33,7 @@ public final class Campaign implements Candidacy {
     private final DistributedLock lock;
     private final ElectionOptions options;
     private final TermAction action;
-    private final Time time;
-    private final Executor userCode;
+    private final Support support;
     private final Consumer<Campaign> ended;
     private final Thread thread;
     private final @Nullable Fitness fitness;
@@ -51,29 +48,24 @@ public final class Campaign implements Candidacy {
      * @param lock that is held by who leads
      * @param options when terms end
      * @param action leads
-     * @param time the clocks
-     * @param userCode where code of users runs
-     * @param threads makes the thread
+     * @param support the client's
      * @param ended hears that the thread has ended
      */
     public Campaign(
             DistributedLock lock,
             ElectionOptions options,
             TermAction action,
-            Time time,
-            Executor userCode,
-            ThreadFactory threads,
+            Support support,
             Consumer<Campaign> ended) {
         this.lock = lock;
         this.options = options;
         this.action = action;
-        this.time = time;
-        this.userCode = userCode;
+        this.support = support;
         this.ended = ended;
-        this.thread = threads.newThread(this::campaign);
+        this.thread = support.threads().newThread(this::campaign);
         this.stage = new Stage(thread, options.health().isEmpty());
         this.fitness = options.health()
-                .map(check -> new Fitness(lock.name(), check, time, userCode, this::judged))
+                .map(check -> new Fitness(lock.name(), check, support, this::judged))
                 .orElse(null);
     }
 
@@ -126,7 +118,7 @@ public final class Campaign implements Candidacy {
     @Override
     public void close() {
         end();
-        if (Thread.currentThread() != thread) {
+        if (Thread.currentThread() != thread && support.mayWait().getAsBoolean()) {
             try {
                 thread.join(Math.max(1, options.stopWithin().toMillis()));
             } catch (InterruptedException interrupted) {
@@ -147,13 +139,21 @@ public final class Campaign implements Candidacy {
     private void campaign() {
         try {
             while (stage.awaitTurn()) {
-                Lease won = elected();
-                if (won != null) {
-                    lead(won);
-                }
+                standOnce();
             }
         } finally {
             ended.accept(this);
+        }
+    }
+
+    private void standOnce() {
+        try {
+            Lease won = elected();
+            if (won != null) {
+                lead(won);
+            }
+        } catch (Throwable broken) {
+            pauseAfter(broken, "could not be stood for");
         }
     }
 
@@ -165,39 +165,40 @@ public final class Campaign implements Candidacy {
         } catch (HoldfastClosedException closed) {
             end();
             return null;
-        } catch (Throwable failed) {
-            pauseAfter(failed, "could not be stood for");
-            return null;
         }
     }
 
     private void lead(Lease won) {
-        long fromNanos = time.nanos();
-        LiveTerm begun = new LiveTerm(won, userCode, this::revoked);
-        if (stage.begin(begun)) {
-            won.onLost(reason -> {
-                boolean unused = begun.revoke(TermEnd.LOST);
-            });
-            Time.Cancellation termOver = options.maxTerm()
-                    .map(most -> time.schedule(() -> begun.revoke(TermEnd.TERM_OVER), most.toNanos()))
-                    .orElse(() -> {});
-            Throwable failure = led(begun);
-            termOver.cancel();
+        long fromNanos = support.time().nanos();
+        LiveTerm begun = new LiveTerm(won, support.userCode(), this::revoked);
+        boolean leads = stage.begin(begun);
+        Throwable failure = null;
+        try {
+            failure = leads ? led(begun, won) : null;
+        } finally {
             stage.end();
+            giveBack(won);
+        }
+        if (leads) {
             boolean byItself = begun.revoke(TermEnd.RETURNED);
-            giveBack(won);
-            rest(failure, begun, byItself && time.nanos() - fromNanos < SHORTEST_PAUSE_NANOS);
-        } else {
-            giveBack(won);
+            rest(failure, begun, byItself && support.time().nanos() - fromNanos < SHORTEST_PAUSE_NANOS);
         }
     }
 
-    private @Nullable Throwable led(LiveTerm begun) {
+    private @Nullable Throwable led(LiveTerm begun, Lease won) {
+        won.onLost(reason -> {
+            boolean unused = begun.revoke(TermEnd.LOST);
+        });
+        Time.Cancellation termOver = options.maxTerm()
+                .map(most -> support.time().schedule(() -> begun.revoke(TermEnd.TERM_OVER), most.toNanos()))
+                .orElse(() -> {});
         try {
             action.lead(begun);
             return null;
         } catch (Throwable thrown) {
             return thrown;
+        } finally {
+            termOver.cancel();
         }
     }
 
@@ -215,9 +216,10 @@ public final class Campaign implements Candidacy {
         if (stopping == null) {
             return;
         }
-        Time.Cancellation unused = time.schedule(
-                () -> userCode.execute(() -> warnIfLeading(stopping, why)),
-                options.stopWithin().toNanos());
+        Time.Cancellation unused = support.time()
+                .schedule(
+                        () -> support.userCode().execute(() -> warnIfLeading(stopping, why)),
+                        options.stopWithin().toNanos());
     }
 
     private void warnIfLeading(LiveTerm stopping, TermEnd why) {
@@ -262,7 +264,7 @@ public final class Campaign implements Candidacy {
 
     private void pause(long nanos) {
         stage.pause();
-        Time.Cancellation unused = time.schedule(stage::resume, nanos);
+        Time.Cancellation unused = support.time().schedule(stage::resume, nanos);
     }
 
     @Override

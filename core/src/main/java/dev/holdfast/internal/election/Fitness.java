@@ -3,7 +3,6 @@ package dev.holdfast.internal.election;
 import dev.holdfast.ElectionOptions;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.PrintableText;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,23 +19,21 @@ final class Fitness {
 
     private final String election;
     private final ElectionOptions.HealthCheck health;
-    private final Time time;
-    private final Executor userCode;
+    private final Support support;
     private final Judged judged;
     private volatile boolean ended;
     private boolean wasFit = true;
 
-    Fitness(String election, ElectionOptions.HealthCheck health, Time time, Executor userCode, Judged judged) {
+    Fitness(String election, ElectionOptions.HealthCheck health, Support support, Judged judged) {
         this.election = election;
         this.health = health;
-        this.time = time;
-        this.userCode = userCode;
+        this.support = support;
         this.judged = judged;
     }
 
     /** Asks at once. */
     void begin() {
-        userCode.execute(this::ask);
+        support.userCode().execute(this::ask);
     }
 
     void end() {
@@ -56,8 +53,10 @@ final class Fitness {
             note(false, thrown);
         } finally {
             judged.by(isFit);
-            Time.Cancellation unused = time.schedule(
-                    () -> userCode.execute(this::ask), health.every().toNanos());
+            Time.Cancellation unused = support.time()
+                    .schedule(
+                            () -> support.userCode().execute(this::ask),
+                            health.every().toNanos());
         }
     }
 

@@ -6,6 +6,7 @@ import dev.holdfast.ReleaseOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call for one of several locks. It looks for a free one, one after the other, since to ask for all would take them
@@ -45,10 +46,18 @@ final class AnyAcquisition {
     private void ask(int number) {
         CompletableFuture<Lease> asked = limit.first(parts.get((first + number) % parts.size()));
         now(List.of(asked));
-        CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
-            answered(number, Answer.of(lease, thrown));
-            return null;
-        });
+        CompletableFuture<Void> unused =
+                asked.handle((lease, thrown) -> goOn(() -> answered(number, Answer.of(lease, thrown))));
+    }
+
+    /** A step that breaks ends the call: nobody looks at what becomes of the step. */
+    private @Nullable Void goOn(Runnable step) {
+        try {
+            step.run();
+        } catch (Throwable broken) {
+            promise.completeExceptionally(broken);
+        }
+        return null;
     }
 
     private void answered(int number, Answer answer) {
@@ -76,10 +85,8 @@ final class AnyAcquisition {
         }
         now(asked);
         for (CompletableFuture<Lease> one : asked) {
-            CompletableFuture<Void> unused = one.handle((lease, thrown) -> {
-                awaited(Answer.of(lease, thrown));
-                return null;
-            });
+            CompletableFuture<Void> unused =
+                    one.handle((lease, thrown) -> goOn(() -> awaited(Answer.of(lease, thrown))));
         }
     }
 

@@ -54,10 +54,18 @@ final class SetAcquisition {
         }
         now(asked);
         CompletableFuture<Void> unused = CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
-                .handle((none, thrown) -> {
-                    answered(first, asked.stream().map(Answer::of).toList());
-                    return null;
-                });
+                .handle((none, thrown) -> goOn(
+                        () -> answered(first, asked.stream().map(Answer::of).toList())));
+    }
+
+    /** A step that breaks ends the call: nobody looks at what becomes of the step. */
+    private @Nullable Void goOn(Runnable step) {
+        try {
+            step.run();
+        } catch (Throwable broken) {
+            promise.completeExceptionally(broken);
+        }
+        return null;
     }
 
     private void answered(int first, List<Answer> answers) {
@@ -90,10 +98,8 @@ final class SetAcquisition {
     private void await(int number) {
         CompletableFuture<Lease> asked = limit.rest(parts.get(number));
         now(List.of(asked));
-        CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
-            awaited(number, Answer.of(lease, thrown));
-            return null;
-        });
+        CompletableFuture<Void> unused =
+                asked.handle((lease, thrown) -> goOn(() -> awaited(number, Answer.of(lease, thrown))));
     }
 
     private void awaited(int number, Answer answer) {
@@ -127,7 +133,7 @@ final class SetAcquisition {
         } else if (limit.isOver()) {
             fail(notInTime(lost, null));
         } else {
-            CompletableFuture<Void> unused = giveBackFrom(0).thenRun(() -> askFrom(0));
+            CompletableFuture<Void> unused = giveBackFrom(0).thenAccept(done -> goOn(() -> askFrom(0)));
         }
     }
 
