@@ -5,6 +5,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.ElectionOptions;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
 import dev.holdfast.Term;
 import dev.holdfast.TermAction;
 import dev.holdfast.TermEnd;
@@ -238,12 +239,20 @@ public final class Campaign implements Candidacy {
 
     // ---- pauses
 
-    /** Who was told to end is not to blame for what it throws then. */
+    /** Who was told to end, and throws for that reason, has done what it should. */
     private void rest(@Nullable Throwable failure, LiveTerm led, boolean wasShort) {
         if (failure != null && led.end().equals(Optional.of(TermEnd.RETURNED))) {
             pauseAfter(failure, "was led by an action that threw");
         } else {
             failures = 0;
+            if (failure != null
+                    && !(failure instanceof InterruptedException || failure instanceof LeaseLostException)) {
+                LOG.warn(
+                        "The action of election '{}' threw after its term was to end ({})",
+                        PrintableText.of(election()),
+                        led.end().map(TermEnd::name).orElse("-"),
+                        failure);
+            }
             if (wasShort) {
                 pause(SHORTEST_PAUSE_NANOS);
             }
