@@ -39,6 +39,7 @@ record Snippet(String place, String code) {
         import java.util.*;
         import java.util.concurrent.*;
         import org.junit.jupiter.api.*;
+        import org.springframework.context.ApplicationEventPublisher;
         import org.springframework.context.annotation.Bean;
         import org.springframework.context.annotation.Configuration;
         import static java.time.Duration.ofSeconds;
