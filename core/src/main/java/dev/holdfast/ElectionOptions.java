@@ -187,6 +187,13 @@ public final class ElectionOptions {
             return new ElectionOptions(this);
         }
 
+        @Override
+        public String toString() {
+            return "Options of an election to be built: lease "
+                    + lease.map(Duration::toString).orElse("as the client's") + ", longest term "
+                    + maxTerm.map(Duration::toString).orElse("without a limit");
+        }
+
         private static void requirePositive(String what, Duration value) {
             if (value.isNegative() || value.isZero() || value.compareTo(Duration.ofDays(3650)) > 0) {
                 throw new IllegalArgumentException(
