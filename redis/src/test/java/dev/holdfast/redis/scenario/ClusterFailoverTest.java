@@ -140,8 +140,8 @@ class ClusterFailoverTest {
         soon().until(() -> client.statistics().failovers() > 0);
         // nodes that are starved of processor time may fail over by themselves, each time in an epoch of its own, of
         // which the node that is asked may hear later than the client has seen its effect
-        soon().untilAsserted(() -> assertThat(client.statistics().failovers())
-                .isLessThanOrEqualTo(electionEpoch() - epochBefore));
+        soon().untilAsserted(() ->
+                assertThat(client.statistics().failovers()).isLessThanOrEqualTo(electionEpoch() - epochBefore));
     }
 
     /** The epoch of the cluster, which each failover raises. */
