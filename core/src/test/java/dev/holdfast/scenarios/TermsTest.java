@@ -12,7 +12,9 @@ import dev.holdfast.TermEnd;
 import dev.holdfast.fixtures.RecordedTerms;
 import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -74,6 +76,23 @@ class TermsTest {
             assertThatExceptionOfType(LeaseLostException.class).isThrownBy(first::check);
             assertThat(action.next().token()).isGreaterThan(first.token());
             assertThat(candidacy.term()).isPresent();
+        }
+    }
+
+    @Test
+    void term_thatIsRevoked_interruptsItsThreadBeforeItTellsAnybody() throws InterruptedException {
+        try (Holdfast inline =
+                Holdfast.over(service.backend()).executor(Runnable::run).build()) {
+            RecordedTerms action = new RecordedTerms();
+            Candidacy candidacy = inline.stand(NAME, action);
+            Term term = action.next();
+            List<Candidacy.State> seen = new CopyOnWriteArrayList<>();
+            term.onRevoked(why -> seen.add(candidacy.state()));
+
+            term.resign();
+
+            assertThat(seen).hasSize(1).doesNotContain(Candidacy.State.LEADING);
+            candidacy.close();
         }
     }
 

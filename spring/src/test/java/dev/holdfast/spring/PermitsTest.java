@@ -8,7 +8,6 @@ import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
-import dev.holdfast.LeaseState;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.spring.internal.HeldLocks;
@@ -16,6 +15,8 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -218,9 +219,9 @@ class PermitsTest {
                             .id());
                     Lease lost = Objects.requireNonNull(Objects.requireNonNull(HeldLocks.findPermit("export"))
                             .lease());
-                    while (lost.state() != LeaseState.LOST) {
-                        Thread.sleep(1);
-                    }
+                    CountDownLatch told = new CountDownLatch(1);
+                    lost.onLost(reason -> told.countDown());
+                    assertThat(told.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
                     assertThatExceptionOfType(LeaseLostException.class).isThrownBy(exports::exportAtOnce);
                 }));
     }

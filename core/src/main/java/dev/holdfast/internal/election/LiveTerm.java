@@ -8,7 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A term of this process: the lease that it leads by, and why it is to end. The first reason counts. */
 final class LiveTerm implements Term {
@@ -16,8 +18,10 @@ final class LiveTerm implements Term {
     private final Lease lease;
     private final Executor userCode;
     private final Consumer<TermEnd> revoked;
+    private final AtomicReference<@Nullable TermEnd> end = new AtomicReference<>();
 
-    private final CompletableFuture<TermEnd> end = new CompletableFuture<>();
+    /** Completed once the thread was interrupted: code of users that hears of it may block. */
+    private final CompletableFuture<TermEnd> told = new CompletableFuture<>();
 
     /**
      * Begins.
@@ -49,13 +53,13 @@ final class LiveTerm implements Term {
 
     @Override
     public Optional<TermEnd> end() {
-        return Optional.ofNullable(end.getNow(null));
+        return Optional.ofNullable(end.get());
     }
 
     @Override
     public void onRevoked(Consumer<? super TermEnd> action) {
         Objects.requireNonNull(action, "action");
-        CompletableFuture<Void> unused = end.thenAccept(why -> userCode.execute(() -> action.accept(why)));
+        CompletableFuture<Void> unused = told.thenAccept(why -> userCode.execute(() -> action.accept(why)));
     }
 
     @Override
@@ -65,11 +69,11 @@ final class LiveTerm implements Term {
 
     /** Whether this is why it ends; false if it was to end before. */
     boolean revoke(TermEnd why) {
-        boolean isFirst = end.complete(why);
-        if (isFirst) {
-            revoked.accept(why);
+        if (!end.compareAndSet(null, why)) {
+            return false;
         }
-        return isFirst;
+        revoked.accept(why);
+        return told.complete(why);
     }
 
     @Override

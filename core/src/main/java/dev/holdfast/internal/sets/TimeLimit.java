@@ -63,7 +63,7 @@ final class TimeLimit {
     private static CompletableFuture<Lease> asked(Question question) {
         try {
             return question.ask();
-        } catch (RuntimeException refused) {
+        } catch (Throwable refused) {
             return CompletableFuture.failedFuture(refused);
         }
     }
