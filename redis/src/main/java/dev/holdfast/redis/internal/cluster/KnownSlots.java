@@ -61,9 +61,33 @@ final class KnownSlots {
         return Optional.of(new Takeover(before, after, keys));
     }
 
-    /** Whether the view of a node counts. */
-    boolean isBelieved(SlotMap view, long nowNanos) {
-        SlotMap known = map.get();
+    /**
+     * Takes the view of a node, if it counts: what another thread learns meanwhile is not undone by an earlier view.
+     *
+     * @return what changes by it, which is nothing for the first; empty if it is not believed
+     */
+    Optional<Takeover> take(SlotMap view, long nowNanos) {
+        SlotMap before;
+        SlotMap after;
+        do {
+            before = map.get();
+            if (!isBelieved(view, before, nowNanos)) {
+                return Optional.empty();
+            }
+            after = before == null || view.isOlderThan(before) ? view : view.withLaterEpochsOf(before);
+        } while (!map.compareAndSet(before, after));
+        Takeover change = new Takeover(before == null ? after : before, after, keys);
+        if (change.slots() > 0) {
+            LogThread.write(() -> LOG.info(
+                    "Of {}, {} slots are served by other nodes now; its primaries are {}",
+                    description,
+                    change.slots(),
+                    view.primaries()));
+        }
+        return Optional.of(change);
+    }
+
+    private boolean isBelieved(SlotMap view, @Nullable SlotMap known, long nowNanos) {
         if (known == null || !view.isOlderThan(known)) {
             olderSinceNanos = 0;
             return true;
@@ -72,18 +96,5 @@ final class KnownSlots {
             olderSinceNanos = nowNanos == 0 ? 1 : nowNanos;
         }
         return nowNanos - olderSinceNanos > DISBELIEVED_NANOS;
-    }
-
-    /** Takes a view. Answers what changes by it; empty for the first. */
-    Optional<Takeover> take(SlotMap view) {
-        SlotMap before = map.getAndSet(view);
-        Optional<Takeover> change = Optional.ofNullable(before).map(known -> new Takeover(known, view, keys));
-        change.filter(takeover -> takeover.slots() > 0)
-                .ifPresent(takeover -> LogThread.write(() -> LOG.info(
-                        "Of {}, {} slots are served by other nodes now; its primaries are {}",
-                        description,
-                        takeover.slots(),
-                        view.primaries())));
-        return change;
     }
 }

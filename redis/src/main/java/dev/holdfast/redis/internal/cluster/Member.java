@@ -7,7 +7,6 @@ import dev.holdfast.redis.internal.identity.SentBeats;
 import dev.holdfast.redis.internal.identity.UniqueText;
 import dev.holdfast.redis.internal.lettuce.CommandConnection;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.random.RandomGenerator;
@@ -96,9 +95,9 @@ final class Member implements RoutedRequest.Target {
 
     CompletionStage<SlotMap> slots() {
         // The epochs first: a change in between makes the view look older than it is, and another node is asked.
-        CompletionStage<Map<String, Long>> epochs = node.asked(CommandConnection::nodes)
-                .handle((nodes, error) -> error == null ? ConfigEpochs.parse(nodes) : Map.of());
-        return epochs.thenCombine(
+        CompletionStage<NodesReply> others = node.asked(CommandConnection::nodes)
+                .handle((nodes, error) -> error == null ? NodesReply.parse(nodes, address) : NodesReply.NONE);
+        return others.thenCombine(
                 node.asked(CommandConnection::slots), (known, ranges) -> SlotsReply.parse(ranges, address, known));
     }
 

@@ -199,11 +199,11 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
     @Override
     public boolean seen(SlotMap fresh) {
         long nowNanos = setup.timing().nanoTime();
-        if (!slots.isBelieved(fresh, nowNanos)) {
+        Optional<Takeover> change = slots.take(fresh, nowNanos);
+        if (change.isEmpty()) {
             return false;
         }
         unseen = null;
-        Optional<Takeover> change = slots.take(fresh);
         Set<Address> primaries = fresh.primaries();
         for (Address address : primaries) {
             at(address).listed();
@@ -215,7 +215,7 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
                 var unused = member.node().end();
             }
         }
-        change.ifPresent(this::report);
+        report(change.get());
         return true;
     }
 

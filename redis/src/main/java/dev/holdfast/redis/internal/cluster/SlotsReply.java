@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +22,10 @@ final class SlotsReply {
      *
      * @param ranges as decoded; texts are bytes in UTF-8 or strings
      * @param asked the node that was asked: what has no endpoint is reached by the same name or address
-     * @param epochs of the nodes' configurations by their ids, as far as they are known
+     * @param nodes what it says of them besides: the epochs of their configurations, and replicas that the ranges lack
      * @throws IllegalStateException if it is no such answer
      */
-    static SlotMap parse(List<?> ranges, Address asked, Map<String, Long> epochs) {
+    static SlotMap parse(List<?> ranges, Address asked, NodesReply nodes) {
         List<SlotMap.Range> read = new ArrayList<>(ranges.size());
         for (Object range : ranges) {
             if (!(range instanceof List<?> parts)
@@ -36,12 +35,12 @@ final class SlotsReply {
                     || !(parts.get(2) instanceof List<?> primary)) {
                 throw new IllegalStateException("no range of slots in what CLUSTER SLOTS answered");
             }
-            read.add(new SlotMap.Range(first.intValue(), last.intValue(), owner(parts, primary, asked, epochs)));
+            read.add(new SlotMap.Range(first.intValue(), last.intValue(), owner(parts, primary, asked, nodes)));
         }
         return SlotMap.of(read);
     }
 
-    private static SlotMap.Owner owner(List<?> range, List<?> primary, Address asked, Map<String, Long> epochs) {
+    private static SlotMap.Owner owner(List<?> range, List<?> primary, Address asked, NodesReply nodes) {
         Set<Address> replicas = new HashSet<>();
         for (Object replica : range.subList(3, range.size())) {
             if (replica instanceof List<?> node && node.size() >= 2) {
@@ -49,7 +48,11 @@ final class SlotsReply {
             }
         }
         String id = primary.size() > 2 ? text(primary.get(2)) : null;
-        return new SlotMap.Owner(address(primary, asked), replicas, id == null ? 0 : epochs.getOrDefault(id, 0L));
+        if (id == null) {
+            return new SlotMap.Owner(address(primary, asked), replicas, 0);
+        }
+        replicas.addAll(nodes.replicas(id));
+        return new SlotMap.Owner(address(primary, asked), replicas, nodes.epoch(id));
     }
 
     private static Address address(List<?> node, Address asked) {

@@ -19,28 +19,47 @@ class KnownSlotsTest {
         return SlotMap.of(List.of(new SlotMap.Range(0, 99, new SlotMap.Owner(primary, Set.of(), epoch))));
     }
 
+    private boolean isTaken(SlotMap view, long nowNanos) {
+        return slots.take(view, nowNanos).isPresent();
+    }
+
     @Test
     @DisplayName("the answer of a node in a minority does not replace what is known from the majority")
-    void isBelieved_olderView_isNot() {
-        assertThat(slots.isBelieved(view(B, 2), 0)).isTrue();
-        assertThat(slots.take(view(B, 2))).isEmpty();
+    void take_olderView_isNotBelieved() {
+        assertThat(slots.take(view(B, 2), 0)).map(Takeover::slots).contains(0);
 
-        assertThat(slots.isBelieved(view(A, 1), 0)).isFalse();
-        assertThat(slots.isBelieved(view(A, 2), 0)).isTrue();
-        assertThat(slots.isBelieved(view(A, 3), 0)).isTrue();
+        assertThat(isTaken(view(A, 1), 0)).isFalse();
+        assertThat(slots.current().primaryOf(5)).contains(B);
+        assertThat(slots.take(view(A, 3), 0)).map(Takeover::slots).contains(100);
+        assertThat(slots.take(view(B, 3), 0)).map(Takeover::slots).contains(100);
     }
 
     @Test
     @DisplayName("after a minute in which all nodes give older views, they have begun anew")
-    void isBelieved_nothingButOlderViewsForAMinute_is() {
+    void take_nothingButOlderViewsForAMinute_isBelieved() {
         slots.begin(view(B, 9));
         long minute = KnownSlots.DISBELIEVED_NANOS;
 
-        assertThat(slots.isBelieved(view(A, 1), 5)).isFalse();
-        assertThat(slots.isBelieved(view(B, 9), minute)).isTrue();
-        assertThat(slots.isBelieved(view(A, 1), minute + 10)).isFalse();
-        assertThat(slots.isBelieved(view(A, 1), 2 * minute + 10)).isFalse();
-        assertThat(slots.isBelieved(view(A, 1), 2 * minute + 11)).isTrue();
+        assertThat(isTaken(view(A, 1), 5)).isFalse();
+        assertThat(isTaken(view(B, 9), minute)).isTrue();
+        assertThat(isTaken(view(A, 1), minute + 10)).isFalse();
+        assertThat(isTaken(view(A, 1), 2 * minute + 10)).isFalse();
+        assertThat(isTaken(view(A, 1), 2 * minute + 11)).isTrue();
+        assertThat(isTaken(view(B, 2), 2 * minute + 12))
+                .as("the later one of the new epochs")
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("a view without the epoch of a primary, or with one from before it took over, leaves what was known")
+    void take_samePrimaryWithAnEarlierEpoch_keepsTheLaterOne() {
+        slots.begin(view(B, 2));
+
+        assertThat(isTaken(view(B, 1), 0)).isTrue();
+        assertThat(isTaken(view(B, 0), 0)).isTrue();
+        assertThat(isTaken(view(A, 1), 0))
+                .as("as a node says that has not heard of B")
+                .isFalse();
     }
 
     @Test
@@ -52,9 +71,9 @@ class KnownSlotsTest {
         assertThat(slots.moved(5, B)).map(Takeover::slots).contains(1);
         assertThat(slots.moved(5, B)).isEmpty();
         assertThat(slots.current().primaryOf(5)).contains(B);
-        assertThat(slots.isBelieved(view(A, 1), 0))
+        assertThat(isTaken(view(A, 1), 0))
                 .as("the view of a node that has not heard of the move")
                 .isFalse();
-        assertThat(slots.isBelieved(view(B, 2), 0)).isTrue();
+        assertThat(isTaken(view(B, 2), 0)).isTrue();
     }
 }

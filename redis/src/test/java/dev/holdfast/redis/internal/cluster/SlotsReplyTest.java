@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What nodes of Redis 6.2 and 7 answer to {@code CLUSTER SLOTS}. */
@@ -19,7 +18,7 @@ class SlotsReplyTest {
     }
 
     private static Address primaryIn(Object... node) {
-        SlotMap map = SlotsReply.parse(List.of(List.of(0L, 10L, Arrays.asList(node))), ASKED, Map.of());
+        SlotMap map = SlotsReply.parse(List.of(List.of(0L, 10L, Arrays.asList(node))), ASKED, NodesReply.NONE);
         return map.primaryOf(10).orElseThrow();
     }
 
@@ -30,7 +29,7 @@ class SlotsReplyTest {
                         List.of(0L, 8191L, List.of(bytes("10.0.0.1"), 7001L, bytes("id")), List.of(bytes("r"), 1L)),
                         List.of(8192L, 16383L, List.of("10.0.0.2", 7002L, "id", List.of()))),
                 ASKED,
-                Map.of());
+                NodesReply.NONE);
 
         assertThat(map.primaryOf(0)).contains(new Address("10.0.0.1", 7001));
         assertThat(map.primaryOf(16383)).contains(new Address("10.0.0.2", 7002));
@@ -41,18 +40,39 @@ class SlotsReplyTest {
 
     @Test
     void parse_epochs_showWhichOfTwoViewsIsTheOlder() {
-        SlotMap later = SlotsReply.parse(
-                List.of(List.of(0L, 10L, List.of("b", 1L, bytes("idB")))), ASKED, Map.of("idA", 4L, "idB", 5L));
-        SlotMap earlier =
-                SlotsReply.parse(List.of(List.of(0L, 10L, List.of("a", 1L, "idA"))), ASKED, ConfigEpochs.parse("""
-                    idA 10.0.0.1:1@10001 myself,master - 0 0 4 connected 0-10
-                    idB 10.0.0.2:1@10002,b.example master - 0 169 5 connected
-                    whatever
-                    """));
+        NodesReply nodes = NodesReply.parse("""
+                idA 10.0.0.1:1@10001 myself,master - 0 0 4 connected 0-10
+                idB 10.0.0.2:1@10002,b.example master - 0 169 5 connected
+                idC x master - 0 0 new connected
+                whatever
+                """, ASKED);
+        SlotMap later = SlotsReply.parse(List.of(List.of(0L, 10L, List.of("b", 1L, bytes("idB")))), ASKED, nodes);
+        SlotMap earlier = SlotsReply.parse(List.of(List.of(0L, 10L, List.of("a", 1L, "idA"))), ASKED, nodes);
 
         assertThat(earlier.isOlderThan(later)).isTrue();
         assertThat(later.isOlderThan(earlier)).isFalse();
-        assertThat(ConfigEpochs.parse("idB x master - 0 0 new connected\n")).isEmpty();
+        assertThat(nodes.epoch("idC")).isZero();
+    }
+
+    /** Redis 7 leaves a replica out of the ranges as long as it has not heard how far that is. */
+    @Test
+    void parse_replicaThatOnlyTheNodesName_takesAllSlotsOver() {
+        List<?> ranges = List.of(List.of(0L, 10L, List.of("a", 1L, "idA")), List.of(11L, 20L, List.of("b", 1L, "idB")));
+        NodesReply nodes = NodesReply.parse("""
+                idA 10.0.0.1:1@10001 myself,master - 0 0 4 connected 0-10
+                idB 10.0.0.2:1@10002 master - 0 0 5 connected 11-20
+                idR 10.0.0.3:7003@17003,r.example,shard-id=1 slave idA 0 169 4 connected
+                idS :7004@17004,,shard-id=1 slave idA 0 169 4 connected
+                idT :0@0 slave,noaddr idA 0 169 4 disconnected
+                idU ? slave idA 0 169 4 connected
+                """, ASKED);
+        SlotMap map = SlotsReply.parse(ranges, ASKED, nodes);
+
+        for (Address replica :
+                List.of(new Address("10.0.0.3", 7003), new Address("r.example", 7003), new Address("asked", 7004))) {
+            assertThat(map.with(3, replica).primaryOf(10)).contains(replica);
+            assertThat(map.with(13, replica).primaryOf(20)).contains(new Address("b", 1));
+        }
     }
 
     @Test
@@ -72,7 +92,7 @@ class SlotsReplyTest {
     void parse_somethingElse_isRefused() {
         for (List<?> answer :
                 List.of(List.of("OK"), List.of(List.of(0L, 1L)), List.of(List.of(0L, 1L, List.of("h"))))) {
-            assertThatThrownBy(() -> SlotsReply.parse(answer, ASKED, Map.of()))
+            assertThatThrownBy(() -> SlotsReply.parse(answer, ASKED, NodesReply.NONE))
                     .isInstanceOf(IllegalStateException.class);
         }
     }
