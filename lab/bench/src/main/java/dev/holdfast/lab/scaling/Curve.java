@@ -49,7 +49,7 @@ public enum Curve {
         Duration watched = Collections.max(List.of(time, lease.dividedBy(2)));
         return switch (this) {
             case handoffs -> new HandoffRun(server, time).among(size);
-            case held -> HeldLocks.point(server, size, watched, lease, (used, options, point) -> {});
+            case held -> HeldLocks.point(server, size, HeldAs.LOCK, watched, lease, (used, options, point) -> {});
             case calls -> new WaitingCalls(server, time).point(size);
             case queue -> new HandoffRun(server, time).aheadOf(size);
             case standing -> new WaitingClients(server, time).point(size);

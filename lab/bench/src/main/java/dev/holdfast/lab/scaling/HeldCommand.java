@@ -32,6 +32,13 @@ public final class HeldCommand extends ServerCommand {
     private int locks;
 
     @Option(
+            names = "--as",
+            paramLabel = "USE",
+            defaultValue = "lock",
+            description = "as what each name is held: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private HeldAs as = HeldAs.LOCK;
+
+    @Option(
             names = "--waiters",
             defaultValue = "10000",
             description = "how many calls wait, once for one lock and once for a lock each (default: ${DEFAULT-VALUE})")
@@ -54,7 +61,7 @@ public final class HeldCommand extends ServerCommand {
         Checks.requireWithin("--seconds", seconds, LONGEST_SECONDS);
         return server -> {
             Duration time = Duration.ofSeconds(seconds);
-            Point point = HeldLocks.point(server, locks, time, Duration.ofSeconds(leaseSeconds), this::addWaiters);
+            Point point = HeldLocks.point(server, locks, as, time, Duration.ofSeconds(leaseSeconds), this::addWaiters);
             point.words().forEach(command.getOut()::println);
             command.getOut().flush();
             return HeldLocks.lost(point) ? 1 : 0;

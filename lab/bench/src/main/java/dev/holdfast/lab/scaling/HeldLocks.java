@@ -18,7 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** Locks that one client holds at the same time, and what they cost. */
-record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<Lease> leases) {
+record HeldLocks(BenchServer server, Holdfast holder, HeldAs as, LockOptions options, List<Lease> leases) {
 
     private static final String LOST = "lost";
     private static final int UNDER_WAY = 500;
@@ -41,13 +41,13 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
      * Measures locks by their number. What an idle client and server use is measured first, and left out of what a
      * renewal costs.
      */
-    static Point point(BenchServer server, int locks, Duration time, Duration lease, Measurement more)
+    static Point point(BenchServer server, int locks, HeldAs as, Duration time, Duration lease, Measurement more)
             throws Exception {
         LockOptions options = LockOptions.builder().lease(lease).build();
         try (Holdfast holder = HoldfastRedis.connect(server.uri())) {
             // One first, so that classes, scripts and connections are not counted as the locks'.
-            holder.lock("held:first", options).acquire().close();
-            HeldLocks held = new HeldLocks(server, holder, options, new ArrayList<>(locks));
+            as.acquire(holder, "held:first", options).get(120, TimeUnit.SECONDS).close();
+            HeldLocks held = new HeldLocks(server, holder, as, options, new ArrayList<>(locks));
             Watch idle = held.watch(time.dividedBy(4));
             long heapBefore = Usage.liveHeapBytes();
             long memoryBefore = server.books().memoryBytes();
@@ -96,8 +96,7 @@ record HeldLocks(BenchServer server, Holdfast holder, LockOptions options, List<
         List<CompletableFuture<Lease>> acquiring = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             underWay.acquire();
-            acquiring.add(
-                    holder.lock(name(i), options).acquireAsync().whenComplete((lease, failure) -> underWay.release()));
+            acquiring.add(as.acquire(holder, name(i), options).whenComplete((lease, failure) -> underWay.release()));
         }
         for (CompletableFuture<Lease> each : acquiring) {
             leases.add(each.get(120, TimeUnit.SECONDS));

@@ -21,9 +21,10 @@ class HeldCommandTest {
                 .execute(arguments);
     }
 
-    @Test
-    void call_fewLocks_holdsThemAndReportsWhatTheyCost() {
-        assertThat(execute("--locks", "50", "--waiters", "5", "--lease", "3", "--seconds", "2"))
+    @ParameterizedTest
+    @ValueSource(strings = {"lock", "read", "permit"})
+    void call_fewLocks_holdsThemAndReportsWhatTheyCost(String as) {
+        assertThat(execute("--locks", "50", "--as", as, "--waiters", "5", "--lease", "3", "--seconds", "2"))
                 .as(err.toString())
                 .isZero();
 
@@ -41,6 +42,12 @@ class HeldCommandTest {
         assertThat(execute(option, "0", "--redis", "redis://127.0.0.1:1")).isEqualTo(2);
         assertThat(err.toString()).contains(option + " must be between 1 and ");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void call_heldAsSomethingElse_saysWhatThereIs() {
+        assertThat(execute("--as", "latch", "--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(err.toString()).contains("--as").contains("lock, read, permit");
     }
 
     @Test
