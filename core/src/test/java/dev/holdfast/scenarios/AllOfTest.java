@@ -71,6 +71,30 @@ class AllOfTest {
     }
 
     @Test
+    @DisplayName("another server takes over while a set waits: what it had is uncertain until that server has it again")
+    void acquire_aroundATakeover_saysThatAPartIsUncertain() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+        first.get("a").isGranted();
+        first.get("b").isTaken(1000);
+        first.get("c").isTaken(1000);
+        Sent.Asked waiting = calls.asked("b").get("b");
+
+        rig.server.push().takenOver(lock -> lock.name().equals("a"));
+        Sent.Renewed restoring = rig.server.expectRenewal();
+        waiting.isGranted();
+        calls.asked("c").get("c").isGranted();
+
+        LeaseSet leases = acquired.join();
+        assertThat(leases.state()).isEqualTo(LeaseState.UNCERTAIN);
+        assertThat(leases.lease("b").state()).isEqualTo(LeaseState.HELD);
+        assertThat(restoring.renewal().mayRegain()).isTrue();
+        restoring.isDone();
+        assertThat(leases.state()).isEqualTo(LeaseState.HELD);
+        leases.check();
+    }
+
+    @Test
     void acquire_thatFindsOneTaken_isNoEventOfIts() {
         CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
         Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
