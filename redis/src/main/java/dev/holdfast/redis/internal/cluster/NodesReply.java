@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a node answers to {@code CLUSTER NODES}: a line for each node with its id, address, flags, primary, two times, and
- * then the epoch of its configuration. It lists each replica, where {@code CLUSTER SLOTS} leaves out, since Redis 7,
- * those of which the node has not heard yet how far they are. Immutable.
+ * What a node answers to {@code CLUSTER NODES}: a line for each node with its id, address, flags, primary, two times,
+ * and then the epoch of its configuration. It lists each replica, where {@code CLUSTER SLOTS} leaves out, since Redis
+ * 7, those of which the node has not heard yet how far they are. Immutable.
  */
 final class NodesReply {
 
