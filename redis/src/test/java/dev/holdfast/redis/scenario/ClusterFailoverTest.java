@@ -139,9 +139,8 @@ class ClusterFailoverTest {
         }
 
         soon().until(() -> client.statistics().failovers() > 0);
-        // Each failover has an epoch of its own, of which the node that is asked may hear later than the client has
-        // seen
-        // its effect.
+        // Each failover has an epoch of its own. The node that is asked may hear of it after the client has seen the
+        // effect.
         soon().untilAsserted(() ->
                 assertThat(client.statistics().failovers()).isLessThanOrEqualTo(electionEpoch() - epochBefore));
     }

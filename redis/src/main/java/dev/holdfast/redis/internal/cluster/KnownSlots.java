@@ -68,15 +68,13 @@ final class KnownSlots {
      */
     Optional<Takeover> take(SlotMap view, long nowNanos) {
         SlotMap before;
-        SlotMap after;
         do {
             before = map.get();
             if (!isBelieved(view, before, nowNanos)) {
                 return Optional.empty();
             }
-            after = before == null || view.isOlderThan(before) ? view : view.withLaterEpochsOf(before);
-        } while (!map.compareAndSet(before, after));
-        Takeover change = new Takeover(before == null ? after : before, after, keys);
+        } while (!map.compareAndSet(before, view));
+        Takeover change = new Takeover(before == null ? view : before, view, keys);
         if (change.slots() > 0) {
             LogThread.write(() -> LOG.info(
                     "Of {}, {} slots are served by other nodes now; its primaries are {}",

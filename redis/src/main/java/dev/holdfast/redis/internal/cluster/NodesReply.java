@@ -40,8 +40,10 @@ final class NodesReply {
         Map<String, Set<Address>> replicas = new HashMap<>();
         nodes.lines().map(line -> line.split(" ", -1)).forEach(fields -> {
             if (fields.length > EPOCH && fields[EPOCH].matches("\\d{1,18}")) {
-                epochs.put(fields[ID], Long.parseLong(fields[EPOCH]));
-                if (!fields[PRIMARY].equals(NO_PRIMARY)) {
+                long epoch = Long.parseLong(fields[EPOCH]);
+                boolean isReplica = !fields[PRIMARY].equals(NO_PRIMARY);
+                epochs.put(fields[ID], isReplica ? epoch + 1 : epoch);
+                if (isReplica) {
                     replicas.computeIfAbsent(fields[PRIMARY], absent -> new HashSet<>())
                             .addAll(addresses(fields[ADDRESS], asked));
                 }
@@ -62,7 +64,11 @@ final class NodesReply {
         return hasHostName ? List.of(byAddress, new Address(parts[1], byAddress.port())) : List.of(byAddress);
     }
 
-    /** The epoch of a node's configuration; 0 if it is not known. */
+    /**
+     * The epoch that a node's configuration has at least as that of a primary; 0 if it is not known. A replica is
+     * listed with the epoch of its primary. Where the ranges name it as a primary, it has taken over since, and has a
+     * later one.
+     */
     long epoch(String id) {
         return epochs.getOrDefault(id, 0L);
     }

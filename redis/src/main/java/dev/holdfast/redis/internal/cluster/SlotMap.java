@@ -120,22 +120,6 @@ final class SlotMap {
         return false;
     }
 
-    /**
-     * The same, with the epochs of what was known before where that knew the same primary by a later one. A node's two
-     * answers that this is put together from may lie on both sides of a takeover, and a node may give no epochs at all.
-     */
-    SlotMap withLaterEpochsOf(SlotMap known) {
-        @Nullable Owner[] patched = owners.clone();
-        for (int slot = 0; slot < SLOTS; slot++) {
-            Owner mine = owners[slot];
-            Owner its = known.owners[slot];
-            if (mine != null && its != null && mine.primary.equals(its.primary) && mine.epoch < its.epoch) {
-                patched[slot] = new Owner(mine.primary, mine.replicas, its.epoch);
-            }
-        }
-        return new SlotMap(patched);
-    }
-
     /** A text that lies in a slot of a primary if it is a key's hash tag; empty if it serves none. */
     Optional<String> tagServedBy(Address primary) {
         return tagServedBy(primary, 0);

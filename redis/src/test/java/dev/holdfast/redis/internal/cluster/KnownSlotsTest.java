@@ -51,18 +51,6 @@ class KnownSlotsTest {
     }
 
     @Test
-    @DisplayName("a view without the epoch of a primary, or with one from before it took over, leaves what was known")
-    void take_samePrimaryWithAnEarlierEpoch_keepsTheLaterOne() {
-        slots.begin(view(B, 2));
-
-        assertThat(isTaken(view(B, 1), 0)).isTrue();
-        assertThat(isTaken(view(B, 0), 0)).isTrue();
-        assertThat(isTaken(view(A, 1), 0))
-                .as("as a node says that has not heard of B")
-                .isFalse();
-    }
-
-    @Test
     void moved_namedForTheFirstTime_changesOnce() {
         assertThat(slots.moved(5, B)).as("nothing is known yet").isEmpty();
         slots.begin(view(A, 1));

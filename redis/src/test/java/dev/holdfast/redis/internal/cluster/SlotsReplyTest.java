@@ -54,6 +54,19 @@ class SlotsReplyTest {
         assertThat(nodes.epoch("idC")).isZero();
     }
 
+    /** The two questions of a look lie on both sides of the takeover. */
+    @Test
+    void parse_primaryThatTheNodesStillCallAReplica_hasALaterEpochThanItsPrimaryHad() {
+        NodesReply nodes = NodesReply.parse("""
+                idA 10.0.0.1:1@10001 master - 0 0 4 connected 0-10
+                idR 10.0.0.3:7003@17003 myself,slave idA 0 169 4 connected
+                """, ASKED);
+        SlotMap after = SlotsReply.parse(List.of(List.of(0L, 10L, List.of("r", 1L, "idR"))), ASKED, nodes);
+        SlotMap before = SlotsReply.parse(List.of(List.of(0L, 10L, List.of("a", 1L, "idA"))), ASKED, nodes);
+
+        assertThat(before.isOlderThan(after)).isTrue();
+    }
+
     /** Redis 7 leaves a replica out of the ranges as long as it has not heard how far that is. */
     @Test
     void parse_replicaThatOnlyTheNodesName_takesAllSlotsOver() {
