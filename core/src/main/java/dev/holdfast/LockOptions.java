@@ -22,6 +22,9 @@ public final class LockOptions {
     /** The longest time for which a sticky lock rests. */
     public static final Duration LONGEST_IDLE = Duration.ofDays(1);
 
+    /** The longest head start. */
+    public static final Duration LONGEST_HEAD_START = Duration.ofDays(1);
+
     private static final Duration SHORTEST_IDLE = Duration.ofMillis(1);
 
     private static final LockOptions DEFAULTS = new Builder().build();
@@ -32,6 +35,8 @@ public final class LockOptions {
     private final Duration minHold;
     private final Optional<Duration> sticky;
     private final int localHandoffs;
+    private final boolean strictOrder;
+    private final Duration headStart;
     private final Backoff backoff;
 
     private LockOptions(Builder builder) {
@@ -41,6 +46,8 @@ public final class LockOptions {
         this.minHold = builder.givenMinHold().orElse(Duration.ZERO);
         this.sticky = builder.givenSticky().filter(idle -> !idle.isZero());
         this.localHandoffs = builder.givenLocalHandoffs().orElse(64);
+        this.strictOrder = builder.givenStrictOrder().orElse(false);
+        this.headStart = builder.givenHeadStart().orElse(Duration.ZERO);
         this.backoff = builder.givenBackoff().orElseGet(Backoff::defaults);
     }
 
@@ -73,8 +80,12 @@ public final class LockOptions {
                 .minHold(minHold)
                 .sticky(sticky.orElse(Duration.ZERO))
                 .localHandoffs(localHandoffs)
+                .headStart(headStart)
                 .backoff(backoff);
         maxHold.ifPresent(builder::maxHold);
+        if (strictOrder) {
+            builder.strictOrder();
+        }
         return renewing ? builder.renewed() : builder.notRenewed();
     }
 
@@ -126,10 +137,28 @@ public final class LockOptions {
     /**
      * How many handoffs between threads of this client may follow one another while another client waits.
      *
-     * @return zero if the lock goes to the other client at once
+     * @return zero if the lock goes to the other client at once, as it does in {@linkplain #strictOrder a strict order}
      */
     public int localHandoffs() {
-        return localHandoffs;
+        return strictOrder ? 0 : localHandoffs;
+    }
+
+    /**
+     * Whether callers of all clients are served in the order in which they called.
+     *
+     * @return false if those of one client may hand over to one another
+     */
+    public boolean strictOrder() {
+        return strictOrder;
+    }
+
+    /**
+     * By how much earlier a call is queued than it came.
+     *
+     * @return zero if not at all
+     */
+    public Duration headStart() {
+        return headStart;
     }
 
     /**
@@ -151,12 +180,15 @@ public final class LockOptions {
                 && minHold.equals(that.minHold)
                 && sticky.equals(that.sticky)
                 && localHandoffs == that.localHandoffs
+                && strictOrder == that.strictOrder
+                && headStart.equals(that.headStart)
                 && backoff.equals(that.backoff);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(lease, renewing, maxHold, minHold, sticky, localHandoffs, backoff);
+        return Objects.hash(
+                lease, renewing, maxHold, minHold, sticky, localHandoffs, strictOrder, headStart, backoff);
     }
 
     @Override
@@ -165,7 +197,9 @@ public final class LockOptions {
                 + maxHold.map(d -> ", at most " + d).orElse("")
                 + (minHold.isZero() ? "" : ", at least " + minHold)
                 + sticky.map(idle -> ", sticky for " + idle).orElse("")
-                + ", " + localHandoffs + " local handoffs, backoff " + backoff;
+                + (strictOrder ? ", in strict order" : ", " + localHandoffs + " local handoffs")
+                + (headStart.isZero() ? "" : ", head start " + headStart)
+                + ", backoff " + backoff;
     }
 
     private LockOptions checked() {
@@ -183,6 +217,10 @@ public final class LockOptions {
         if (localHandoffs < 0 || localHandoffs > 10_000) {
             throw new IllegalArgumentException("localHandoffs must be between 0 and 10000, and is " + localHandoffs);
         }
+        if (headStart.isNegative() || headStart.compareTo(LONGEST_HEAD_START) > 0) {
+            throw new IllegalArgumentException(
+                    "headStart must be between zero and " + LONGEST_HEAD_START + ", and is " + headStart);
+        }
         return this;
     }
 
@@ -194,6 +232,11 @@ public final class LockOptions {
         if (!renewing) {
             throw new IllegalArgumentException("sticky " + idle + " needs a lease that is renewed: without renewals a"
                     + " lock that rests would end unnoticed; use renewed(), or leave sticky out");
+        }
+        if (strictOrder) {
+            throw new IllegalArgumentException("sticky " + idle + " and strictOrder exclude one another: a lock that"
+                    + " rests with a client goes to its next caller, whoever called before elsewhere; leave one of them"
+                    + " out");
         }
         if (!minHold.isZero()) {
             throw new IllegalArgumentException("sticky " + idle + " and minHold " + minHold

@@ -19,6 +19,8 @@ public abstract class LockSettings<B extends LockSettings<B>> {
     private @Nullable Duration minHold;
     private @Nullable Duration sticky;
     private @Nullable Integer localHandoffs;
+    private @Nullable Boolean strictOrder;
+    private @Nullable Duration headStart;
     private @Nullable Backoff backoff;
 
     /** Leaves everything open. */
@@ -110,6 +112,41 @@ public abstract class LockSettings<B extends LockSettings<B>> {
     }
 
     /**
+     * Serves callers of all clients in the order in which they called, also where several threads of one client wait:
+     * each call has a place of its own in the server's queue, and there are no local handoffs. Slower than the default,
+     * which lets a turn of {@link #localHandoffs} pass within a client. A lock cannot be sticky beside it.
+     *
+     * @return this
+     */
+    public B strictOrder() {
+        this.strictOrder = true;
+        return self();
+    }
+
+    /**
+     * Lets the threads of one client hand over to one another, within {@link #localHandoffs}. This is the default.
+     *
+     * @return this
+     */
+    public B relaxedOrder() {
+        this.strictOrder = false;
+        return self();
+    }
+
+    /**
+     * Queues a call as if it had come so much earlier, on this client and on the server: ahead of callers that came
+     * less than this time before. No caller waits behind those that come later than this time after it, so nobody
+     * starves. A lock that is held is not taken from its holder.
+     *
+     * @param headStart between zero, the default, and {@link LockOptions#LONGEST_HEAD_START}
+     * @return this
+     */
+    public B headStart(Duration headStart) {
+        this.headStart = Objects.requireNonNull(headStart, "headStart");
+        return self();
+    }
+
+    /**
      * Sets the pauses between tries while the server is unavailable, and between questions on a backend that cannot
      * push a grant.
      *
@@ -175,6 +212,24 @@ public abstract class LockSettings<B extends LockSettings<B>> {
      */
     protected final Optional<Integer> givenLocalHandoffs() {
         return Optional.ofNullable(localHandoffs);
+    }
+
+    /**
+     * Whether it was set that callers are served in a strict order.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Boolean> givenStrictOrder() {
+        return Optional.ofNullable(strictOrder);
+    }
+
+    /**
+     * The head start that was set.
+     *
+     * @return empty if left open
+     */
+    protected final Optional<Duration> givenHeadStart() {
+        return Optional.ofNullable(headStart);
     }
 
     /**

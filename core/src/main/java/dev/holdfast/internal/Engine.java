@@ -150,9 +150,11 @@ public final class Engine {
      *
      * @param options what is asked for
      * @param share of what
+     * @param nowNanos now
+     * @param headStartMicros by how much earlier it is to be queued
      * @return a fresh attempt
      */
-    public Attempt freshAttempt(LockOptions options, Share share) {
+    public Attempt freshAttempt(LockOptions options, Share share, long nowNanos, long headStartMicros) {
         boolean handsOver = share == Share.EXCLUSIVE
                 && options.renewing()
                 && options.minHold().isZero()
@@ -161,8 +163,8 @@ public final class Engine {
         return new Attempt(
                 attempts.incrementAndGet(),
                 share,
-                time.nanos(),
-                0,
+                nowNanos,
+                headStartMicros,
                 options.lease().toMillis(),
                 numbers);
     }

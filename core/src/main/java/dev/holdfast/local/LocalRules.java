@@ -83,7 +83,7 @@ final class LocalRules {
     private static long placeMicros(LocalSender sender, Ask ask, long now) {
         Attempt attempt = ask.attempt();
         long cameMicros = ask.kind() == Ask.Kind.AGAIN ? sender.microsOf(attempt.arrivedNanos()) : now;
-        return cameMicros - attempt.headStartMillis() * MICROS_PER_MILLI;
+        return cameMicros - attempt.headStartMicros();
     }
 
     /** Whether it was held, and is not any more. */

@@ -8,12 +8,12 @@ package dev.holdfast.spi;
  * @param share of what it wants to hold the lock
  * @param arrivedNanos when it came, on the client's monotonic clock: a place in the queue that is lost while the client
  *     is cut off is regained by it
- * @param headStartMillis by how much earlier it is to be queued than it came; zero as a rule
+ * @param headStartMicros by how much earlier it is to be queued than it came; zero as a rule
  * @param leaseMillis the lease that it asks for
  * @param numbers how many consecutive fencing tokens it can use at most, at least 1
  */
 public record Attempt(
-        long number, Share share, long arrivedNanos, long headStartMillis, long leaseMillis, int numbers) {
+        long number, Share share, long arrivedNanos, long headStartMicros, long leaseMillis, int numbers) {
 
     /**
      * An attempt to hold a lock alone, without a head start.

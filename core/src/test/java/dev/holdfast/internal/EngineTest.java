@@ -17,7 +17,7 @@ class EngineTest {
     private final Engine engine = Engines.on(new ScriptedBackend(time), time);
 
     private int tokens(UnaryOperator<LockOptions.Builder> options) {
-        return engine.freshAttempt(options.apply(LockOptions.builder()).build(), Share.EXCLUSIVE)
+        return engine.freshAttempt(options.apply(LockOptions.builder()).build(), Share.EXCLUSIVE, 0, 0)
                 .numbers();
     }
 

@@ -53,6 +53,19 @@ final class Effects {
         }
     }
 
+    /** Before all others: a caller that is woken by one of them may send requests of its own at once. */
+    void addFirst(Effect effect) {
+        Effect moved = second;
+        second = first;
+        first = effect;
+        if (moved != null) {
+            if (more == null) {
+                more = new ArrayList<>(4);
+            }
+            more.add(0, moved);
+        }
+    }
+
     /** Only where events are {@linkplain #heard heard}. */
     void publish(LockEvent event) {
         add(new Effect.Publish(event));

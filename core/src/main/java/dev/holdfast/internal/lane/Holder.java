@@ -21,6 +21,7 @@ final class Holder {
     final Rests rests;
 
     private final WaitLine line;
+    private final Sharing sharing;
     private final LaneSettings settings;
 
     /**
@@ -36,7 +37,22 @@ final class Holder {
         this.dispatcher = new Dispatcher(line, tenures, sharing, rests, origin, settings);
         this.changes = new Changes(line.name(), tenures, settings);
         this.line = line;
+        this.sharing = sharing;
         this.settings = settings;
+    }
+
+    /** If the lock was granted, what the client still takes for its hold is over: it was not alone in asking. */
+    void begin(@Nullable Grant grant, long questions, long nowNanos, Effects out) {
+        if (grant != null && sharing == Sharing.EXCLUSIVE) {
+            tenures.forEachIn(Tenure.State.HELD, tenure -> {
+                if (tenure.isOver(nowNanos)) {
+                    expire(tenure, nowNanos, out);
+                } else {
+                    lose(tenure, LossReason.TAKEN, nowNanos, out);
+                }
+            });
+        }
+        dispatcher.begin(grant, questions, nowNanos, out);
     }
 
     // ---- the owners

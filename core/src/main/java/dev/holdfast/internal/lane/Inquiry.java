@@ -1,6 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PrintableText;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class Inquiry {
 
     private static final long FOREVER_NANOS = Long.MAX_VALUE / 4;
     private static final long SHORTEST_NANOS = 1_000_000;
+    private static final long NANOS_PER_MICRO = 1000;
 
     private final WaitLine line;
     private final LaneSettings settings;
@@ -66,9 +68,12 @@ final class Inquiry {
     }
 
     /** A fresh attempt with what the first in the line wants. */
-    LiveAttempt begin() {
+    LiveAttempt begin(long nowNanos) {
         Request head = head();
-        LiveAttempt made = new LiveAttempt(settings.attempts().apply(head.options, head.share), head.options);
+        // not before the request that it is for, whoever has read the clock last
+        long atNanos = Math.max(nowNanos - head.arrivedNanos, 0) + head.arrivedNanos;
+        Attempt fresh = settings.attempts().fresh(head.options, head.share, atNanos, head.headStartMicros(atNanos));
+        LiveAttempt made = new LiveAttempt(fresh, head.options);
         attempt = made;
         return made;
     }
@@ -94,6 +99,20 @@ final class Inquiry {
         return isForShareOfHead()
                 && head.options.lease().equals(live.options.lease())
                 && head.options.renewing() == live.options.renewing();
+    }
+
+    /**
+     * Whether the first in the line is to have another place in the queue than the attempt has: in a strict order its
+     * own, and else one that its head start gives it before all who came earlier.
+     */
+    boolean isMisplaced(long nowNanos) {
+        Request head = head();
+        LiveAttempt live = attempt();
+        if (head.options.strictOrder()) {
+            return head.headStartMicros(live.attempt.arrivedNanos()) != live.attempt.headStartMicros();
+        }
+        return head.options.headStart().compareTo(live.options.headStart()) > 0
+                && live.placeNanos() - (nowNanos - NANOS_PER_MICRO * head.headStartMicros(nowNanos)) > 0;
     }
 
     Request head() {

@@ -50,14 +50,21 @@ final class LaneMachine {
     /** The end of every event. Also an event of its own: another lane that shares the line has changed it. */
     void conclude(long nowNanos, Effects out) {
         tenures.sweep();
-        if (search.seeksInVain()) {
+        if (search.seeksInVain(nowNanos)) {
             search.leave(out);
+            line.keepPlaces();
         }
         releases.ofWhatRests(nowNanos, out);
-        if (!line.isEmpty() && search.state() == SeekerState.NONE && sharing.mayAskBeside(tenures)) {
+        Request next = line.head();
+        if (next != null && search.state() == SeekerState.NONE && mayAskFor(next)) {
             search.ask(nowNanos, out);
         }
         retired |= line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty();
+    }
+
+    /** In a strict order each caller is in the queue as soon as it is the first here, whoever has the lock. */
+    private boolean mayAskFor(Request next) {
+        return next.options.strictOrder() || sharing.mayAskBeside(tenures);
     }
 
     // ---- callers
@@ -117,7 +124,7 @@ final class LaneMachine {
         if (!seeker.awaits(asked)) {
             late.answered(asked, answer, out);
         } else if (answer != null) {
-            holder.dispatcher.begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
+            holder.begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
         } else if (failure != null) {
             search.failed(failure, nowNanos, out);
         }
@@ -127,7 +134,7 @@ final class LaneMachine {
     /** The server granted a queued attempt. */
     void pushed(PushedGrant push, long nowNanos, Effects out) {
         if (seeker.livesWith(push.attemptNumber())) {
-            holder.dispatcher.begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
+            holder.begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
         } else {
             late.pushed(push, out);
         }

@@ -1,10 +1,6 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.LockOptions;
 import dev.holdfast.internal.BackendExceptions;
-import dev.holdfast.spi.Attempt;
-import dev.holdfast.spi.Share;
-import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
@@ -29,7 +25,7 @@ public record LaneSettings(
         BooleanSupplier pushes,
         RandomGenerator random,
         RestLimit restLimit,
-        BiFunction<LockOptions, Share, Attempt> attempts,
+        Attempts attempts,
         Silence silence,
         Notices notices,
         BackendExceptions exceptions) {}

@@ -93,7 +93,7 @@ abstract class LeaseLane implements LiveLease.Origin {
     @Override
     public final CompletableFuture<Optional<Grant>> change(LiveLease lease, Share to) {
         CompletableFuture<Optional<Grant>> answer = new CompletableFuture<>();
-        LiveAttempt attempt = new LiveAttempt(engine.freshAttempt(lease.options(), to), lease.options());
+        LiveAttempt attempt = new LiveAttempt(engine.freshAttempt(lease.options(), to, engine.time.nanos(), 0), lease.options());
         Question question = new Question(attempt, Ask.Kind.ONCE, 0, engine.responseTimeoutNanos);
         step((nowNanos, out) -> {
             stepper.due(nowNanos, out);

@@ -26,6 +26,11 @@ final class LiveAttempt {
         this.options = options;
     }
 
+    /** When it came, by the place that it has in the queue. */
+    long placeNanos() {
+        return attempt.arrivedNanos() - 1000 * attempt.headStartMicros();
+    }
+
     /**
      * A question goes out.
      *

@@ -89,7 +89,7 @@ final class Releases {
             tenure.released(answer.result(), nowNanos, out);
             if (asked != null && seeker.awaits(asked)) {
                 Grant won = seeker.answeredWithin(asked, next, nowNanos, out);
-                holder.dispatcher.begin(won, seeker.questions(), nowNanos, out);
+                holder.begin(won, seeker.questions(), nowNanos, out);
             }
         } else if (failure != null) {
             fail(tenure, failure, nowNanos, out);

@@ -60,6 +60,9 @@ public abstract class Request {
     long questionsBefore;
     boolean foundTaken;
 
+    /** Whether an attempt of which it was a part was left for the sake of another request. */
+    boolean keepsPlace;
+
     private volatile @Nullable Outcome outcome;
     private volatile boolean bargedAhead;
 
@@ -104,6 +107,20 @@ public abstract class Request {
      */
     public final long arrivedNanos() {
         return arrivedNanos;
+    }
+
+    /** When it came, by the place that it has in the line. */
+    final long placeNanos() {
+        return arrivedNanos - options.headStart().toNanos();
+    }
+
+    /**
+     * By how much earlier than now an attempt for it is to be queued: by its head start, and where its place counts
+     * from its arrival, by what has passed since.
+     */
+    final long headStartMicros(long nowNanos) {
+        long waitedNanos = options.strictOrder() || keepsPlace ? nowNanos - arrivedNanos : 0;
+        return (waitedNanos + options.headStart().toNanos()) / 1000;
     }
 
     /**

@@ -57,23 +57,29 @@ final class Search {
     /** Asks, with the attempt that lives or with a fresh one. Somebody waits. */
     void ask(long nowNanos, Effects out) {
         if (!inquiry.hasAttempt()) {
-            begin();
+            begin(nowNanos);
         }
         mailbox.asked();
         state = SeekerState.ASKING;
-        out.add(new Effect.Ask(inquiry.ask(nowNanos)));
+        Effect.Ask asking = new Effect.Ask(inquiry.ask(nowNanos));
+        if (inquiry.head().options.strictOrder()) {
+            // in the queue before the caller who has just been granted the lock can release it
+            out.addFirst(asking);
+        } else {
+            out.add(asking);
+        }
     }
 
     /** A question with a fresh attempt, to be sent within a release. */
     Question askWithin(long nowNanos) {
-        begin();
+        begin(nowNanos);
         mailbox.asked();
         state = SeekerState.ASKING;
         return inquiry.askWithin(nowNanos);
     }
 
-    private void begin() {
-        inquiry.begin();
+    private void begin(long nowNanos) {
+        inquiry.begin(nowNanos);
         mailbox.clear();
         next.forget();
         refusals = 0;
@@ -169,15 +175,16 @@ final class Search {
     }
 
     /**
-     * Whether nobody wants what it seeks, since the caller that it began for has left: the line is empty, or the next
-     * one waits for more or for less, and what does not fit for the one may fit for the other.
+     * Whether nobody wants what it seeks: the line is empty; or the caller that it began for is not the first any more,
+     * and the first one waits for more or for less, where what does not fit for the one may fit for the other, or is to
+     * have another place in the queue.
      */
-    boolean seeksInVain() {
+    boolean seeksInVain(long nowNanos) {
         if (line.isEmpty()) {
             return state != SeekerState.NONE && !asksWithin();
         }
         boolean waits = state == SeekerState.QUEUED || state == SeekerState.PAUSED;
-        return waits && inquiry.hasAttempt() && !inquiry.isForShareOfHead();
+        return waits && inquiry.hasAttempt() && (!inquiry.isForShareOfHead() || inquiry.isMisplaced(nowNanos));
     }
 
     /** Ends the attempt without a word to the server: nothing of it exists there, or nothing can be sent any more. */

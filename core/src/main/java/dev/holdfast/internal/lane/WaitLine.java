@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that wait for one resource, in the order of their arrival, and how they are settled. Linked through the
+ * The requests that wait for one resource, in the order of their arrival and head starts, and how they are settled. Linked through the
  * requests themselves, so that leaving from the middle is cheap and an empty line weighs nothing.
  * Pure, as the machines that settle them.
  */
@@ -62,31 +62,42 @@ final class WaitLine {
         return askingOnce > 0;
     }
 
+    /** Behind all who came before it; with a head start, before some of them. */
     void add(Request request) {
-        request.waiting = true;
-        askingOnce += request.once() ? 1 : 0;
-        request.previous = tail;
-        if (tail == null) {
-            head = request;
-        } else {
-            tail.next = request;
+        Request before = tail;
+        while (before != null && before.placeNanos() - request.placeNanos() > 0) {
+            before = before.previous;
         }
-        tail = request;
-        size++;
+        insert(request, before);
     }
 
     /** Back to the front: one whose turn had come. */
     void addFirst(Request request) {
+        insert(request, null);
+    }
+
+    private void insert(Request request, @Nullable Request before) {
+        Request after = before == null ? head : before.next;
         request.waiting = true;
         askingOnce += request.once() ? 1 : 0;
-        request.next = head;
-        if (head == null) {
+        request.previous = before;
+        request.next = after;
+        if (before == null) {
+            head = request;
+        } else {
+            before.next = request;
+        }
+        if (after == null) {
             tail = request;
         } else {
-            head.previous = request;
+            after.previous = request;
         }
-        head = request;
         size++;
+    }
+
+    /** The place of none of them at the server may count from a later time than its own. */
+    void keepPlaces() {
+        forEach(request -> request.keepsPlace = true);
     }
 
     void remove(Request request) {

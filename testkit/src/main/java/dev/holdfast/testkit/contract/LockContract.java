@@ -142,6 +142,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Order extends OrderContract {
+        Order() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Sticky extends StickyContract {
         Sticky() {
             super(LockContract.this);

@@ -10,8 +10,6 @@ import java.util.OptionalLong;
 /** Questions of the engine, translated to the server's clock. */
 final class Questions {
 
-    private static final long MICROS_PER_MILLI = 1000;
-
     private Questions() {}
 
     /** What is known of the server's clock translates the times; the question is too old at the local one. */
@@ -24,7 +22,7 @@ final class Questions {
                 ask.kind(),
                 namesItsArrival(ask)
                         ? OptionalLong.of(
-                                known.microsAt(attempt.arrivedNanos()) - attempt.headStartMillis() * MICROS_PER_MILLI)
+                                known.microsAt(attempt.arrivedNanos()) - attempt.headStartMicros())
                         : OptionalLong.empty());
     }
 
@@ -34,6 +32,6 @@ final class Questions {
      */
     private static boolean namesItsArrival(Ask ask) {
         return ask.kind() == Ask.Kind.AGAIN
-                || (ask.kind() == Ask.Kind.FIRST && ask.attempt().headStartMillis() > 0);
+                || (ask.kind() == Ask.Kind.FIRST && ask.attempt().headStartMicros() > 0);
     }
 }

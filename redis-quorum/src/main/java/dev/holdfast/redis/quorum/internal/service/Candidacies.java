@@ -52,7 +52,7 @@ final class Candidacies {
     }
 
     private LiveCandidacy fresh(LockId lock, Attempt attempt) {
-        long ticket = members.ticketMicros(attempt.arrivedNanos(), attempt.headStartMillis());
+        long ticket = members.ticketMicros(attempt.arrivedNanos(), attempt.headStartMicros());
         return new LiveCandidacy(
                 lock, bounded(attempt), size, new Bid(ticket, members.clientId(), attempt.number()), steps::step);
     }
@@ -63,7 +63,7 @@ final class Candidacies {
                 attempt.number(),
                 attempt.share(),
                 attempt.arrivedNanos(),
-                attempt.headStartMillis(),
+                attempt.headStartMicros(),
                 bounded(attempt.leaseMillis()),
                 attempt.numbers());
     }

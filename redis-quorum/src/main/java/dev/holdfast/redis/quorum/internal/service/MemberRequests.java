@@ -115,8 +115,8 @@ final class MemberRequests {
     }
 
     /** What the quorum's clock showed at a local time. The clock of a member is known. */
-    long ticketMicros(long arrivedNanos, long headStartMillis) {
-        return group.microsAt(arrivedNanos).orElseThrow() - TimeUnit.MILLISECONDS.toMicros(headStartMillis);
+    long ticketMicros(long arrivedNanos, long headStartMicros) {
+        return group.microsAt(arrivedNanos).orElseThrow() - headStartMicros;
     }
 
     boolean knowsTime() {
