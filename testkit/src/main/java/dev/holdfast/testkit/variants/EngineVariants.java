@@ -26,6 +26,7 @@ public final class EngineVariants {
                         UserCodeVariants.all(),
                         GroupVariants.ofTheEngine(),
                         RestVariants.all(),
+                        OrderVariants.all(),
                         SetVariants.all())
                 .flatMap(List::stream)
                 .toList();

@@ -6,6 +6,7 @@ import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
+import dev.holdfast.lab.simulation.schedule.OrderGenerator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
@@ -46,6 +47,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return StickyGenerator.schedule(seed);
+        }
+    },
+
+    /** As {@link #STICKY}, and calls with head starts and in a strict order. */
+    ORDER {
+        @Override
+        Schedule schedule(long seed) {
+            return OrderGenerator.schedule(seed);
         }
     },
 

@@ -38,13 +38,14 @@ class SimulateTest {
         assertThat(exitCode).isZero();
         assertThat(out.toString().strip())
                 .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
-                        + ",\"sticky\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
+                        + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
         assertThat(err.toString())
                 .contains(
                         "single: 20 of 20 seeds",
                         "takeover: 20 of 20 seeds",
                         "groups: 20 of 20 seeds",
                         "sticky: 20 of 20 seeds",
+                        "order: 20 of 20 seeds",
                         "quorum: 20 of 20 seeds",
                         "PAUSE",
                         "TAKEOVER");

@@ -181,6 +181,10 @@ final class Caller {
         if (call.stickyMillis() > 0) {
             options.sticky(Duration.ofMillis(call.stickyMillis()));
         }
+        options.headStart(Duration.ofMillis(call.headStartMillis()));
+        if (call.strictOrder()) {
+            options.strictOrder();
+        }
         return (call.renewed() ? options.renewed() : options.notRenewed()).build();
     }
 

@@ -84,7 +84,9 @@ final class Ending {
                 Mode.ALONE,
                 0,
                 0,
-                world.schedule.hasStickyCalls() ? LAST_REST_MILLIS : 0);
+                world.schedule.hasStickyCalls() ? LAST_REST_MILLIS : 0,
+                0,
+                false);
     }
 
     private void awaitEveryCall() {

@@ -26,6 +26,8 @@ import dev.holdfast.spi.Share;
  * @param units how many permits it takes; 0 if none
  * @param limit how many permits the lock's name has, the same for all calls; 0 if it takes none
  * @param stickyMillis for how long the lock may rest with the client afterwards; 0 for not at all
+ * @param headStartMillis by how much earlier it is queued than it came
+ * @param strictOrder whether it has a place of its own in the server's queue
  */
 public record Call(
         int client,
@@ -48,13 +50,15 @@ public record Call(
         Mode mode,
         int units,
         int limit,
-        long stickyMillis) {
+        long stickyMillis,
+        long headStartMillis,
+        boolean strictOrder) {
 
     /** Refuses permits that no call could take, and rests that no lock may have. */
     public Call {
-        if (stickyMillis > 0 && (mode == Mode.PERMIT || !renewed || minHoldMillis > 0)) {
+        if (stickyMillis > 0 && (mode == Mode.PERMIT || !renewed || minHoldMillis > 0 || strictOrder)) {
             throw new IllegalArgumentException(mode + " that rests for " + stickyMillis + " ms, kept for "
-                    + minHoldMillis + " ms" + (renewed ? "" : ", not renewed"));
+                    + minHoldMillis + " ms" + (renewed ? "" : ", not renewed") + (strictOrder ? ", in order" : ""));
         }
         boolean isPermit = mode == Mode.PERMIT;
         if (isPermit ? units < 1 || limit < units : units != 0 || limit != 0) {
@@ -127,6 +131,40 @@ public record Call(
         return mayRest ? with(ownership, minHoldMillis, nested, mode, units, limit, idleMillis) : this;
     }
 
+    /**
+     * The same call with another place in the order. One that may rest is not in a strict one.
+     *
+     * @param earlierMillis by how much earlier it is queued than it came
+     * @param strictly whether it has a place of its own
+     * @return the call
+     */
+    Call inOrder(long earlierMillis, boolean strictly) {
+        return new Call(
+                client,
+                caller,
+                gapMicros,
+                lock,
+                patience,
+                waitMillis,
+                ownership,
+                leaseMillis,
+                renewed,
+                maxHoldMillis,
+                minHoldMillis,
+                localHandoffs,
+                holdMicros,
+                nested,
+                cancelMicros,
+                extendMillis,
+                end,
+                mode,
+                units,
+                limit,
+                stickyMillis,
+                earlierMillis,
+                strictly && stickyMillis == 0);
+    }
+
     private Call as(Mode other, int permits, int ofAll) {
         return with(Ownership.HANDLE, 0, 0, other, permits, ofAll, stickyMillis);
     }
@@ -153,7 +191,9 @@ public record Call(
                 other,
                 permits,
                 ofAll,
-                idleMillis);
+                idleMillis,
+                headStartMillis,
+                strictOrder);
     }
 
     /** How long a call waits. */

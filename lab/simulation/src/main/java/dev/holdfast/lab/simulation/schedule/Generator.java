@@ -136,7 +136,9 @@ public final class Generator {
                 Mode.ALONE,
                 0,
                 0,
-                0);
+                0,
+                0,
+                false);
     }
 
     private long holdMicros(long leaseMillis) {

@@ -30,9 +30,9 @@ class ScheduleTextTest {
     void read_textFromBeforeThereWerePermitsAndRests_isTheSame() {
         Schedule schedule = Generator.schedule(3);
         String text = ScheduleText.write(schedule);
-        assertThat(text).contains(" units=0 limit=0 stickyMillis=0\n");
+        assertThat(text).contains(" units=0 limit=0 stickyMillis=0 headStartMillis=0 strictOrder=false\n");
 
-        assertThat(ScheduleText.read(text.replace(" units=0 limit=0 stickyMillis=0", "")))
+        assertThat(ScheduleText.read(text.replace(" units=0 limit=0 stickyMillis=0 headStartMillis=0 strictOrder=false", "")))
                 .isEqualTo(schedule);
     }
 

@@ -6,6 +6,7 @@ import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
+import dev.holdfast.lab.simulation.schedule.OrderGenerator;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
     /**
      * Plays.
      *
-     * @param topology "single", "takeover", "groups", "sticky" or "quorum"
+     * @param topology "single", "takeover", "groups", "sticky", "order" or "quorum"
      * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
@@ -43,6 +44,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
             case "single" -> seed -> simulation.play(Generator.schedule(seed));
             case "takeover" -> seed -> simulation.play(TakeoverGenerator.schedule(seed));
             case "groups" -> seed -> simulation.play(GroupsGenerator.schedule(seed));
+            case "order" -> seed -> simulation.play(OrderGenerator.schedule(seed));
             case "sticky" -> seed -> simulation.play(StickyGenerator.schedule(seed));
             case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
             default -> throw new IllegalArgumentException("no topology: " + topology);

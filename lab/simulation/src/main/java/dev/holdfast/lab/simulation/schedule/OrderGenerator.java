@@ -1,0 +1,46 @@
+package dev.holdfast.lab.simulation.schedule;
+
+import java.util.SplittableRandom;
+
+/**
+ * Makes a schedule in which many calls have head starts or are in a strict order: that of {@link StickyGenerator}, so
+ * that they meet readers, writers, permits, and what rests.
+ */
+public final class OrderGenerator {
+
+    private static final long APART = 0x3C6EF372FE94F82BL;
+    private static final int LONGEST_HEAD_START_MILLIS = 5_000;
+
+    private final SplittableRandom random;
+    private final int early;
+    private final int strict;
+
+    private OrderGenerator(long seed) {
+        this.random = new SplittableRandom(seed ^ APART);
+        this.early = random.nextInt(80);
+        this.strict = random.nextInt(100);
+    }
+
+    /**
+     * Makes a schedule.
+     *
+     * @param seed any number
+     * @return always the same for the same seed
+     */
+    public static Schedule schedule(long seed) {
+        Schedule base = StickyGenerator.schedule(seed);
+        OrderGenerator generator = new OrderGenerator(seed);
+        return new Schedule(
+                base.head(),
+                base.clients(),
+                base.calls().stream().map(generator::call).toList(),
+                base.faults());
+    }
+
+    private Call call(Call base) {
+        boolean isEarly = random.nextInt(100) < early;
+        long earlierMillis = 1L + random.nextInt(random.nextBoolean() ? 20 : LONGEST_HEAD_START_MILLIS);
+        boolean isStrict = random.nextInt(100) < strict;
+        return base.inOrder(isEarly ? earlierMillis : 0, isStrict);
+    }
+}

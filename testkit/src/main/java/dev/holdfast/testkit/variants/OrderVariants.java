@@ -1,0 +1,59 @@
+package dev.holdfast.testkit.variants;
+
+import java.util.List;
+
+/** Defects of the order among callers: head starts, and a strict order. */
+public final class OrderVariants {
+
+    private OrderVariants() {}
+
+    /**
+     * All of them.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> all() {
+        return List.of(
+                variant(
+                        "head-start-behind-its-client",
+                        "a call with a head start waits at the place of an earlier call of its client",
+                        "Search.java",
+                        " || inquiry.isMisplaced(nowNanos)",
+                        ""),
+                variant(
+                        "place-lost-to-a-head-start",
+                        "a call whose place was left for one with a head start is queued as if it came now",
+                        "LaneMachine.java",
+                        "            line.keepPlaces();\n",
+                        ""),
+                variant(
+                        "strict-order-asks-when-free",
+                        "in a strict order, callers of other clients that came later are served first",
+                        "LaneMachine.java",
+                        "return next.options.strictOrder() || sharing",
+                        "return sharing"),
+                variant(
+                        "strict-order-counts-from-the-question",
+                        "in a strict order, a call that waited for an earlier one of its client is queued as if it came"
+                                + " now",
+                        "Request.java",
+                        "options.strictOrder() || keepsPlace",
+                        "keepsPlace"),
+                variant(
+                        "place-of-one-who-left",
+                        "in a strict order, a call has the place of an earlier one of its client that gave up",
+                        "Inquiry.java",
+                        "if (head.options.strictOrder()) {",
+                        "if (head.options.strictOrder() && line.size() > 1) {"),
+                variant(
+                        "two-holds-of-one-client",
+                        "a hold that was ended by force goes on beside the next one of the same client",
+                        "Holder.java",
+                        "if (grant != null && sharing == Sharing.EXCLUSIVE) {",
+                        "if (grant != null && sharing == Sharing.TOGETHER) {"));
+    }
+
+    private static Variant variant(String name, String breaks, String file, String original, String replacement) {
+        return EngineVariants.variant(name, breaks, "lane/" + file, original, replacement, "OrderTest");
+    }
+}
