@@ -249,10 +249,10 @@ final class Acquisition {
         if (share.isLimited() && share instanceof Share.Group permits) {
             return LockTimeouts.ofPermits(name, permits, asked, outcome);
         }
-        ThreadHolds.ThreadHold writing = client.threadHolds().ofCurrentThread(name);
+        ThreadHolds.ThreadHold writing = client.threads().alone.ofCurrentThread(name);
         ThreadHolds.ThreadHold own = writing != null || share != Share.EXCLUSIVE
                 ? writing
-                : client.threadReads().ofCurrentThread(name);
+                : client.threads().reads.ofCurrentThread(name);
         return own == null || own.lease.state() == LeaseState.LOST
                 ? LockTimeouts.ofRequest(name, asked, outcome, holder)
                 : LockTimeouts.ofOwner(name, asked);

@@ -4,7 +4,6 @@ import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,13 +19,13 @@ final class ClockWatch {
 
     private final Engine engine;
     private final Lanes lanes;
-    private final List<ThreadHolds> threadHolds;
+    private final HeldByThreads threads;
     private long lastSkewMillis;
 
-    ClockWatch(Engine engine, Lanes lanes, List<ThreadHolds> threadHolds) {
+    ClockWatch(Engine engine, Lanes lanes, HeldByThreads threads) {
         this.engine = engine;
         this.lanes = lanes;
-        this.threadHolds = threadHolds;
+        this.threads = threads;
         this.lastSkewMillis = WallSkew.millis(engine.time);
     }
 
@@ -35,7 +34,7 @@ final class ClockWatch {
         engine.time.schedule(
                 () -> {
                     compare(WallSkew.millis(engine.time));
-                    threadHolds.forEach(ThreadHolds::forgetEnded);
+                    threads.forgetEnded();
                     begin();
                 },
                 PAUSE_NANOS);

@@ -26,6 +26,7 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -42,8 +43,7 @@ public final class HoldfastClient implements Holdfast {
     private final ClientSettings settings;
     private final Engine engine;
     private final Lanes lanes;
-    private final ThreadHolds threadHolds = new ThreadHolds();
-    private final ThreadHolds threadReads = new ThreadHolds();
+    private final HeldByThreads threads = new HeldByThreads();
     private final ClockWatch watch;
     private final ClientElections elections = new ClientElections(this);
 
@@ -52,7 +52,7 @@ public final class HoldfastClient implements Holdfast {
         this.settings = settings;
         this.engine = new Engine(backend, settings, time, random);
         this.lanes = new Lanes(engine);
-        this.watch = new ClockWatch(engine, lanes, List.of(threadHolds, threadReads));
+        this.watch = new ClockWatch(engine, lanes, threads);
     }
 
     /**
@@ -106,6 +106,14 @@ public final class HoldfastClient implements Holdfast {
     public DistributedLock lock(String name, LockOptions options) {
         NameChecks.requireValid(backend, name);
         return new NamedLock(this, name, Share.EXCLUSIVE, Objects.requireNonNull(options, "options"));
+    }
+
+    @Override
+    public DistributedLock lockOwnedBy(String name, String owner, Consumer<LockOptions.Builder> options) {
+        NameChecks.requireValid(backend, name);
+        Share.Group share = OwnerLabel.share(name, owner);
+        return new NamedLock(
+                this, name, share, changed(Objects.requireNonNull(options, "options").andThen(builder -> builder.minHold(Duration.ZERO))));
     }
 
     @Override
@@ -227,14 +235,9 @@ public final class HoldfastClient implements Holdfast {
         return lanes;
     }
 
-    /** Locks that threads own alone. */
-    ThreadHolds threadHolds() {
-        return threadHolds;
-    }
-
-    /** Read locks that threads own. */
-    ThreadHolds threadReads() {
-        return threadReads;
+    /** What threads own. */
+    HeldByThreads threads() {
+        return threads;
     }
 
     ClientSettings settings() {

@@ -136,7 +136,7 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     private void requireNotWithinTask() {
-        if (client.threadHolds().ofCurrentThread(name) != null) {
+        if (client.threads().alone.ofCurrentThread(name) != null) {
             throw new IllegalStateException(
                     "The task of key '" + PrintableText.of(key) + "' asks for its own outcome: thread "
                             + Thread.currentThread().getName()
@@ -198,7 +198,7 @@ final class KeyedRunOnce implements RunOnce {
 
     @SuppressWarnings("unchecked") // what the function throws is an E or unchecked
     private <T, E extends Throwable> T runHeld(LiveLease lease, LockedFunction<T, E> function) throws E {
-        client.threadHolds().begin(name, lease);
+        client.threads().alone.begin(name, lease);
         try {
             return function.call(new ThreadLease(lease, engine));
         } catch (Throwable thrown) {
@@ -207,7 +207,7 @@ final class KeyedRunOnce implements RunOnce {
             }
             throw (E) thrown;
         } finally {
-            client.threadHolds().end(name);
+            client.threads().alone.end(name);
         }
     }
 

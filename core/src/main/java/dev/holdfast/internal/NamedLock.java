@@ -38,10 +38,18 @@ final class NamedLock implements DistributedLock {
         this.name = name;
         this.options = options;
         this.acquisition = new Acquisition(client, name, share, options);
-        this.ownership = share == Share.EXCLUSIVE
-                ? new WriteOwnership(client, name, acquisition)
-                : new ReadOwnership(client, name, acquisition);
+        this.ownership = ownership(client, name, share, acquisition);
         this.questions = new NameQuestions(client, name);
+    }
+
+    private static ThreadOwnership ownership(
+            HoldfastClient client, String name, Share share, Acquisition acquisition) {
+        if (share == Share.EXCLUSIVE) {
+            return new WriteOwnership(client, name, acquisition);
+        }
+        return share.equals(Share.READ)
+                ? new ReadOwnership(client, name, acquisition)
+                : new OwnerOwnership(client, name, share, acquisition);
     }
 
     @Override

@@ -74,7 +74,12 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
             throw new IllegalArgumentException(
                     "This lease cannot be " + done + " by lock '" + PrintableText.of(name) + "': " + why);
         }
-        if (!own.live.hold().attempt().share().equals(share)) {
+        Share held = own.live.hold().attempt().share();
+        if (held != Share.EXCLUSIVE && !held.equals(Share.READ)) {
+            throw new IllegalArgumentException("This lease cannot be " + done + " by lock '" + PrintableText.of(name)
+                    + "': it is a lease on behalf of an owner");
+        }
+        if (!held.equals(share)) {
             throw new IllegalArgumentException("A lease of the "
                     + (share == Share.READ ? "write lock" : "read lock") + " of '" + PrintableText.of(name)
                     + "' cannot be " + done + ": it is already what it would become");

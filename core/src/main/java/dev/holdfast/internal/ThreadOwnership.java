@@ -41,6 +41,16 @@ abstract class ThreadOwnership {
      */
     abstract boolean ownsAlready();
 
+    /** Whether what the thread owns by this name is of this lock. */
+    boolean isOfThisLock(ThreadHold hold) {
+        return true;
+    }
+
+    /** Whether the thread has the lock on behalf of an owner, and so would wait for itself to have it otherwise. */
+    final boolean ownsForAnOwner() {
+        return client.threads().owned.ofCurrentThread(name) != null;
+    }
+
     /** The outermost unlock of a hold, which is no one's any more. */
     abstract void end(ThreadHold hold);
 
@@ -132,6 +142,7 @@ abstract class ThreadOwnership {
     }
 
     private @Nullable ThreadHold hold() {
-        return holds.ofCurrentThread(name);
+        ThreadHold present = holds.ofCurrentThread(name);
+        return present == null || !isOfThisLock(present) ? null : present;
     }
 }

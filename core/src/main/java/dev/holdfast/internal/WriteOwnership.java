@@ -11,7 +11,7 @@ import dev.holdfast.spi.Share;
 final class WriteOwnership extends ThreadOwnership {
 
     WriteOwnership(HoldfastClient client, String name, Acquisition acquisition) {
-        super(client, name, client.threadHolds(), acquisition);
+        super(client, name, client.threads().alone, acquisition);
     }
 
     @Override
@@ -22,16 +22,22 @@ final class WriteOwnership extends ThreadOwnership {
                     + "', and the write lock would wait for this very thread. Unlock the read lock first, or lock the"
                     + " write lock from the beginning");
         }
+        if (ownsForAnOwner()) {
+            throw new IllegalStateException("Deadlock: thread "
+                    + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
+                    + "' on behalf of an owner, and would wait for this very thread to own it alone. Unlock it first, or"
+                    + " use the lock of that owner");
+        }
         return false;
     }
 
     private boolean reads() {
-        return client.threadReads().ofCurrentThread(name) != null;
+        return client.threads().reads.ofCurrentThread(name) != null;
     }
 
     @Override
     boolean wouldWaitForItself() {
-        return count() > 0 || reads();
+        return count() > 0 || reads() || ownsForAnOwner();
     }
 
     /** A thread that still reads downgrades. */

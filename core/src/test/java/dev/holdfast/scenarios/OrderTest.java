@@ -89,6 +89,20 @@ class OrderTest {
     }
 
     @Test
+    @DisplayName("a call with a head start is in the queue while its client holds the lock")
+    void acquire_withAHeadStartWhileItsClientHoldsTheLock_asks() {
+        Lease held = rig.hold(plain);
+
+        CompletableFuture<Lease> next = preferred.acquireAsync();
+
+        assertThat(headStartMicros(queued(next))).isEqualTo(HEAD_START_MICROS);
+        next.cancel(false);
+        rig.server.expectLeave().isDone();
+        rig.giveBack(held);
+        rig.assertAtRest();
+    }
+
+    @Test
     void acquire_withAHeadStartThatIsUsedUp_keepsThePlaceOfItsClient() {
         CompletableFuture<Lease> early = plain.acquireAsync();
         Sent.Asked first = queued(early);

@@ -54,15 +54,19 @@ public final class LockObservationContext extends Observation.Context {
         WRITE,
 
         /** As permits of a semaphore. */
-        PERMIT;
+        PERMIT,
+
+        /** On behalf of an owner, beside others who have it for the same one. */
+        OWNER;
 
         private static final Optional<String> PERMITS = Share.permits(1, 1).group();
+        private static final Optional<String> READERS = Share.READ.group();
 
         static Mode ofGroup(Optional<String> group) {
             if (group.isEmpty()) {
                 return WRITE;
             }
-            return group.equals(PERMITS) ? PERMIT : READ;
+            return group.equals(PERMITS) ? PERMIT : group.equals(READERS) ? READ : OWNER;
         }
     }
 

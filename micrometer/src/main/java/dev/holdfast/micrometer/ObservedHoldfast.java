@@ -61,6 +61,11 @@ final class ObservedHoldfast implements Holdfast {
     }
 
     @Override
+    public DistributedLock lockOwnedBy(String name, String owner, Consumer<LockOptions.Builder> options) {
+        return ObservedLock.owned(holdfast.lockOwnedBy(name, owner, options), observer, threadSections);
+    }
+
+    @Override
     public DistributedReadWriteLock readWriteLock(String name) {
         return observed(holdfast.readWriteLock(name));
     }

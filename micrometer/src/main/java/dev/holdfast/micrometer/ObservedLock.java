@@ -52,6 +52,11 @@ final class ObservedLock implements DistributedLock {
         return new ObservedLock(write, read, Mode.WRITE, observer, threadSections);
     }
 
+    /** The lock of a name on behalf of an owner, which becomes no other. */
+    static ObservedLock owned(DistributedLock owned, LockObserver observer, ThreadSections threadSections) {
+        return new ObservedLock(owned, owned, Mode.OWNER, observer, threadSections);
+    }
+
     @Override
     public String name() {
         return lock.name();

@@ -24,6 +24,8 @@ public final class LockProfile {
             Optional<Duration> minHold,
             Optional<Duration> sticky,
             Optional<Integer> localHandoffs,
+            Optional<Boolean> strictOrder,
+            Optional<Duration> headStart,
             Optional<Backoff> backoff) {}
 
     private final String name;
@@ -132,6 +134,24 @@ public final class LockProfile {
     }
 
     /**
+     * Whether callers of all clients are served in the order in which they called.
+     *
+     * @return empty if left open
+     */
+    public Optional<Boolean> strictOrder() {
+        return hold.strictOrder;
+    }
+
+    /**
+     * By how much earlier than it came a call is queued.
+     *
+     * @return empty if left open
+     */
+    public Optional<Duration> headStart() {
+        return hold.headStart;
+    }
+
+    /**
      * The pause between tries while the server is unavailable, and between questions on a backend that cannot push a
      * grant.
      *
@@ -167,6 +187,12 @@ public final class LockProfile {
         hold.minHold.ifPresent(options::minHold);
         hold.sticky.ifPresent(options::sticky);
         hold.localHandoffs.ifPresent(options::localHandoffs);
+        if (hold.strictOrder.orElse(false)) {
+            options.strictOrder();
+        } else if (hold.strictOrder.isPresent()) {
+            options.relaxedOrder();
+        }
+        hold.headStart.ifPresent(options::headStart);
         hold.backoff.ifPresent(options::backoff);
     }
 
@@ -260,6 +286,8 @@ public final class LockProfile {
                     givenMinHold(),
                     givenSticky(),
                     givenLocalHandoffs(),
+                    givenStrictOrder(),
+                    givenHeadStart(),
                     givenBackoff());
         }
     }

@@ -166,6 +166,22 @@ public @interface Locked {
     String sticky() default "";
 
     /**
+     * By how much earlier than it came a call is queued, so that it passes callers of this instance and of others that
+     * came less than this time before; see {@link dev.holdfast.LockSettings#headStart}.
+     *
+     * @return a duration up to a day; empty for the profile's or the client's default
+     */
+    String headStart() default "";
+
+    /**
+     * Whether callers of all instances are served in the order in which they called; see
+     * {@link dev.holdfast.LockSettings#strictOrder}.
+     *
+     * @return {@code true} or {@code false}; empty for the profile's or the client's default
+     */
+    String strictOrder() default "";
+
+    /**
      * The longest time that one hold may last in spite of renewals; after that the lease is lost.
      *
      * @return a duration; empty for the profile's or the client's default

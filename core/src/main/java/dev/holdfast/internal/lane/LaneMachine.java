@@ -62,9 +62,8 @@ final class LaneMachine {
         retired |= line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty();
     }
 
-    /** In a strict order each caller is in the queue as soon as it is the first here, whoever has the lock. */
     private boolean mayAskFor(Request next) {
-        return next.options.strictOrder() || sharing.mayAskBeside(tenures);
+        return next.queuesEarly() || sharing.mayAskBeside(tenures);
     }
 
     // ---- callers

@@ -115,6 +115,14 @@ public abstract class Request {
     }
 
     /**
+     * Whether it is to be in the server's queue as soon as it is the first in its line, whoever has the lock: where
+     * callers of other clients are not to be served before it.
+     */
+    final boolean queuesEarly() {
+        return options.strictOrder() || !options.headStart().isZero();
+    }
+
+    /**
      * By how much earlier than now an attempt for it is to be queued: by its head start, and where its place counts
      * from its arrival, by what has passed since.
      */

@@ -62,7 +62,7 @@ final class Search {
         mailbox.asked();
         state = SeekerState.ASKING;
         Effect.Ask asking = new Effect.Ask(inquiry.ask(nowNanos));
-        if (inquiry.head().options.strictOrder()) {
+        if (inquiry.head().queuesEarly()) {
             // in the queue before the caller who has just been granted the lock can release it
             out.addFirst(asking);
         } else {

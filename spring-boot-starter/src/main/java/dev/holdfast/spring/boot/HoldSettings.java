@@ -31,7 +31,7 @@ final class HoldSettings {
      *
      * @throws InvalidConfigurationPropertyValueException if a value is not allowed
      */
-    void put(HoldfastProperties.Hold said, LockSettings<?> settings) {
+    void put(HoldProperties said, LockSettings<?> settings) {
         // minHold is part of each pair that does not go together, so it comes first.
         put("min-hold", said.minHold(), settings, LockSettings::minHold);
         put("lease-time", said.leaseTime(), settings, LockSettings::lease);
@@ -39,6 +39,12 @@ final class HoldSettings {
         put("sticky", said.sticky(), settings, LockSettings::sticky);
         put("max-hold", said.maxHold(), settings, LockSettings::maxHold);
         put("local-handoffs", said.localHandoffs(), settings, LockSettings::localHandoffs);
+        put(
+                "strict-order",
+                said.strictOrder(),
+                settings,
+                (each, strict) -> strict ? each.strictOrder() : each.relaxedOrder());
+        put("head-start", said.headStart(), settings, LockSettings::headStart);
         if (said.backoff() != null) {
             settings.backoff(backoff(prefix + "backoff.", said.backoff()));
         }

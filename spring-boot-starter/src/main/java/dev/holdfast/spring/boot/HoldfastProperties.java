@@ -190,30 +190,6 @@ record HoldfastProperties(
      */
     record Scheduling(@DefaultValue("true") boolean briefFailures) {}
 
-    /** How locks are held; null where nothing is said. */
-    interface Hold {
-        @Nullable
-        Duration leaseTime();
-
-        @Nullable
-        Boolean renew();
-
-        @Nullable
-        Duration maxHold();
-
-        @Nullable
-        Duration minHold();
-
-        @Nullable
-        Duration sticky();
-
-        @Nullable
-        Integer localHandoffs();
-
-        @Nullable
-        Pauses backoff();
-    }
-
     /**
      * How a lock is held for which nothing else is said.
      *
@@ -226,6 +202,9 @@ record HoldfastProperties(
      *     it; 0s, or between 1ms and 1d
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
      *     0 and 10000
+     * @param strictOrder whether callers of all applications are served in the order in which they called; then there
+     *     are no local handoffs, and a lock is not sticky
+     * @param headStart by how much earlier than it came a call is queued; between 0s and 1d
      * @param backoff the pauses between tries while the server is unavailable
      */
     record Defaults(
@@ -235,8 +214,10 @@ record HoldfastProperties(
             @DefaultValue("0s") Duration minHold,
             @DefaultValue("0s") Duration sticky,
             @DefaultValue("64") Integer localHandoffs,
+            @DefaultValue("false") Boolean strictOrder,
+            @DefaultValue("0s") Duration headStart,
             @DefaultValue Pauses backoff)
-            implements Hold {}
+            implements HoldProperties {}
 
     /**
      * How locks of one kind are held; what is not said is as in {@code holdfast.defaults}.
@@ -253,6 +234,9 @@ record HoldfastProperties(
      *     it; 0s, or between 1ms and 1d
      * @param localHandoffs how many handoffs within this application may follow one another while others wait; between
      *     0 and 10000
+     * @param strictOrder whether callers of all applications are served in the order in which they called; then there
+     *     are no local handoffs, and a lock is not sticky
+     * @param headStart by how much earlier than it came a call is queued; between 0s and 1d
      * @param backoff the pauses between tries while the server is unavailable
      * @param tagged whether metrics distinguish these locks, by the name of the Locked annotation as the tag "lock";
      *     false unless set
@@ -266,9 +250,11 @@ record HoldfastProperties(
             @Nullable Duration minHold,
             @Nullable Duration sticky,
             @Nullable Integer localHandoffs,
+            @Nullable Boolean strictOrder,
+            @Nullable Duration headStart,
             @Nullable Pauses backoff,
             @Nullable Boolean tagged)
-            implements Hold {}
+            implements HoldProperties {}
 
     /**
      * Pauses between tries.

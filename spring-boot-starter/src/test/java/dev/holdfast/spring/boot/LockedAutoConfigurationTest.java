@@ -85,6 +85,8 @@ class LockedAutoConfigurationTest {
                         "holdfast.locks.nightly.max-hold=1h",
                         "holdfast.locks.nightly.renew=true",
                         "holdfast.locks.nightly.local-handoffs=3",
+                        "holdfast.locks.nightly.strict-order=true",
+                        "holdfast.locks.nightly.head-start=2s",
                         "holdfast.locks.nightly.backoff.growth=fixed",
                         "holdfast.locks.nightly.backoff.interval=1s",
                         "holdfast.locks.nightly.backoff.jitter=0",
@@ -100,6 +102,8 @@ class LockedAutoConfigurationTest {
                     assertThat(profile.maxHold()).contains(Duration.ofHours(1));
                     assertThat(profile.renewing()).contains(true);
                     assertThat(profile.localHandoffs()).hasValue(3);
+                    assertThat(profile.strictOrder()).contains(true);
+                    assertThat(profile.headStart()).contains(Duration.ofSeconds(2));
                     assertThat(profile.backoff())
                             .contains(Backoff.fixed(Duration.ofSeconds(1)).limitedTo(5));
                     assertThat(context.getBean(Worker.class).heldNow(context.getBean(Holdfast.class)))
@@ -154,6 +158,7 @@ class LockedAutoConfigurationTest {
         "max-hold, 1ms, between PT0.05S and PT8760H",
         "wait-time, -1s, zero or more",
         "local-handoffs, -1, between 0 and 10000",
+        "head-start, 2d, between zero and PT24H",
         "backoff.interval, 0s, between PT0.001S and PT8760H",
         "backoff.factor, 200, between 1 and 100",
         "backoff.cap, 1ms, the cap must be between the first pause",

@@ -1,10 +1,7 @@
 package dev.holdfast.spring.internal;
 
-import dev.holdfast.Backoff;
 import dev.holdfast.Lease;
-import dev.holdfast.LockOptions;
 import dev.holdfast.spi.PrintableText;
-import dev.holdfast.spring.LockBackoff;
 import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
@@ -16,8 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
-import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.core.KotlinDetector;
@@ -34,12 +29,14 @@ final class PlanReader {
 
     private final BeanFactory beans;
     private final AttributeTexts texts;
+    private final OptionsReader options;
     private final TimeoutAnswerReader answers;
     private final TaggedLocks tagged;
 
     PlanReader(BeanFactory beans, AttributeTexts texts, TaggedLocks tagged) {
         this.beans = beans;
         this.texts = texts;
+        this.options = new OptionsReader(texts);
         this.answers = new TimeoutAnswerReader(beans, texts);
         this.tagged = tagged;
     }
@@ -65,7 +62,7 @@ final class PlanReader {
                 name(locked, profile, method, targetClass, misuses),
                 access,
                 permits == null ? 0 : permits,
-                changes(locked, profile, misuses),
+                options.read(locked, profile, misuses),
                 wait,
                 answers.read(locked, method, targetClass, adapter, leaseParameter, misuses),
                 locked.getEnum("onLost", OnLost.class),
@@ -142,93 +139,6 @@ final class PlanReader {
                     "Give the locks a name beside their key, or do not tag the profile");
         } else {
             tagged.add(fixed);
-        }
-    }
-
-    private Consumer<LockOptions.Builder> changes(
-            MergedAnnotation<Locked> locked, @Nullable LockProfile profile, Misuses.At misuses) {
-        Duration lease = option("leaseTime", locked, LockOptions.Builder::lease, misuses);
-        Duration minHold = option("minHold", locked, LockOptions.Builder::minHold, misuses);
-        Duration sticky = option("sticky", locked, LockOptions.Builder::sticky, misuses);
-        Duration maxHold = option("maxHold", locked, LockOptions.Builder::maxHold, misuses);
-        Boolean renew = texts.truth("renew", locked.getString("renew"), misuses);
-        Backoff backoff = backoff(locked.getAnnotation("backoff", LockBackoff.class), misuses);
-        return options -> {
-            if (profile != null) {
-                profile.applyTo(options);
-            }
-            if (lease != null) {
-                options.lease(lease);
-            }
-            if (minHold != null) {
-                options.minHold(minHold);
-            }
-            if (sticky != null) {
-                options.sticky(sticky);
-            }
-            if (maxHold != null) {
-                options.maxHold(maxHold);
-            }
-            if (renew != null && renew) {
-                options.renewed();
-            } else if (renew != null) {
-                options.notRenewed();
-            }
-            if (backoff != null) {
-                options.backoff(backoff);
-            }
-        };
-    }
-
-    /**
-     * Each is checked alone, so that one out of range is reported at once; whether all go together depends on the
-     * client.
-     */
-    private @Nullable Duration option(
-            String attribute,
-            MergedAnnotation<Locked> locked,
-            BiFunction<LockOptions.Builder, Duration, LockOptions.Builder> setter,
-            Misuses.At misuses) {
-        String text = locked.getString(attribute);
-        Duration value = texts.duration(attribute, text, misuses);
-        if (value == null) {
-            return null;
-        }
-        try {
-            LockOptions unused = setter.apply(LockOptions.builder(), value).build();
-            return value;
-        } catch (IllegalArgumentException e) {
-            misuses.add(attribute + " \"" + text + "\" is out of range: " + e.getMessage(), "Correct it");
-            return null;
-        }
-    }
-
-    private @Nullable Backoff backoff(MergedAnnotation<LockBackoff> backoff, Misuses.At misuses) {
-        LockBackoff.Growth growth = backoff.getEnum("growth", LockBackoff.Growth.class);
-        if (growth == LockBackoff.Growth.AS_CONFIGURED) {
-            if (backoff.filterDefaultValues().asMap().size() > 0) {
-                misuses.add("backoff has attributes and no growth", "Name its growth: FIXED, LINEAR or EXPONENTIAL");
-            }
-            return null;
-        }
-        Duration interval = texts.duration("backoff.interval", backoff.getString("interval"), misuses);
-        Duration cap = texts.duration("backoff.cap", backoff.getString("cap"), misuses);
-        if (interval == null) {
-            return null;
-        }
-        try {
-            Backoff read = switch (growth) {
-                case FIXED -> Backoff.fixed(interval);
-                case LINEAR -> Backoff.linear(interval);
-                default -> Backoff.exponential(interval, backoff.getDouble("factor"));
-            };
-            read = cap == null ? read : read.cappedAt(cap);
-            int tries = backoff.getInt("tries");
-            read = tries == 0 ? read : read.limitedTo(tries);
-            return read.jittered(backoff.getDouble("jitter"));
-        } catch (IllegalArgumentException e) {
-            misuses.add("backoff: " + e.getMessage(), "Correct it");
-            return null;
         }
     }
 

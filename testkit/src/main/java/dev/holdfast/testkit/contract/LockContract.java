@@ -142,6 +142,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class Owner extends OwnerContract {
+        Owner() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Order extends OrderContract {
         Order() {
             super(LockContract.this);

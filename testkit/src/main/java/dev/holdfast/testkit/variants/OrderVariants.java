@@ -27,10 +27,10 @@ public final class OrderVariants {
                         "            line.keepPlaces();\n",
                         ""),
                 variant(
-                        "strict-order-asks-when-free",
-                        "in a strict order, callers of other clients that came later are served first",
+                        "asks-when-free",
+                        "callers of other clients that came later are served before a call of the client that holds the lock",
                         "LaneMachine.java",
-                        "return next.options.strictOrder() || sharing",
+                        "return next.queuesEarly() || sharing",
                         "return sharing"),
                 variant(
                         "strict-order-counts-from-the-question",
