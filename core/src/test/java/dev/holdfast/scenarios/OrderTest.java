@@ -70,8 +70,8 @@ class OrderTest {
 
         CompletableFuture<Lease> late = preferred.acquireAsync();
 
-        isLeft(first);
         Sent.Asked second = rig.server.expectAsk();
+        isLeft(first);
         assertThat(headStartMicros(second)).isEqualTo(HEAD_START_MICROS);
         second.isGranted();
         assertThat(early).isNotDone();

@@ -91,23 +91,16 @@ abstract class OwnerContract extends ContractTest {
         String name = newName();
         DistributedLock lock = newClient().lockOwnedBy(name, OWNER);
         Actor other = newActor("other");
-        lock.lock();
-        lock.lock();
 
-        Actor.answer(other.start(() -> {
-            lock.lock();
-            return null;
+        lock.run(() -> lock.run(() -> {
+            other.run(lock::lock);
+            assertThat(lock.holdCount()).isEqualTo(2);
         }));
 
-        assertThat(lock.holdCount()).isEqualTo(2);
-        lock.unlock();
-        lock.unlock();
+        assertThat(lock.holdCount()).isZero();
         assertThat(inspect(name).group().map(LockInspection.Group::memberCount)).hasValue(1L);
-        Actor.answer(other.start(() -> {
-            assertThat(lock.holdCount()).isEqualTo(1);
-            lock.unlock();
-            return null;
-        }));
+        assertThat(other.get(lock::holdCount)).isEqualTo(1);
+        other.run(lock::unlock);
         awaitFree(name);
     }
 
@@ -117,19 +110,19 @@ abstract class OwnerContract extends ContractTest {
         Holdfast client = newClient();
         DistributedLock owned = client.lockOwnedBy(name, OWNER);
         DistributedLock alone = client.lock(name);
-        owned.lock();
-        assertThatIllegalStateException().isThrownBy(alone::lock).withMessageContaining("Deadlock", name);
-        assertThatIllegalStateException()
-                .isThrownBy(client.readWriteLock(name).readLock()::lock)
-                .withMessageContaining("Deadlock");
-        assertThatIllegalStateException()
-                .isThrownBy(client.lockOwnedBy(name, "another")::lock)
-                .withMessageContaining("Deadlock");
-        owned.unlock();
+        owned.run(() -> {
+            assertThatIllegalStateException().isThrownBy(alone::lock).withMessageContaining("Deadlock", name);
+            assertThatIllegalStateException()
+                    .isThrownBy(client.readWriteLock(name).readLock()::lock)
+                    .withMessageContaining("Deadlock");
+            assertThatIllegalStateException()
+                    .isThrownBy(client.lockOwnedBy(name, "another")::lock)
+                    .withMessageContaining("Deadlock");
+        });
 
-        alone.lock();
-        assertThatIllegalStateException().isThrownBy(owned::lock).withMessageContaining("Deadlock", name);
-        alone.unlock();
+        alone.run(() -> assertThatIllegalStateException()
+                .isThrownBy(owned::lock)
+                .withMessageContaining("Deadlock", name));
     }
 
     @Test
