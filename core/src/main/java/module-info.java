@@ -1,4 +1,5 @@
 /** The Holdfast API, the interface for backends, and the in-JVM backend. */
+@SuppressWarnings("module") // what is exported to one module is compiled before it
 module dev.holdfast {
     requires transitive static org.jspecify;
     requires org.slf4j;
@@ -7,4 +8,6 @@ module dev.holdfast {
     exports dev.holdfast.spi;
     exports dev.holdfast.spi.clock;
     exports dev.holdfast.local;
+    exports dev.holdfast.internal to
+            dev.holdfast.rate;
 }

@@ -14,7 +14,8 @@ module dev.holdfast.redis {
     exports dev.holdfast.redis.internal.confirm to
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.connect to
-            dev.holdfast.redis.quorum;
+            dev.holdfast.redis.quorum,
+            dev.holdfast.rate;
     exports dev.holdfast.redis.internal.failure to
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.identity to
@@ -22,13 +23,16 @@ module dev.holdfast.redis {
     exports dev.holdfast.redis.internal.lettuce to
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.script to
-            dev.holdfast.redis.quorum;
+            dev.holdfast.redis.quorum,
+            dev.holdfast.rate;
     exports dev.holdfast.redis.internal.service to
-            dev.holdfast.redis.quorum;
+            dev.holdfast.redis.quorum,
+            dev.holdfast.rate;
     exports dev.holdfast.redis.internal.thread to
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.wire to
-            dev.holdfast.redis.quorum;
+            dev.holdfast.redis.quorum,
+            dev.holdfast.rate;
     exports dev.holdfast.redis.testing to
             dev.holdfast.redis.quorum;
 }

@@ -143,8 +143,6 @@ public interface Holdfast extends LockSets, OwnedLocks, Elections, AutoCloseable
     /**
      * As {@link #once(String, OnceOptions)}, with options set in place.
      *
-     * @param key the key
-     * @param validity for how long the outcome is stored
      * @param options receives a builder that starts from this validity
      * @return the way to run it
      * @throws IllegalArgumentException if the key or an option is not valid
@@ -180,9 +178,6 @@ public interface Holdfast extends LockSets, OwnedLocks, Elections, AutoCloseable
      * As {@link #runOnce(String, Duration, LockedAction)}, for an action without a declared exception type: the
      * overload that Kotlin takes for a lambda.
      *
-     * @param key the name under which other processes know the task, too
-     * @param validity for how long it counts as done, from its end on
-     * @param action the task
      * @return true if this call has run it; false if another has
      * @throws Throwable what the action threw
      */
@@ -217,9 +212,6 @@ public interface Holdfast extends LockSets, OwnedLocks, Elections, AutoCloseable
      * As {@link #callOnce(String, Duration, LockedFunction)}, for a function without a declared exception type: the
      * overload that Kotlin takes for a lambda.
      *
-     * @param key the name under which other processes know the task, too
-     * @param validity for how long the outcome is stored and given to others
-     * @param function the task
      * @return the outcome, and whether this call has run the function
      * @throws Throwable what the function threw
      */
@@ -279,6 +271,16 @@ public interface Holdfast extends LockSets, OwnedLocks, Elections, AutoCloseable
      * @return what was seen
      */
     ClientHealth health();
+
+    /**
+     * The client that does the work, which modules such as rate gates build on. A class of your own that wraps a client
+     * returns what this returns for the wrapped one.
+     *
+     * @return this client, unless it wraps another
+     */
+    default Holdfast unwrapped() {
+        return this;
+    }
 
     /**
      * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and

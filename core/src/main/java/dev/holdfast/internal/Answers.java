@@ -24,11 +24,8 @@ final class Answers {
     static <T extends @Nullable Object> T await(Engine engine, CompletionStage<T> stage, long mostNanos)
             throws CompletionException {
         CompletableFuture<T> answer = stage.toCompletableFuture().copy();
-        Duration timeout = Duration.ofNanos(mostNanos);
         Alarm silence = engine.timetable.set(
-                engine.time.nanos() + mostNanos,
-                () -> answer.completeExceptionally(new BackendFailure(
-                        BackendFailure.Kind.UNKNOWN, "no answer within " + timeout.toMillis() + " ms", null)));
+                engine.time.nanos() + mostNanos, () -> answer.completeExceptionally(silent(mostNanos)));
         engine.awaited.add(answer);
         try {
             return answer.join();
@@ -36,5 +33,11 @@ final class Answers {
             engine.awaited.remove(answer);
             silence.cancel();
         }
+    }
+
+    /** The failure of a request that was not answered in this time. */
+    static BackendFailure silent(long nanos) {
+        long millis = Duration.ofNanos(nanos).toMillis();
+        return new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer within " + millis + " ms", null);
     }
 }

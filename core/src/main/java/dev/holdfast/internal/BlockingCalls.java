@@ -11,7 +11,7 @@ package dev.holdfast.internal;
  *       it back.
  * </ul>
  */
-final class BlockingCalls {
+public final class BlockingCalls {
 
     private final OwnThreads ownThreads;
     private final UserCode userCode;
@@ -22,7 +22,7 @@ final class BlockingCalls {
     }
 
     /** Whether they are on the calling thread, at this moment. */
-    boolean areRefused() {
+    public boolean areRefused() {
         return userCode.isWithinCall() || ownThreads.haveCurrent();
     }
 
@@ -32,7 +32,7 @@ final class BlockingCalls {
      * @param what the call was for
      * @param instead what to do
      */
-    IllegalStateException refused(String what, String instead) {
+    public IllegalStateException refused(String what, String instead) {
         String why = ownThreads.haveCurrent()
                 ? ": the client needs that thread for answers and deadlines, and the call would wait for itself. "
                 : ": another call of this client runs this code there and cannot go on before it ends, so the call"

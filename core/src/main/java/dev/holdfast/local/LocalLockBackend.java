@@ -50,6 +50,10 @@ final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, 
         this.clientId = clientId;
     }
 
+    LocalLockService service() {
+        return service;
+    }
+
     @Override
     public String clientId() {
         return clientId;

@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * A lock service in the memory of this JVM. Any number of clients can connect; they exclude one another as clients in
@@ -49,6 +50,7 @@ public final class LocalLockService {
     private final ReentrantLock guard = new ReentrantLock();
     private final Map<LockId, LocalLock> locks = new HashMap<>();
     private final ConcurrentHashMap<String, LocalConnection> clients = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Class<?>, Object> companions = new ConcurrentHashMap<>();
     private final LocalOutcomes outcomes = new LocalOutcomes();
     private final LocalRules rules = new LocalRules(new LocalTokens(), clients::containsKey);
     private long lastClient;
@@ -85,6 +87,29 @@ public final class LocalLockService {
         } finally {
             guard.unlock();
         }
+    }
+
+    /**
+     * The service that a backend belongs to.
+     *
+     * @param backend of any kind
+     * @return empty if its locks are not in the memory of this JVM
+     */
+    public static Optional<LocalLockService> of(LockBackend backend) {
+        return backend instanceof LocalLockBackend local ? Optional.of(local.service()) : Optional.empty();
+    }
+
+    /**
+     * What a module keeps in the memory of this service beside the locks, such as rate gates: one object, which all
+     * clients of the service share, until {@link #forgetAll()}.
+     *
+     * @param type its class
+     * @param first makes it when it is asked for the first time, given the service's time in microseconds
+     * @param <T> its class
+     * @return always the same, until everything is forgotten
+     */
+    public <T> T companion(Class<T> type, Function<LongSupplier, T> first) {
+        return type.cast(companions.computeIfAbsent(type, made -> first.apply(this::micros)));
     }
 
     LocalConnection connect(String client, BackendListener listener, LocalClock clock) {
@@ -188,7 +213,7 @@ public final class LocalLockService {
     }
 
     /**
-     * Forgets every hold, every waiter and every outcome, as a server does that loses its data: holders lose their
+     * Forgets every hold, every waiter, every outcome and every companion, as a server does that loses its data: holders lose their
      * leases at the next renewal.
      */
     public void forgetAll() {
@@ -196,6 +221,7 @@ public final class LocalLockService {
         try {
             locks.clear();
             outcomes.clear();
+            companions.clear();
         } finally {
             guard.unlock();
         }

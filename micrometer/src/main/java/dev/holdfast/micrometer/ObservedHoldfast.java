@@ -161,6 +161,11 @@ final class ObservedHoldfast implements Holdfast {
     }
 
     @Override
+    public Holdfast unwrapped() {
+        return holdfast.unwrapped();
+    }
+
+    @Override
     public void close() {
         holdfast.close();
     }

@@ -96,6 +96,16 @@ public final class RedisLockBackend implements LockBackend {
         return locks.capabilities();
     }
 
+    /** The way to the servers, for what other modules ask of them. */
+    public RedisTransport transport() {
+        return transport;
+    }
+
+    /** Where things stand there. */
+    public LockKeys keys() {
+        return keys;
+    }
+
     @Override
     public LockService locks() {
         return locks;

@@ -112,6 +112,16 @@ public final class LockKeys {
         return hold(name) + ":outcome";
     }
 
+    /** The gate of an evenly spaced rate. */
+    public String rate(String name) {
+        return hold(name) + ":rate";
+    }
+
+    /** The gate of a rate that is counted in windows. */
+    public String window(String name) {
+        return hold(name) + ":window";
+    }
+
     /** The record of what a client says about itself. */
     public String client(String clientId) {
         return prefix + ":client:" + clientId;

@@ -1,0 +1,166 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.time.Alarm;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockBackend;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+
+/**
+ * What a module uses of a client to which it adds something of its own: the backend, and the client's way to wait for
+ * answers, to let time pass and to run code of users. Thread-safe.
+ */
+public final class ModuleAccess {
+
+    /** Where a call that blocks is refused. */
+    public final BlockingCalls blockingCalls;
+
+    private final Engine engine;
+
+    private ModuleAccess(Engine engine) {
+        this.engine = engine;
+        this.blockingCalls = engine.blockingCalls;
+    }
+
+    /**
+     * The access to a client.
+     *
+     * @param holdfast the client, or what wraps it
+     * @return what modules use of it
+     * @throws IllegalArgumentException if it does not lead to a client of this library
+     */
+    public static ModuleAccess of(Holdfast holdfast) {
+        if (holdfast.unwrapped() instanceof HoldfastClient client) {
+            return new ModuleAccess(client.engine());
+        }
+        throw new IllegalArgumentException(
+                holdfast.getClass().getName() + " does not lead to a client of Holdfast: let its method unwrapped()"
+                        + " return what it returns for the client that it wraps");
+    }
+
+    /**
+     * The client's backend.
+     *
+     * @return started
+     */
+    public LockBackend backend() {
+        return engine.backend;
+    }
+
+    /**
+     * Whether the client closes or is closed.
+     *
+     * @return true from the first step of closing on
+     */
+    public boolean isClosed() {
+        return engine.isClosing();
+    }
+
+    /**
+     * Sends a request, and waits for its answer for the response timeout at most. An interrupt does not end that and is
+     * kept.
+     *
+     * @param request sends it
+     * @param <T> what it is answered
+     * @return the answer
+     * @throws BackendFailure if none came; the request is not repeated
+     */
+    public <T> T ask(Supplier<CompletionStage<T>> request) throws BackendFailure {
+        try {
+            return Answers.await(engine, sent(request));
+        } catch (CompletionException failed) {
+            throw StageFailure.of(failed);
+        }
+    }
+
+    /**
+     * As {@link #ask}, without waiting.
+     *
+     * @param request sends it
+     * @param <T> what it is answered
+     * @return completes on a thread of the client's own, where nothing may block, with the answer or a
+     *     {@link BackendFailure}
+     */
+    public <T> CompletableFuture<T> askAsync(Supplier<CompletionStage<T>> request) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        CompletableFuture<T> copy = sent(request).toCompletableFuture().copy();
+        long timeoutNanos = engine.responseTimeoutNanos;
+        Alarm silence = engine.timetable.set(
+                engine.time.nanos() + timeoutNanos, () -> copy.completeExceptionally(Answers.silent(timeoutNanos)));
+        engine.awaited.add(copy);
+        var unused = copy.handle((value, error) -> {
+            engine.awaited.remove(copy);
+            silence.cancel();
+            return error == null ? answer.complete(value) : answer.completeExceptionally(StageFailure.of(error));
+        });
+        return answer;
+    }
+
+    private static <T> CompletionStage<T> sent(Supplier<CompletionStage<T>> request) {
+        try {
+            return request.get();
+        } catch (RuntimeException thrown) {
+            return CompletableFuture.failedFuture(new BackendFailure(
+                    BackendFailure.Kind.UNKNOWN, "the request could not be sent: " + thrown, thrown));
+        }
+    }
+
+    /**
+     * Lets time pass in the calling thread; closing ends that.
+     *
+     * @param nanos how long
+     * @throws InterruptedException if the thread was or is interrupted
+     */
+    public void pause(long nanos) throws InterruptedException {
+        CompletableFuture<Void> over = pauseAsync(nanos);
+        try {
+            over.get();
+        } catch (ExecutionException closed) {
+            // the caller looks
+        } finally {
+            over.cancel(false);
+        }
+    }
+
+    /**
+     * As {@link #pause}, without a thread.
+     *
+     * @param nanos how long
+     * @return completes on a thread of the client's own, where nothing may block; exceptionally when the client is
+     *     closed. Cancelling it takes the alarm back
+     */
+    public CompletableFuture<Void> pauseAsync(long nanos) {
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        Alarm alarm = engine.timetable.set(engine.time.nanos() + nanos, () -> over.complete(null));
+        engine.awaited.add(over);
+        var unused = over.whenComplete((nothing, closed) -> {
+            engine.awaited.remove(over);
+            alarm.cancel();
+        });
+        return over;
+    }
+
+    /**
+     * A future for users.
+     *
+     * @param <T> what it completes with
+     * @return to be completed through {@link #execute}
+     */
+    public <T> CompletableFuture<T> future() {
+        return new ClientFuture<>(engine.userCode);
+    }
+
+    /**
+     * Runs what may run code of users, as the completion of a future.
+     *
+     * @param task what to run
+     */
+    public void execute(Runnable task) {
+        engine.userCode.execute(task);
+    }
+}

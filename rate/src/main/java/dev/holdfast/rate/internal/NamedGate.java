@@ -1,0 +1,208 @@
+package dev.holdfast.rate.internal;
+
+import dev.holdfast.HoldfastException;
+import dev.holdfast.internal.ModuleAccess;
+import dev.holdfast.rate.Rate;
+import dev.holdfast.rate.RateAnswer;
+import dev.holdfast.rate.RateGate;
+import dev.holdfast.rate.internal.count.PassQuestion;
+import dev.holdfast.rate.internal.count.Passage;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A gate, by its name: each call is one question, and perhaps a pause after it. */
+public final class NamedGate implements RateGate {
+
+    private final ModuleAccess client;
+    private final Gates gates;
+    private final String name;
+    private final Rate rate;
+    private final GateFailures failures;
+
+    /** A gate of a client. */
+    public NamedGate(ModuleAccess client, Gates gates, String name, Rate rate) {
+        this.client = client;
+        this.gates = gates;
+        this.name = name;
+        this.rate = rate;
+        this.failures = new GateFailures(name, client.backend().description());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Rate rate() {
+        return rate;
+    }
+
+    @Override
+    public RateAnswer tryPass(int units) {
+        requireUnits(units);
+        PassQuestion question = PassQuestion.now(rate, units);
+        return answer(question, ask(question));
+    }
+
+    @Override
+    public RateAnswer peek() {
+        Passage seen = ask(PassQuestion.look(rate));
+        return seen.waitMicros() == 0 ? new RateAnswer.Passed(seen.left()) : refused(seen);
+    }
+
+    @Override
+    public void acquire(int units, Duration wait) throws InterruptedException {
+        PassQuestion question = waiting(units, wait);
+        if (Thread.interrupted()) {
+            throw failures.interrupted("nothing was used");
+        }
+        Passage passage = ask(question);
+        if (!passage.isWithin(question)) {
+            throw failures.exceeded(units, wait, waitOf(passage));
+        }
+        if (passage.waitMicros() > 0) {
+            sleep(passage);
+        }
+    }
+
+    private void sleep(Passage passage) throws InterruptedException {
+        try {
+            client.pause(TimeUnit.MICROSECONDS.toNanos(passage.waitMicros()));
+        } catch (InterruptedException interrupted) {
+            InterruptedException named = failures.interrupted("what it asked for stays used");
+            named.initCause(interrupted);
+            throw named;
+        }
+        if (client.isClosed()) {
+            throw failures.closed();
+        }
+    }
+
+    private Passage ask(PassQuestion question) {
+        requireOpen();
+        if (client.blockingCalls.areRefused()) {
+            throw client.blockingCalls.refused(
+                    "Gate '" + PrintableText.of(name) + "' cannot be asked",
+                    "Use tryPassAsync or acquireAsync, or call on another thread");
+        }
+        try {
+            return client.ask(() -> gates.ask(name, question));
+        } catch (BackendFailure failure) {
+            throw failureOf(failure);
+        }
+    }
+
+    @Override
+    public CompletableFuture<RateAnswer> tryPassAsync(int units) {
+        requireUnits(units);
+        PassQuestion question = PassQuestion.now(rate, units);
+        CompletableFuture<RateAnswer> result = client.future();
+        askAsync(question, result, passage -> client.execute(() -> result.complete(answer(question, passage))));
+        return result;
+    }
+
+    @Override
+    public CompletableFuture<Void> acquireAsync(int units, Duration wait) {
+        PassQuestion question = waiting(units, wait);
+        CompletableFuture<Void> result = client.future();
+        askAsync(question, result, passage -> {
+            if (passage.isWithin(question)) {
+                complete(passage, result);
+            } else {
+                client.execute(() -> result.completeExceptionally(failures.exceeded(units, wait, waitOf(passage))));
+            }
+        });
+        return result;
+    }
+
+    private void complete(Passage passage, CompletableFuture<Void> result) {
+        if (passage.waitMicros() == 0) {
+            client.execute(() -> result.complete(null));
+            return;
+        }
+        CompletableFuture<Void> pause = client.pauseAsync(TimeUnit.MICROSECONDS.toNanos(passage.waitMicros()));
+        var unused = pause.handle((over, closed) -> {
+            client.execute(() -> {
+                if (closed == null) {
+                    result.complete(null);
+                } else {
+                    result.completeExceptionally(failures.closed());
+                }
+            });
+            return closed == null;
+        });
+        // A caller that has cancelled it needs no alarm.
+        var unusedCancelling = result.whenComplete((over, cancelled) -> pause.cancel(false));
+    }
+
+    /** What fails completes the result; what is answered is for {@code then}, on a thread where nothing may block. */
+    private void askAsync(PassQuestion question, CompletableFuture<?> result, Consumer<Passage> then) {
+        if (client.isClosed()) {
+            client.execute(() -> result.completeExceptionally(failures.closed()));
+            return;
+        }
+        var unused = client.askAsync(() -> gates.ask(name, question)).handle((passage, error) -> {
+            if (error == null) {
+                then.accept(passage);
+            } else {
+                client.execute(() -> result.completeExceptionally(failureOf(error)));
+            }
+            return error == null;
+        });
+    }
+
+    private HoldfastException failureOf(Throwable error) {
+        BackendFailure failure = error instanceof BackendFailure known
+                ? known
+                : new BackendFailure(BackendFailure.Kind.UNKNOWN, "the answer is lost: " + error, error);
+        return client.isClosed() ? failures.closed() : failures.unanswered(failure);
+    }
+
+    private RateAnswer answer(PassQuestion question, Passage passage) {
+        return passage.isWithin(question) ? new RateAnswer.Passed(passage.left()) : refused(passage);
+    }
+
+    private static RateAnswer refused(Passage passage) {
+        return new RateAnswer.Refused(waitOf(passage));
+    }
+
+    private static Duration waitOf(Passage passage) {
+        return Duration.of(passage.waitMicros(), ChronoUnit.MICROS);
+    }
+
+    private PassQuestion waiting(int units, Duration wait) {
+        requireUnits(units);
+        Objects.requireNonNull(wait, "wait");
+        if (wait.isNegative() || wait.compareTo(LONGEST_WAIT) > 0) {
+            throw new IllegalArgumentException("The wait at gate '" + PrintableText.of(name) + "' must be between "
+                    + Duration.ZERO + " and " + LONGEST_WAIT + ", and is " + wait);
+        }
+        return new PassQuestion(rate, units, wait.toNanos() / 1000);
+    }
+
+    private void requireUnits(int units) {
+        if (units < 1 || units > rate.burst()) {
+            throw new IllegalArgumentException("At gate '" + PrintableText.of(name) + "' from 1 to " + rate.burst()
+                    + " units can pass at once, and not " + units + ": its rate is " + rate
+                    + "; ask for fewer, or give the rate a larger burst");
+        }
+    }
+
+    private void requireOpen() {
+        if (client.isClosed()) {
+            throw failures.closed();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Gate '" + PrintableText.of(name) + "' for " + rate;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.holdfast.rate.internal.count;
+
+/**
+ * What a gate answers.
+ *
+ * @param nowMicros the time by which it decided
+ * @param waitMicros when the units may pass, from then on
+ * @param left how many more may pass at once now
+ */
+public record Passage(long nowMicros, long waitMicros, long left) {
+
+    /** Whether the units have passed, at once or after the wait. */
+    public boolean isWithin(PassQuestion question) {
+        return waitMicros <= question.longestWaitMicros();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.holdfast.rate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.rate.RateAnswer.Passed;
+import dev.holdfast.redis.internal.wire.LockKeys;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Servers that do not answer, are not there, or refuse. */
+class GateOutageTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final GateClient client = new GateClient();
+    private final RateGate gate = client.gates.gate("sms", Rate.of(10, GateClient.DAY));
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    @Test
+    void tryPass_serverSilent_saysThatTheOutcomeIsUnknownAndCountsOnceAtMost() {
+        gate.tryPass();
+        client.redis.pause();
+
+        assertThatThrownBy(gate::tryPass)
+                .isInstanceOf(BackendUnavailableException.class)
+                .hasMessageContainingAll(
+                        "It is not known whether gate 'sms' has counted this call", "redis://", "once at most");
+        client.redis.resume();
+
+        await().atMost(LONG).ignoreExceptions().until(() -> gate.peek().passed());
+        assertThat(((Passed) gate.peek()).left()).isBetween(8L, 9L);
+    }
+
+    @Test
+    void calls_serverGone_sayThatNothingWasUsed() {
+        client.redis.kill();
+
+        await().atMost(LONG)
+                .untilAsserted(() -> assertThat(catchThrowable(gate::tryPass))
+                        .isInstanceOf(BackendUnavailableException.class)
+                        .hasMessageContainingAll("Gate 'sms' could not be asked", "Nothing was used"));
+        assertThat(gate.tryPassAsync())
+                .failsWithin(LONG)
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(BackendUnavailableException.class);
+        assertThatThrownBy(() -> gate.acquire(LONG)).isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    void tryPass_foreignValue_saysThatTheKeyIsOfAnotherProgram() {
+        client.redis.execute("SET", new LockKeys(LockKeys.DEFAULT_PREFIX).rate("sms"), "7");
+
+        assertThatThrownBy(gate::tryPass)
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContainingAll("Gate 'sms' cannot be asked at redis://", "HOLDFASTFORMAT", "delete the key");
+    }
+
+    @Test
+    void tryPass_serverOutOfMemory_saysThatNothingWasUsed() {
+        client.redis.execute("CONFIG", "SET", "maxmemory", "1");
+
+        assertThatThrownBy(gate::tryPass)
+                .isInstanceOf(BackendUnavailableException.class)
+                .hasMessageContainingAll("OOM", "Nothing was used");
+        client.redis.execute("CONFIG", "SET", "maxmemory", "0");
+        assertThat(gate.tryPass()).isEqualTo(new Passed(9));
+    }
+}
