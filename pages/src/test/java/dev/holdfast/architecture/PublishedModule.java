@@ -18,6 +18,7 @@ enum PublishedModule {
     CORE("core", Use.IN_APPLICATIONS),
     REDIS("redis", Use.IN_APPLICATIONS),
     REDIS_QUORUM("redis-quorum", Use.IN_APPLICATIONS),
+    RATE("rate", Use.IN_APPLICATIONS),
     MICROMETER("micrometer", Use.IN_APPLICATIONS),
     SPRING("spring", Use.IN_APPLICATIONS),
     SPRING_BOOT_STARTER("spring-boot-starter", Use.IN_APPLICATIONS),

@@ -42,6 +42,7 @@ final class Messages {
             "BackendMisconfiguredException",
             "HoldfastClosedException",
             "OutcomeNotKeptException",
+            "RateExceededException",
             "BackendFailure",
             "IllegalArgumentException",
             "IllegalMonitorStateException",

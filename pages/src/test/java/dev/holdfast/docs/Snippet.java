@@ -26,6 +26,7 @@ record Snippet(String place, String code) {
     /** What every example may use without saying so. Its own imports come on top. */
     private static final String ALWAYS_IMPORTED = """
         import dev.holdfast.*;
+        import dev.holdfast.rate.*;
         import dev.holdfast.redis.*;
         import dev.holdfast.redis.quorum.*;
         import dev.holdfast.local.*;

@@ -13,7 +13,8 @@ import java.util.concurrent.CompletableFuture;
  * the client's own with an {@link IllegalStateException}. All throw {@link dev.holdfast.BackendUnavailableException} if
  * the server cannot be asked or does not answer within the response timeout,
  * {@link dev.holdfast.BackendMisconfiguredException} if it refuses the request, and
- * {@link dev.holdfast.HoldfastClosedException} once the client is closed; futures complete with these.
+ * {@link dev.holdfast.HoldfastClosedException} once the client is closed. Futures complete with these; on a client that
+ * is closed already, the call itself throws.
  */
 public interface RateGate {
 

@@ -21,7 +21,7 @@ import java.util.Optional;
  * RateGates gates = RateGates.of(holdfast);
  * RateGate sms = gates.gate("sms:+4912345", Rate.of(10, Duration.ofSeconds(1)));
  * if (sms.tryPass().passed()) {
- *     send();
+ *     work();
  * }
  * }</pre>
  */

@@ -144,10 +144,7 @@ public final class NamedGate implements RateGate {
 
     /** What fails completes the result; what is answered is for {@code then}, on a thread where nothing may block. */
     private void askAsync(PassQuestion question, CompletableFuture<?> result, Consumer<Passage> then) {
-        if (client.isClosed()) {
-            client.execute(() -> result.completeExceptionally(failures.closed()));
-            return;
-        }
+        requireOpen();
         var unused = client.askAsync(() -> gates.ask(name, question)).handle((passage, error) -> {
             if (error == null) {
                 then.accept(passage);

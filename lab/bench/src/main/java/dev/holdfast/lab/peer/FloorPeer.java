@@ -4,7 +4,9 @@ import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import dev.holdfast.lab.setup.Use;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.SetArgs;
+import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
@@ -24,6 +26,7 @@ import java.util.function.Function;
 final class FloorPeer {
 
     private static final long LEASE_MILLIS = 30_000;
+    private static final long GATE_PERIOD_MILLIS = 1000;
 
     private FloorPeer() {}
 
@@ -51,8 +54,24 @@ final class FloorPeer {
         for (Use use : List.of(Use.STICKY, Use.READ, Use.PERMIT, Use.FENCED)) {
             others.put(use, locks);
         }
+        others.put(Use.GATE, name -> counter(lettuce.client().connect().async(), name));
         others.put(Use.SET, name -> eachOf(Use.partsOf(name).stream().map(locks).toList()));
         return new PeerClient(locks, others, lettuce::close);
+    }
+
+    /**
+     * The counter that people write by hand: INCR and PEXPIRE, sent together. It forgets nothing while it is used, so
+     * it keeps no rate; it is what two commands cost.
+     */
+    private static PeerLock counter(RedisAsyncCommands<String, String> commands, String name) {
+        return PeerLock.of(
+                () -> {
+                    RedisFuture<Long> counted = commands.incr(name);
+                    if (!commands.pexpire(name, GATE_PERIOD_MILLIS).get() || counted.get() < 1) {
+                        throw new IllegalStateException(name + " was not counted");
+                    }
+                },
+                () -> {});
     }
 
     /** One pair after the other. */

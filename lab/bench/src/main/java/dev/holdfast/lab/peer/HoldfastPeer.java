@@ -11,6 +11,9 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import dev.holdfast.lab.setup.Use;
+import dev.holdfast.rate.Rate;
+import dev.holdfast.rate.RateGate;
+import dev.holdfast.rate.RateGates;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.testing.WireFormat;
@@ -35,6 +38,9 @@ final class HoldfastPeer {
                             + " zrangebyscore zremrangebyscore publish pubsub pubsub|numsub spublish"
                             + " pubsub|shardnumsub")
                     .split(" ", -1);
+
+    /** Faster than any client asks. */
+    private static final Rate ALWAYS = Rate.of(1_000_000, Duration.ofSeconds(1));
 
     /** Longer than any slice. */
     private static final Duration REST = Duration.ofMinutes(1);
@@ -69,6 +75,8 @@ final class HoldfastPeer {
                         name -> byHandle(holdfast.semaphore(name, 1)),
                         Use.FENCED,
                         name -> byThread(holdfast.lock(name)),
+                        Use.GATE,
+                        name -> passing(RateGates.of(holdfast).gate(name, ALWAYS)),
                         Use.SET,
                         name -> together(holdfast.allOf(Use.partsOf(name)))),
                 holdfast::close);
@@ -88,6 +96,16 @@ final class HoldfastPeer {
 
     private static PeerLock byHandle(DistributedSemaphore semaphore) {
         return new HandleLock<>(semaphore::acquire, Lease::close, held -> OptionalLong.of(held.token()));
+    }
+
+    private static PeerLock passing(RateGate gate) {
+        return PeerLock.of(
+                () -> {
+                    if (!gate.tryPass().passed()) {
+                        throw new IllegalStateException(gate.name() + " is passed faster than " + gate.rate());
+                    }
+                },
+                () -> {});
     }
 
     /** Each of its locks has a token; none is that of the set. */

@@ -18,6 +18,8 @@ import org.redisson.RedissonRedLock;
 import org.redisson.api.RFencedLock;
 import org.redisson.api.RLock;
 import org.redisson.api.RPermitExpirableSemaphore;
+import org.redisson.api.RRateLimiter;
+import org.redisson.api.RateType;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
@@ -77,6 +79,8 @@ final class RedissonPeer {
                                     key -> permit(redisson, key, lease),
                                     Use.FENCED,
                                     key -> fenced(redisson, key),
+                                    Use.GATE,
+                                    key -> passing(redisson, key),
                                     Use.SET,
                                     key -> PeerLock.of(together(redisson, key))),
                             () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
@@ -85,6 +89,7 @@ final class RedissonPeer {
                 .alsoFor(Use.READ, RedissonPeer::sentToRead)
                 .alsoFor(Use.PERMIT, CommandCalls::scripts)
                 .alsoFor(Use.FENCED, RedissonPeer::sent)
+                .alsoFor(Use.GATE, CommandCalls::scripts)
                 .alsoFor(Use.SET, RedissonPeer::sent);
     }
 
@@ -101,6 +106,19 @@ final class RedissonPeer {
                 () -> semaphore.acquire(lease.toMillis(), TimeUnit.MILLISECONDS),
                 semaphore::release,
                 held -> OptionalLong.empty());
+    }
+
+    /** At the rate of Holdfast's, over all clients. */
+    private static PeerLock passing(RedissonClient redisson, String key) {
+        RRateLimiter limiter = redisson.getRateLimiter(key);
+        limiter.trySetRate(RateType.OVERALL, 1_000_000, Duration.ofSeconds(1));
+        return PeerLock.of(
+                () -> {
+                    if (!limiter.tryAcquire()) {
+                        throw new IllegalStateException(key + " is passed faster than its rate");
+                    }
+                },
+                () -> {});
     }
 
     private static PeerClient connect(String uri, Duration lease, BiFunction<RedissonClient, String, PeerLock> locks) {

@@ -24,6 +24,9 @@ public enum Use {
     /** As a lock whose holds have fencing tokens, where a peer has others as well. */
     FENCED("lock with a token"),
 
+    /** As a rate gate that always lets pass. */
+    GATE("rate gate"),
+
     /** As three locks that are held together. */
     SET("three locks");
 

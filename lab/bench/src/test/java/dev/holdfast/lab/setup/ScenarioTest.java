@@ -28,7 +28,14 @@ class ScenarioTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sticky1, STICKY, 1", "read1, READ, 1", "permit4, PERMIT, 4", "fenced2, FENCED, 2", "set3, SET, 1"})
+    @CsvSource({
+        "sticky1, STICKY, 1",
+        "read1, READ, 1",
+        "permit4, PERMIT, 4",
+        "fenced2, FENCED, 2",
+        "gate1, GATE, 1",
+        "set3, SET, 1"
+    })
     void named_otherUses_areReadWithANameForEachThread(String name, Use use, int threads) {
         Scenario scenario = Scenario.named(name);
 
@@ -64,7 +71,17 @@ class ScenarioTest {
         assertThatThrownBy(() -> Scenario.named(name))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll(
-                        "'" + name + "'", "uT", "cCxT", "zCxT", "wN", "stickyT", "readT", "permitT", "fencedT", "set3");
+                        "'" + name + "'",
+                        "uT",
+                        "cCxT",
+                        "zCxT",
+                        "wN",
+                        "stickyT",
+                        "readT",
+                        "permitT",
+                        "fencedT",
+                        "gateT",
+                        "set3");
     }
 
     @Test
