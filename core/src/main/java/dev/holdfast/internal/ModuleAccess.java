@@ -101,6 +101,16 @@ public final class ModuleAccess {
         return answer;
     }
 
+    /**
+     * Why a request failed.
+     *
+     * @param thrown what {@link #ask} threw, or what a stage of {@link #askAsync} completed with
+     * @return what is known about the request
+     */
+    public static BackendFailure failureIn(Throwable thrown) {
+        return StageFailure.of(thrown);
+    }
+
     private static <T> CompletionStage<T> sent(Supplier<CompletionStage<T>> request) {
         try {
             return request.get();

@@ -213,8 +213,8 @@ public final class LocalLockService {
     }
 
     /**
-     * Forgets every hold, every waiter, every outcome and every companion, as a server does that loses its data: holders lose their
-     * leases at the next renewal.
+     * Forgets every hold, every waiter, every outcome and every companion, as a server does that loses its data:
+     * holders lose their leases at the next renewal.
      */
     public void forgetAll() {
         guard.lock();

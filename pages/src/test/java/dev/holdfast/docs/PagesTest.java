@@ -81,6 +81,7 @@ class PagesTest {
         List<String> built = Stream.of(
                         "core/src/main/java/module-info.java",
                         "redis/src/main/java/module-info.java",
+                        "rate/src/main/java/module-info.java",
                         "micrometer/pom.xml",
                         "spring/pom.xml",
                         "spring-boot-starter/pom.xml",
@@ -108,6 +109,7 @@ class PagesTest {
                         "core",
                         "redis",
                         "redis-quorum",
+                        "rate",
                         "testkit",
                         "embedded-redis",
                         "micrometer",

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A gate at which all processes together pass at a rate. The server's clock decides; those of the clients do not matter.
+ * A gate at which all processes together pass at a rate. The server's clock decides; those of the clients do not
+ * matter.
  *
  * <p>Each call sends one request and never repeats it, since a second copy would use the units twice. Without an answer
  * it is not known whether they were used: a gate errs towards fewer passes, and never towards more.

@@ -39,7 +39,8 @@ final class GateFailures {
             return failure.toException(gate, message);
         }
         String message = "It is not known whether gate '" + printable + "' has counted this call: " + seen
-                + ". It counts once at most, since it is not asked again; treat it as refused, or go on without the gate";
+                + ". It counts once at most, since it is not asked again; treat it as refused,"
+                + " or go on without the gate";
         return failure.toException(gate, message);
     }
 

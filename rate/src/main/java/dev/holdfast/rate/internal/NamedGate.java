@@ -156,9 +156,7 @@ public final class NamedGate implements RateGate {
     }
 
     private HoldfastException failureOf(Throwable error) {
-        BackendFailure failure = error instanceof BackendFailure known
-                ? known
-                : new BackendFailure(BackendFailure.Kind.UNKNOWN, "the answer is lost: " + error, error);
+        BackendFailure failure = ModuleAccess.failureIn(error);
         return client.isClosed() ? failures.closed() : failures.unanswered(failure);
     }
 

@@ -29,8 +29,8 @@ local wait = math.max(0, after - capacity - now)
 if wait <= ARGV[4] + 0 then
   back = after
   -- In two parts, since Lua writes a large number with 14 digits. Making a text of a number costs as much as a command,
-  -- so the key of a gate at which nothing waits has an end that is given, and no earlier than everything is back. An end
-  -- is cut to a millisecond, so it is 2 later.
+  -- so the key of a gate at which nothing waits has an end that is given, and no earlier than everything is back. An
+  -- end is cut to a millisecond, so it is 2 later.
   local micros = after % 1000000
   redis.call('SET', KEYS[1], '1:' .. (after - micros) / 1000000 .. string.sub(1000000 + micros, 2),
     'PX', wait == 0 and ARGV[5] or math.floor((after - now) / 1000) + 2)

@@ -12,8 +12,8 @@ import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Time that passes as fast as tasks can run, on one thread; and clients whose clocks show it, each ahead of the server's
- * by a time of its own.
+ * Time that passes as fast as tasks can run, on one thread; and clients whose clocks show it, each ahead of the
+ * server's by a time of its own.
  */
 final class VirtualHour {
 

@@ -3,9 +3,9 @@ package dev.holdfast.rate.internal.count;
 import dev.holdfast.rate.SpacedRate;
 
 /**
- * What is known of an evenly spaced rate: the time at which everything is back that was used so far. That is the generic
- * cell rate algorithm of ATM Forum, <i>Traffic Management Specification 4.0</i> (1996), and of {@code pass.lua}, which
- * does the same. Not thread-safe.
+ * What is known of an evenly spaced rate: the time at which everything is back that was used so far. That is the
+ * generic cell rate algorithm of the ATM Forum, <i>Traffic Management Specification 4.0</i> (1996), and of {@code
+ * pass.lua}, which does the same. Not thread-safe.
  */
 public final class SpacedCount {
 
