@@ -77,6 +77,9 @@ class ScriptsBesideCountsTest {
                     ? PassQuestion.look(rate)
                     : new PassQuestion(rate, 1 + random.nextInt(Math.min(rate.burst(), 5)), longestWait);
         };
+        // A script that the server does not know is sent again, behind the questions that follow it.
+        server.ask("loaded", PassQuestion.look(rates.get(0)));
+        long lastMicros = 0;
         for (int step = 0; step < STEPS; ) {
             List<PassQuestion> asked = new ArrayList<>();
             List<CompletionStage<Passage>> answers = new ArrayList<>();
@@ -87,6 +90,10 @@ class ScriptsBesideCountsTest {
             }
             for (int i = 0; i < asked.size(); i++) {
                 Passage answer = answers.get(i).toCompletableFuture().join();
+                assertThat(answer.nowMicros())
+                        .as("questions are answered in their order")
+                        .isGreaterThanOrEqualTo(lastMicros);
+                lastMicros = answer.nowMicros();
                 assertThat(answer)
                         .as("answer %d before step %d to %s", i, step, asked.get(i))
                         .isEqualTo(count.apply(answer.nowMicros(), asked.get(i)));
