@@ -1,0 +1,310 @@
+package dev.holdfast.reactor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedSemaphore;
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.Lease;
+import dev.holdfast.LockSet;
+import dev.holdfast.LockTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import reactor.test.StepVerifier;
+import reactor.util.context.Context;
+
+/** Each form, and each way out of it. */
+class HoldfastReactorTest extends ReactorTest {
+
+    private final DistributedLock lock = holdfast.lock("order");
+    private final AtomicInteger calls = new AtomicInteger();
+
+    // ---- what a subscription does
+
+    @Test
+    void mono_untilItIsSubscribedTo_asksForNothing() {
+        List<Long> tokens = new ArrayList<>();
+        Mono<Integer> mono = HoldfastReactor.using(lock, lease -> {
+            tokens.add(lease.token());
+            return Mono.just(calls.incrementAndGet());
+        });
+        assertThat(holdfast.statistics().lanes()).isZero();
+
+        StepVerifier.create(mono).expectNext(1).expectComplete().verify(LONG);
+        StepVerifier.create(mono).expectNext(2).expectComplete().verify(LONG);
+
+        assertThat(tokens).hasSize(2).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void mono_itsAction_runsUnderTheLock() {
+        Mono<Boolean> free = HoldfastReactor.using(lock, LONG, lease -> Mono.fromSupplier(() -> isFree("order")));
+
+        StepVerifier.create(free).expectNext(false).expectComplete().verify(LONG);
+    }
+
+    @Test
+    void mono_itsValue_comesAfterTheRelease() {
+        Mono<Boolean> free = HoldfastReactor.using(lock, lease -> Mono.just(1)).map(value -> isFree("order"));
+
+        StepVerifier.create(free).expectNext(true).expectComplete().verify(LONG);
+    }
+
+    @Test
+    void mono_ofAnEmptyAction_isEmptyAfterTheRelease() {
+        Mono<Boolean> free = HoldfastReactor.<Boolean>using(lock, lease -> Mono.empty())
+                .switchIfEmpty(Mono.fromSupplier(() -> isFree("order")));
+
+        StepVerifier.create(free).expectNext(true).expectComplete().verify(LONG);
+    }
+
+    @Test
+    void flux_itsItems_comeWhileTheLockIsHeldAndItsEndAfterTheRelease() {
+        Sinks.Many<Integer> items = Sinks.many().unicast().onBackpressureBuffer();
+        Flux<Boolean> free = HoldfastReactor.usingMany(lock, lease -> items.asFlux())
+                .map(item -> isFree("order"))
+                .concatWith(Mono.fromSupplier(() -> isFree("order")));
+
+        StepVerifier.create(free)
+                .then(() -> items.tryEmitNext(1).orThrow())
+                .expectNext(false)
+                .then(() -> items.tryEmitNext(2).orThrow())
+                .expectNext(false)
+                .then(() -> items.tryEmitComplete().orThrow())
+                .expectNext(true)
+                .expectComplete()
+                .verify(LONG);
+    }
+
+    @Test
+    void flux_itsDemand_reachesTheAction() {
+        Flux<Integer> items = HoldfastReactor.usingMany(lock, LONG, lease -> Flux.range(1, 1_000_000));
+
+        StepVerifier.create(items, 2).expectNext(1, 2).thenCancel().verify(LONG);
+        await().until(() -> isFree("order"));
+    }
+
+    @Test
+    void context_ofTheSubscriber_isSeenByTheAction() {
+        Mono<String> user = HoldfastReactor.using(
+                lock, lease -> Mono.deferContextual(context -> Mono.just(context.<String>get("user"))));
+
+        StepVerifier.create(user.contextWrite(Context.of("user", "ada")))
+                .expectNext("ada")
+                .expectComplete()
+                .verify(LONG);
+    }
+
+    // ---- ways out
+
+    @Test
+    void error_ofTheAction_comesAfterTheRelease() {
+        IllegalStateException thrown = new IllegalStateException("inside");
+        List<Boolean> free = new ArrayList<>();
+
+        StepVerifier.create(HoldfastReactor.using(lock, lease -> Mono.error(thrown))
+                        .doOnError(error -> free.add(isFree("order"))))
+                .expectErrorSatisfies(
+                        error -> assertThat(error).isSameAs(thrown).hasNoSuppressedExceptions())
+                .verify(LONG);
+        assertThat(free).containsExactly(true);
+    }
+
+    @Test
+    void action_thatThrowsOrReturnsNull_isAnErrorAfterTheRelease() throws Exception {
+        NoClassDefFoundError thrown = new NoClassDefFoundError("at once");
+        StepVerifier.create(HoldfastReactor.using(lock, lease -> {
+                    throw thrown;
+                }))
+                .expectErrorSatisfies(error -> assertThat(error).isSameAs(thrown))
+                .verify(LONG);
+        StepVerifier.create(HoldfastReactor.using(lock, lease -> Mono.error(thrown)))
+                .expectErrorSatisfies(error -> assertThat(error).isSameAs(thrown))
+                .verify(LONG);
+        StepVerifier.create(HoldfastReactor.usingMany(lock, lease -> null))
+                .expectErrorMessage("The action for lock 'order' returned null: return Mono.empty() or Flux.empty()")
+                .verify(LONG);
+        assertAllIsFree("order");
+    }
+
+    @Test
+    void subscription_cancelledWhileTheActionRuns_cancelsItAndReleases() throws Exception {
+        AtomicInteger cancelled = new AtomicInteger();
+        Disposable running = HoldfastReactor.using(lock, lease -> {
+                    calls.incrementAndGet();
+                    return Mono.never().doOnCancel(cancelled::incrementAndGet);
+                })
+                .subscribe();
+        await().untilAtomic(calls, value -> assertThat(value).isEqualTo(1));
+        running.dispose();
+        assertThat(cancelled).hasValue(1);
+        await().until(() -> holdfast.statistics().held() == 0);
+        assertAllIsFree("order");
+    }
+
+    @Test
+    void subscription_cancelledWhileItWaits_leavesTheQueue() throws Exception {
+        List<Throwable> dropped = new ArrayList<>();
+        try (Lease busy = other.lock("order").acquire()) {
+            Disposable waiting = HoldfastReactor.using(lock, lease -> Mono.just(calls.incrementAndGet()))
+                    .contextWrite(Losses.droppedTo(dropped::add))
+                    .subscribe();
+            await().until(() -> holdfast.statistics().waiting() == 1);
+            waiting.dispose();
+            await().until(() -> holdfast.statistics().waiting() == 0);
+            assertThat(busy.name()).isEqualTo("order");
+        }
+        assertAllIsFree("order");
+        assertThat(calls).hasValue(0);
+        assertThat(dropped).isEmpty();
+    }
+
+    // ---- not in time, and what fails
+
+    @Test
+    void lock_heldByAnother_isATimeoutOrNothing() throws Exception {
+        try (Lease busy = other.lock("order").acquire()) {
+            StepVerifier.create(HoldfastReactor.using(lock, Duration.ZERO, lease -> Mono.just(1)))
+                    .expectError(LockTimeoutException.class)
+                    .verify(LONG);
+            StepVerifier.create(HoldfastReactor.usingMany(lock, Duration.ofMillis(1), lease -> Flux.just(1)))
+                    .expectError(LockTimeoutException.class)
+                    .verify(LONG);
+            StepVerifier.create(HoldfastReactor.tryUsing(lock, Duration.ZERO, lease -> Mono.just(1)))
+                    .expectComplete()
+                    .verify(LONG);
+            StepVerifier.create(HoldfastReactor.tryUsingMany(lock, Duration.ofMillis(1), lease -> Flux.just(1)))
+                    .expectComplete()
+                    .verify(LONG);
+            assertThat(busy.name()).isEqualTo("order");
+        }
+        StepVerifier.create(HoldfastReactor.tryUsing(lock, LONG, lease -> Mono.just(1)))
+                .expectNext(1)
+                .expectComplete()
+                .verify(LONG);
+    }
+
+    @Test
+    void timeout_ofWhatTheActionDoes_isNoRefusal() throws Exception {
+        try (Lease busy = other.lock("inner").acquire()) {
+            Mono<Integer> inner = HoldfastReactor.using(holdfast.lock("inner"), Duration.ZERO, lease -> Mono.just(1));
+            StepVerifier.create(HoldfastReactor.tryUsing(lock, Duration.ZERO, lease -> inner))
+                    .expectErrorSatisfies(error -> assertThat(error)
+                            .isInstanceOfSatisfying(
+                                    LockTimeoutException.class,
+                                    timeout -> assertThat(timeout.lockName()).contains("inner")))
+                    .verify(LONG);
+            assertThat(busy.name()).isEqualTo("inner");
+        }
+    }
+
+    @Test
+    void input_thatIsNotValid_isRefusedBeforeAnythingIsSent() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> HoldfastReactor.using(lock, null, lease -> Mono.just(1)))
+                .withMessage("wait");
+        assertThatNullPointerException()
+                .isThrownBy(() -> HoldfastReactor.usingMany(lock, null))
+                .withMessage("action");
+        StepVerifier.create(HoldfastReactor.tryUsing(lock, Duration.ofSeconds(-1), lease -> Mono.just(1)))
+                .expectErrorSatisfies(error -> assertThat(error)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("'order'"))
+                .verify(LONG);
+        StepVerifier.create(HoldfastReactor.using(holdfast.semaphore("imports", 2), 3, lease -> Mono.just(1)))
+                .expectErrorSatisfies(error -> assertThat(error)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("'imports'"))
+                .verify(LONG);
+        assertThat(holdfast.statistics().lanes()).isZero();
+    }
+
+    @Test
+    void client_closed_isAnErrorOfTheSubscription() {
+        Mono<Integer> mono = HoldfastReactor.tryUsing(lock, Duration.ZERO, lease -> Mono.just(1));
+        holdfast.close();
+
+        StepVerifier.create(mono).expectError(HoldfastClosedException.class).verify(LONG);
+    }
+
+    // ---- permits and sets
+
+    @Test
+    void permits_asManyAsThereAre_letInSoMany() {
+        DistributedSemaphore imports = holdfast.semaphore("imports", 3);
+        Mono<List<Integer>> nested = HoldfastReactor.using(
+                imports,
+                2,
+                two -> HoldfastReactor.usingMany(
+                                imports,
+                                1,
+                                one -> HoldfastReactor.tryUsingMany(imports, 1, Duration.ZERO, none -> Flux.just(-1))
+                                        .concatWith(Mono.just(1)))
+                        .concatWith(HoldfastReactor.tryUsing(imports, 2, Duration.ZERO, none -> Mono.just(-2)))
+                        .collectList());
+
+        StepVerifier.create(nested)
+                .assertNext(seen -> assertThat(seen).containsExactly(1))
+                .expectComplete()
+                .verify(LONG);
+        StepVerifier.create(HoldfastReactor.using(imports, 3, LONG, all -> Mono.just(3)))
+                .expectNext(3)
+                .expectComplete()
+                .verify(LONG);
+    }
+
+    @Test
+    void set_ofLocks_isHeldAndReleasedAsAWhole() throws Exception {
+        LockSet both = holdfast.allOf(List.of("a", "b"));
+        Mono<List<Boolean>> free =
+                HoldfastReactor.using(both, LONG, leases -> Mono.fromSupplier(() -> List.of(isFree("a"), isFree("b"))));
+
+        StepVerifier.create(free)
+                .expectNext(List.of(false, false))
+                .expectComplete()
+                .verify(LONG);
+        StepVerifier.create(HoldfastReactor.usingMany(both, leases -> Flux.fromIterable(leases.names())))
+                .expectNext("a", "b")
+                .expectComplete()
+                .verify(LONG);
+        try (Lease busy = other.lock("b").acquire()) {
+            StepVerifier.create(HoldfastReactor.tryUsingMany(both, Duration.ZERO, leases -> Flux.just(busy.token())))
+                    .expectComplete()
+                    .verify(LONG);
+        }
+        assertAllIsFree("a", "b");
+    }
+
+    // ---- threads
+
+    /** One thread could not wait for itself: were it blocked by one subscription, the others would never end. */
+    @Test
+    void subscriptions_onOneThread_excludeOneAnotherWithoutBlockingIt() {
+        Scheduler single = Schedulers.newSingle("only");
+        AtomicInteger inside = new AtomicInteger();
+        Mono<Integer> section = HoldfastReactor.using(
+                lock,
+                lease -> Mono.fromCallable(inside::incrementAndGet)
+                        .publishOn(single)
+                        .delayElement(Duration.ofMillis(1), single)
+                        .doOnNext(most -> inside.decrementAndGet()));
+        Flux<Integer> all = Flux.range(0, 50).flatMap(i -> section.subscribeOn(single), 50);
+
+        StepVerifier.create(all.collectList())
+                .assertNext(seen -> assertThat(seen).hasSize(50).containsOnly(1))
+                .expectComplete()
+                .verify(LONG);
+        single.dispose();
+    }
+}

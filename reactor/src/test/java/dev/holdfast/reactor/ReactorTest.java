@@ -1,0 +1,50 @@
+package dev.holdfast.reactor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.local.LocalLockService;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+
+/** Two clients of one lock service, with a lock, permits and a set. */
+abstract class ReactorTest {
+
+    static final Duration LONG = Duration.ofSeconds(30);
+
+    final LocalLockService service = new LocalLockService();
+    final Holdfast holdfast = service.connect();
+    final Holdfast other = service.connect();
+
+    @AfterEach
+    void close() {
+        holdfast.close();
+        other.close();
+    }
+
+    /** Whether another client could have it at this moment; it has not, afterwards. */
+    boolean isFree(String name) {
+        return other.lock(name)
+                .acquireAsync(Duration.ZERO)
+                .handle(ReactorTest::isGranted)
+                .join();
+    }
+
+    private static boolean isGranted(Lease lease, Throwable thrown) {
+        if (lease != null) {
+            lease.releaseAsync().join();
+        }
+        return lease != null;
+    }
+
+    void assertAllIsFree(String... names) throws InterruptedException {
+        for (String name : names) {
+            other.lock(name).acquire(LONG).close();
+        }
+        assertThat(List.of(holdfast.statistics().held(), holdfast.statistics().waiting()))
+                .as("held, waiting")
+                .containsExactly(0, 0);
+    }
+}
