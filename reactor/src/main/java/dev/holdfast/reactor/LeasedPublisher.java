@@ -3,7 +3,6 @@ package dev.holdfast.reactor;
 import java.util.Objects;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;
-import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SignalType;
@@ -40,12 +39,7 @@ final class LeasedPublisher<L, T> {
 
     /** A loss cancels the action and looks like its completion, so that the release comes next, and reports the loss. */
     private Flux<T> section(Held<L> held) {
-        return called(held.handle())
-                .takeUntilOther(held.loss())
-                .onErrorResume(thrown -> held.release()
-                        .thenMany(Flux.<T>error(thrown))
-                        .onErrorMap(last -> last == thrown ? thrown : Exceptions.addSuppressed(thrown, last)))
-                .concatWith(held.release().then(Mono.empty()));
+        return ReleaseSubscriber.after(called(held.handle()).takeUntilOther(held.loss()), held);
     }
 
     /** What Reactor calls fatal, such as a missing class, it would throw from here, past the release. */

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
-import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.Lease;
-import dev.holdfast.LockSet;
 import dev.holdfast.LockTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -236,54 +234,6 @@ class HoldfastReactorTest extends ReactorTest {
         holdfast.close();
 
         StepVerifier.create(mono).expectError(HoldfastClosedException.class).verify(LONG);
-    }
-
-    // ---- permits and sets
-
-    @Test
-    void permits_asManyAsThereAre_letInSoMany() {
-        DistributedSemaphore imports = holdfast.semaphore("imports", 3);
-        Mono<List<Integer>> nested = HoldfastReactor.using(
-                imports,
-                2,
-                two -> HoldfastReactor.usingMany(
-                                imports,
-                                1,
-                                one -> HoldfastReactor.tryUsingMany(imports, 1, Duration.ZERO, none -> Flux.just(-1))
-                                        .concatWith(Mono.just(1)))
-                        .concatWith(HoldfastReactor.tryUsing(imports, 2, Duration.ZERO, none -> Mono.just(-2)))
-                        .collectList());
-
-        StepVerifier.create(nested)
-                .assertNext(seen -> assertThat(seen).containsExactly(1))
-                .expectComplete()
-                .verify(LONG);
-        StepVerifier.create(HoldfastReactor.using(imports, 3, LONG, all -> Mono.just(3)))
-                .expectNext(3)
-                .expectComplete()
-                .verify(LONG);
-    }
-
-    @Test
-    void set_ofLocks_isHeldAndReleasedAsAWhole() throws Exception {
-        LockSet both = holdfast.allOf(List.of("a", "b"));
-        Mono<List<Boolean>> free =
-                HoldfastReactor.using(both, LONG, leases -> Mono.fromSupplier(() -> List.of(isFree("a"), isFree("b"))));
-
-        StepVerifier.create(free)
-                .expectNext(List.of(false, false))
-                .expectComplete()
-                .verify(LONG);
-        StepVerifier.create(HoldfastReactor.usingMany(both, leases -> Flux.fromIterable(leases.names())))
-                .expectNext("a", "b")
-                .expectComplete()
-                .verify(LONG);
-        try (Lease busy = other.lock("b").acquire()) {
-            StepVerifier.create(HoldfastReactor.tryUsingMany(both, Duration.ZERO, leases -> Flux.just(busy.token())))
-                    .expectComplete()
-                    .verify(LONG);
-        }
-        assertAllIsFree("a", "b");
     }
 
     // ---- threads

@@ -40,10 +40,11 @@ class ReactorRacesTest extends ReactorTest {
     }
 
     private void assertNothingIsLeft(String... names) throws Exception {
-        await().until(() ->
-                holdfast.statistics().waiting() == 0 && holdfast.statistics().held() == 0);
+        await().atMost(LONG)
+                .untilAsserted(() -> assertThat(holdfast.statistics())
+                        .matches(now -> now.held() == 0 && now.waiting() == 0, "nothing held, nobody waits"));
         assertAllIsFree(names);
-        await().until(() -> running.get() == 0);
+        await().atMost(LONG).untilAtomic(running, value -> assertThat(value).isEqualTo(0));
         assertThat(dropped).isEmpty();
     }
 
@@ -75,7 +76,7 @@ class ReactorRacesTest extends ReactorTest {
         cancelAtWhateverMoment(
                 () -> HoldfastReactor.usingMany(holdfast.semaphore("imports", 2), 2, permits -> untilCancelled()));
         assertNothingIsLeft();
-        assertThat(other.semaphore("imports", 2).tryAcquire(2, LONG)).isPresent();
+        other.semaphore("imports", 2).acquire(2, LONG).close();
     }
 
     /** The same with a grant that comes from another client, which releases at that moment. */
