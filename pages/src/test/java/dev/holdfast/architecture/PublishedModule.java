@@ -19,6 +19,8 @@ enum PublishedModule {
     REDIS("redis", Use.IN_APPLICATIONS),
     REDIS_QUORUM("redis-quorum", Use.IN_APPLICATIONS),
     RATE("rate", Use.IN_APPLICATIONS),
+    REACTOR("reactor", Use.IN_APPLICATIONS),
+    KOTLIN("kotlin", Use.IN_APPLICATIONS),
     MICROMETER("micrometer", Use.IN_APPLICATIONS),
     SPRING("spring", Use.IN_APPLICATIONS),
     SPRING_BOOT_STARTER("spring-boot-starter", Use.IN_APPLICATIONS),
@@ -35,6 +37,8 @@ enum PublishedModule {
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
 
     private static final Path ROOT = root();
+
+    private static final List<String> SOURCES = List.of("src/main/java", "src/main/kotlin");
 
     private final String folder;
     private final Use use;
@@ -62,7 +66,9 @@ enum PublishedModule {
         return MODULE.matcher(modules)
                 .results()
                 .map(match -> match.group(1))
-                .filter(folder -> Files.isDirectory(ROOT.resolve(folder).resolve("src/main/java")))
+                .filter(folder -> SOURCES.stream()
+                        .anyMatch(sources ->
+                                Files.isDirectory(ROOT.resolve(folder).resolve(sources))))
                 .toList();
     }
 
@@ -87,10 +93,16 @@ enum PublishedModule {
         return new ClassFileImporter().importPath(compiled);
     }
 
+    /** Whether its sources say by themselves what may be null. */
+    boolean isKotlin() {
+        return this == KOTLIN;
+    }
+
     /** The text of each of its sources, by path. */
     Map<Path, String> sources() {
-        try (Stream<Path> files = Files.walk(ROOT.resolve(folder).resolve("src/main/java"))) {
-            return files.filter(file -> file.toString().endsWith(".java"))
+        Path sources = ROOT.resolve(folder).resolve(isKotlin() ? "src/main/kotlin" : "src/main/java");
+        try (Stream<Path> files = Files.walk(sources)) {
+            return files.filter(file -> file.toString().matches(".*\\.(java|kt)"))
                     .collect(Collectors.toMap(ROOT::relativize, PublishedModule::read, (a, b) -> a, TreeMap::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

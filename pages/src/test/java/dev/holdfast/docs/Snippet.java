@@ -31,6 +31,7 @@ record Snippet(String place, String code) {
         import dev.holdfast.redis.quorum.*;
         import dev.holdfast.local.*;
         import dev.holdfast.embedded.*;
+        import dev.holdfast.reactor.*;
         import dev.holdfast.spring.*;
         import dev.holdfast.testkit.contract.*;
         import dev.holdfast.testkit.history.*;
@@ -43,6 +44,7 @@ record Snippet(String place, String code) {
         import org.springframework.context.ApplicationEventPublisher;
         import org.springframework.context.annotation.Bean;
         import org.springframework.context.annotation.Configuration;
+        import reactor.core.publisher.*;
         import static java.time.Duration.ofSeconds;
         """;
 
@@ -74,7 +76,20 @@ record Snippet(String place, String code) {
      * {@link SnippetContext} has.
      */
     String asFile(String className) {
-        return ALWAYS_IMPORTED + asWholeFile(className);
+        return ALWAYS_IMPORTED
+                        .lines()
+                        .filter(line -> !isHidden(line))
+                        .map(line -> line + "\n")
+                        .reduce("", String::concat)
+                + asWholeFile(className);
+    }
+
+    /** Whether the example imports another type of the same name. */
+    private boolean isHidden(String line) {
+        String name = line.substring(line.lastIndexOf('.'));
+        return !name.equals(".*;")
+                && code.lines()
+                        .anyMatch(own -> IMPORT.matcher(own).matches() && own.endsWith(name) && !own.equals(line));
     }
 
     /** As {@link #asFile}, with no imports but the example's own. */

@@ -60,6 +60,7 @@ class SnippetCompilationTest {
                         "core",
                         "redis",
                         "rate",
+                        "reactor",
                         "embedded-redis",
                         "testkit",
                         "spring",

@@ -14,6 +14,8 @@ import io.lettuce.core.RedisClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** What the examples are about: names that they use without declaring them. Examples are compiled, not run. */
 @SuppressWarnings({"NullAway", "unused"})
@@ -37,6 +39,18 @@ abstract class SnippetContext {
     interface Prices {
 
         void importAll();
+    }
+
+    /** A reactive client of another service. */
+    interface Orders {
+
+        Mono<String> pay(int order, long token);
+
+        Mono<String> merge(long token);
+
+        Mono<String> load();
+
+        Flux<String> lines(int order);
     }
 
     /** The main class of another process. */
@@ -69,6 +83,7 @@ abstract class SnippetContext {
     Lease lease;
     Store store;
     Sales stock;
+    Orders orders;
     List<String> rows;
     RedisClient redisClient;
     Executor executor;

@@ -27,8 +27,23 @@ class TypeNamesTest {
             Pattern.compile("docs/migration/.*|docs/comparison\\.md|CHANGELOG\\.md|docs/design/README\\.md");
 
     /** Types of other libraries that no source here imports. */
-    private static final Set<String> OTHERS =
-            Set.of("DataJdbcTest", "ObservationPredicate", "RFairLock", "ServiceConnection", "WebMvcTest");
+    private static final Set<String> OTHERS = Set.of(
+            "DataJdbcTest",
+            "ObservationPredicate",
+            "RFairLock",
+            "ServiceConnection",
+            "WebMvcTest",
+            "Blocking",
+            "Context",
+            "ExecuteOn",
+            "JdkFlowAdapter",
+            "PreDestroy",
+            "RunOnVirtualThread",
+            "ShutdownEvent",
+            "Singleton",
+            "StartupEvent",
+            "TaskExecutors",
+            "Uni");
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern TYPE =

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
  * Locks around a {@code Mono} or a {@code Flux}, without a blocked thread.
  *
  * <pre>{@code
- * Mono<Receipt> receipt = HoldfastReactor.using(lock, Duration.ofSeconds(2), lease -> orders.pay(lease.token()));
+ * Mono<String> receipt = HoldfastReactor.using(lock, ofSeconds(2), lease -> orders.pay(42, lease.token()));
  * }</pre>
  *
  * <p>Nothing is asked for before the subscription, and each subscription acquires anew. The action is called when the
