@@ -39,7 +39,8 @@ public suspend fun <T> DistributedLock.withLease(
  * Runs [block] while this lock is held, as [withLease] does, if the lock is acquired in time.
  *
  * @param wait the longest time to wait; zero, the default, asks once
- * @return the block's result, which cannot be null; null if the lock was not acquired in time, and the block did not run
+ * @return the block's result, which cannot be null; null if the lock was not acquired in time, and the block did not
+ *     run
  */
 public suspend fun <T : Any> DistributedLock.tryWithLease(
     wait: Duration = Duration.ZERO,

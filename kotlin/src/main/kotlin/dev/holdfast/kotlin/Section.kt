@@ -71,7 +71,7 @@ private fun lost(lease: Lease) =
     LeaseLostException(
         lease.name(),
         lease.token(),
-        "The lease on lock '${PrintableText.of(lease.name())}' (token ${lease.token()}) was lost before the block under" +
-            " it ended: what it did may have met another holder. Check what the resource accepted",
+        "The lease on lock '${PrintableText.of(lease.name())}' (token ${lease.token()}) was lost before the block" +
+            " under it ended: what it did may have met another holder. Check what the resource accepted",
         null,
     )

@@ -43,7 +43,8 @@ class TypeNamesTest {
             "Singleton",
             "StartupEvent",
             "TaskExecutors",
-            "Uni");
+            "Uni",
+            "Unit");
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern TYPE =

@@ -12,8 +12,8 @@ import reactor.util.context.ContextView;
 
 /**
  * What one subscription asks for and gets. When a cancellation meets the grant, Reactor drops what was granted on its
- * way to the action, where nothing releases it; so whichever comes second, the grant or the cancellation, sees the other
- * here and releases it.
+ * way to the action, where nothing releases it; so whichever comes second, the grant or the cancellation, sees the
+ * other here and releases it.
  */
 final class Grant<L> {
 

@@ -37,7 +37,7 @@ final class LeasedPublisher<L, T> {
         return many().singleOrEmpty();
     }
 
-    /** A loss cancels the action and looks like its completion, so that the release comes next, and reports the loss. */
+    /** A loss cancels the action and looks like its completion: the release comes next, and reports the loss. */
     private Flux<T> section(Held<L> held) {
         return ReleaseSubscriber.after(called(held.handle()).takeUntilOther(held.loss()), held);
     }
