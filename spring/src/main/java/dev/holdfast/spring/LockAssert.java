@@ -20,14 +20,19 @@ public final class LockAssert {
     private LockAssert() {}
 
     /**
-     * Returns if the current thread runs under an annotation's lock whose lease is valid, and throws otherwise.
+     * Returns if the current thread runs under an annotation's lock whose lease is valid, or under several that are all
+     * valid, and throws otherwise.
      *
      * @throws IllegalStateException if it runs under none
-     * @throws dev.holdfast.LeaseLostException if the lease was lost
+     * @throws dev.holdfast.LeaseLostException if a lease was lost
      * @throws dev.holdfast.LeaseUncertainException if this is unknown before a renewal is answered
      */
     public static void assertHeld() {
-        check(HeldLocks.innermost(), "a lock");
+        HeldLocks held = HeldLocks.innermost();
+        check(held, "a lock");
+        if (held != null) {
+            held.leases().forEach(Lease::check);
+        }
     }
 
     /**

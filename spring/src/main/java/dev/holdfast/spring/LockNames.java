@@ -1,5 +1,7 @@
 package dev.holdfast.spring;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -29,6 +31,22 @@ public final class LockNames {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(key, "key");
         return name.isEmpty() ? key : name + ":" + withoutSeparators(key);
+    }
+
+    /**
+     * The names of the locks of {@code @Locked(name = NAME, keys = ...)} for several keys, each once.
+     *
+     * <pre>{@code
+     * holdfast.allOf(LockNames.allOf("account", List.of("1", "2"))).run(() -> System.out.println("account:1 and 2"));
+     * }</pre>
+     *
+     * @param name the annotation's name; empty if the keys alone are the names
+     * @param keys the values of the annotation's keys
+     * @return the whole names, in the order in which their locks are waited for; empty if there are no keys
+     */
+    public static List<String> allOf(String name, Collection<String> keys) {
+        Objects.requireNonNull(keys, "keys");
+        return keys.stream().map(key -> of(name, key)).distinct().sorted().toList();
     }
 
     /** The last colon of a lock's name is then the one between name and key, whatever both hold. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of a {@link Locked} method that did not get its lock in time.
  *
- * @param lockName the lock's name
+ * @param lockName the lock's name; of several locks, one that was not acquired
  * @param target the bean behind the proxy
  * @param method the annotated method
  * @param arguments what it was called with; may hold nulls

@@ -36,10 +36,19 @@ import org.springframework.core.annotation.AliasFor;
  * asynchronous, and the method itself is called, once the lock is held, on the client's executor or, if the lock was
  * free at once, possibly by the caller. A reactive type takes the lock anew at each subscription.
  *
+ * <p><b>Several locks.</b> With {@link #keys()}, or several names, a call holds several locks, all or none. They are
+ * waited for in the order of their names, by {@link String#compareTo}, and only while those with lower names are held:
+ * such methods and {@link dev.holdfast.LockSets#allOf} never wait for one another in a circle. An ordinary method asks
+ * for them one after the other; if its thread owns some of them already, it enters these again and acquires the others.
+ * Whoever acquires further locks while holding some has to heed that order across both methods: nothing prevents a
+ * circle there, and only a {@link #waitTime()} ends it. The wait time is that of the whole call, and the loss of one of
+ * the leases is a loss.
+ *
  * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is released after the commit.
  *
- * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}; whatever the caller passes
- * for it, such as null, is replaced by the lease that protects the call. Its token belongs along with each write.
+ * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}, or with several locks of
+ * type {@link dev.holdfast.LeaseSet}; whatever the caller passes for it, such as null, is replaced by what protects the
+ * call. Its token belongs along with each write.
  *
  * <p><b>Failures.</b> "Not in time" is what {@link #onTimeout()}, {@link #timeoutHandler()} and {@link #fallback()}
  * decide on; by default {@link dev.holdfast.LockTimeoutException}. That the server could not be asked is never taken
@@ -67,17 +76,20 @@ public @interface Locked {
      * @return the name
      */
     @AliasFor("name")
-    String value() default "";
+    String[] value() default {};
 
     /**
      * The fixed part of the lock's name. Together with a key, the lock is called {@code name:key}; see
      * {@link LockNames} for keys that hold a colon. It is text: an expression such as {@code #sku} belongs in the
      * {@link #key()}, and is refused here at start.
      *
-     * @return the name; may be empty only if there is a key
+     * <p>Several names are several locks, of which a call holds all or none, as with {@link #keys()}; a key is then part
+     * of each of them.
+     *
+     * @return the name, or up to 64 different ones; may be left out only if there is a key
      */
     @AliasFor("value")
-    String name() default "";
+    String[] name() default {};
 
     /**
      * A SpEL expression for the part of the lock's name that differs from call to call. It sees the arguments by name
@@ -92,11 +104,26 @@ public @interface Locked {
      * <p>The value is text, a number, or another simple value such as a {@code UUID} or an enum constant, or an object
      * with a {@code toString()} of its own. Null, empty text, arrays and collections are refused when the method is
      * called, with an {@link IllegalArgumentException} that names method and expression: they never become one lock for
-     * all.
+     * all. For several locks there are {@link #keys()}.
      *
      * @return the expression; empty if the name is the same for each call
      */
     String key() default "";
+
+    /**
+     * A SpEL expression for the keys of several locks, such as <code>{#from, #to}</code>, in place of a {@link #key()}:
+     * a call holds the locks of all of them or none.
+     *
+     * <p>The value is a collection, an array or another {@link Iterable} whose elements are what the value of a key may
+     * be. Elements that make the same name are one lock. One that is empty, has a null or more than
+     * {@link dev.holdfast.LockSet#MOST_NAMES} different elements, and one that is no list, is refused when the method is
+     * called, with an {@link IllegalArgumentException} that names method and expression.
+     *
+     * <p>Beside keys, {@link #mode()} {@code = READ}, {@link #permits()}, a key and several names are refused at start.
+     *
+     * @return the expression; empty for one lock
+     */
+    String keys() default "";
 
     /**
      * The named profile from which what is left empty here is taken.
@@ -213,7 +240,7 @@ public @interface Locked {
 
     /**
      * The method that is called in place of this one when the lock was not acquired in time: of the same class, of any
-     * visibility, with the same parameters (without the {@link dev.holdfast.Lease}) and, if it likes, a
+     * visibility, with the same parameters (without the lease or leases) and, if it likes, a
      * {@link dev.holdfast.LockTimeoutException} after them, and with a result that fits. It runs without the lock, on
      * the bean itself and not through its proxy.
      *
@@ -222,7 +249,7 @@ public @interface Locked {
     String fallback() default "";
 
     /**
-     * What happens when the lease is lost while the method runs.
+     * What happens when the lease, or one of several, is lost while the method runs.
      *
      * @return what happens
      */

@@ -3,9 +3,9 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInterruptedException;
-import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.OnLost;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.StringUtils;
 
 /**
  * A call whose work ends when the method returns. Calls within it re-enter: the lock, since the thread owns it, and a
@@ -17,22 +17,24 @@ final class BlockingCall {
 
     static @Nullable Object run(LockedCall call) throws Throwable {
         Lease permit = call.plan().access() == Access.PERMIT
-                ? HeldLocks.ownPermit(call.admission().name(), call.client())
+                ? HeldLocks.ownPermit(call.admission().names().get(0), call.client())
                 : null;
         if (permit != null) {
             permit.check();
-            return section(call, permit);
+            return section(call, Grant.of(permit));
         }
-        Lease lease = enter(call);
-        if (lease == null) {
-            return call.refused(call.notInTime());
+        Grant grant;
+        try {
+            grant = enter(call);
+        } catch (MissedLockException missed) {
+            return call.refused(call.notInTime(missed.lockName()));
         }
         Object result;
         try {
-            result = section(call, lease);
+            result = section(call, grant);
         } catch (Throwable thrown) {
             try {
-                call.admission().release(lease);
+                call.admission().release(grant);
             } catch (RuntimeException lost) {
                 if (lost != thrown) {
                     thrown.addSuppressed(lost);
@@ -40,34 +42,32 @@ final class BlockingCall {
             }
             throw thrown;
         }
-        leave(call, lease);
+        leave(call, grant);
         return result;
     }
 
-    private static @Nullable Lease enter(LockedCall call) {
+    private static Grant enter(LockedCall call) throws MissedLockException {
         SelfWait.refuse(call);
         Admission admission = call.admission();
         try {
             return admission.acquire(call.plan().waitTime());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            String name = PrintableText.of(admission.name());
             throw new LockInterruptedException(
-                    admission.name(),
-                    "The thread was interrupted while it waited for "
-                            + (call.plan().access() == Access.PERMIT ? "a permit of '" : "lock '") + name + "'; "
-                            + call.plan().place() + " was not called",
+                    admission.names().get(0),
+                    "The thread was interrupted while it waited for " + StringUtils.uncapitalize(admission.shown())
+                            + "; " + call.plan().place() + " was not called",
                     interrupted);
         }
     }
 
-    private static @Nullable Object section(LockedCall call, Lease lease) throws Throwable {
+    private static @Nullable Object section(LockedCall call, Grant grant) throws Throwable {
         LossInterrupt interrupt =
-                call.plan().onLost() == OnLost.INTERRUPT ? LossInterrupt.ofCurrentThread(lease) : null;
-        HeldLocks held = HeldLocks.byThread(lease, call.plan().access(), call.client());
+                call.plan().onLost() == OnLost.INTERRUPT ? LossInterrupt.ofCurrentThread(grant.leases()) : null;
+        HeldLocks held = HeldLocks.byThread(grant, call.plan().access(), call.client());
         Throwable failure = null;
         try {
-            return call.proceed(lease);
+            return call.proceed(grant);
         } catch (Throwable thrown) {
             failure = thrown;
             throw thrown;
@@ -79,15 +79,15 @@ final class BlockingCall {
         }
     }
 
-    private static void leave(LockedCall call, Lease lease) {
+    private static void leave(LockedCall call, Grant grant) {
         if (call.plan().onLost() != OnLost.LOG) {
-            call.admission().release(lease);
+            call.admission().release(grant);
             return;
         }
         try {
-            call.admission().release(lease);
+            call.admission().release(grant);
         } catch (LeaseLostException lost) {
-            call.logLoss(lease);
+            call.logLoss(lost.lockName().orElse(call.admission().names().get(0)), lost.token());
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.spring.LockMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,9 @@ public final class HeldLocks {
     private final @Nullable Hold hold;
     private final @Nullable HeldLocks outer;
 
+    /** What was the innermost before all that was entered with this. */
+    private final @Nullable HeldLocks before;
+
     /** What is held in earnest; nothing stands for an assumption. */
     private record Hold(Lease lease, Holdfast client, Owner owner) {
 
@@ -34,19 +38,29 @@ public final class HeldLocks {
         }
     }
 
-    private HeldLocks(@Nullable String name, Access access, @Nullable Hold hold) {
+    private HeldLocks(@Nullable String name, Access access, @Nullable Hold hold, @Nullable HeldLocks before) {
         this.name = name;
         this.access = access;
         this.hold = hold;
         this.outer = INNERMOST.get();
+        this.before = before;
     }
 
-    static HeldLocks byThread(Lease lease, Access access, Holdfast client) {
-        return enter(new HeldLocks(lease.name(), access, new Hold(lease, client, Owner.THREAD)));
+    static HeldLocks byThread(Grant grant, Access access, Holdfast client) {
+        return enter(grant, access, client, Owner.THREAD);
     }
 
-    static HeldLocks byHandle(Lease lease, Access access, Holdfast client) {
-        return enter(new HeldLocks(lease.name(), access, new Hold(lease, client, Owner.HANDLE)));
+    static HeldLocks byHandle(Grant grant, Access access, Holdfast client) {
+        return enter(grant, access, client, Owner.HANDLE);
+    }
+
+    private static HeldLocks enter(Grant grant, Access access, Holdfast client, Owner owner) {
+        HeldLocks before = INNERMOST.get();
+        HeldLocks last = null;
+        for (Lease lease : grant.leases()) {
+            last = enter(new HeldLocks(lease.name(), access, new Hold(lease, client, owner), before));
+        }
+        return Objects.requireNonNull(last, "a grant has a lease");
     }
 
     /**
@@ -56,7 +70,7 @@ public final class HeldLocks {
      * @return to be left by the same thread, the last entered first
      */
     public static HeldLocks assumed(@Nullable String name) {
-        return enter(new HeldLocks(name, Access.ALONE, null));
+        return enter(new HeldLocks(name, Access.ALONE, null, INNERMOST.get()));
     }
 
     private static HeldLocks enter(HeldLocks entered) {
@@ -64,12 +78,12 @@ public final class HeldLocks {
         return entered;
     }
 
-    /** Back to what was entered before this. */
+    /** Back to what was entered before this, and before what was entered with it. */
     public void leave() {
-        if (outer == null) {
+        if (before == null) {
             INNERMOST.remove();
         } else {
-            INNERMOST.set(outer);
+            INNERMOST.set(before);
         }
     }
 
@@ -122,6 +136,21 @@ public final class HeldLocks {
      */
     public @Nullable Lease lease() {
         return hold == null ? null : hold.lease;
+    }
+
+    /**
+     * The leases of all that was entered with it, if it is the innermost.
+     *
+     * @return empty if it is only assumed
+     */
+    public List<Lease> leases() {
+        List<Lease> leases = new ArrayList<>();
+        for (HeldLocks held = this; held != null && held != before; held = held.outer) {
+            if (held.hold != null) {
+                leases.add(held.hold.lease);
+            }
+        }
+        return leases;
     }
 
     /** Whether a call in this thread that waits for the lock without a limit would wait for itself. */

@@ -1,9 +1,13 @@
 package dev.holdfast.spring.internal;
 
+import dev.holdfast.LockSet;
 import dev.holdfast.spi.PrintableText;
 import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanUtils;
 import org.springframework.beans.factory.BeanFactory;
@@ -15,8 +19,12 @@ import org.springframework.expression.EvaluationException;
 import org.springframework.expression.ParseException;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
+import org.springframework.util.CollectionUtils;
 
-/** The part of a lock's name that each call computes. Parsed and checked once, evaluated at each call; immutable. */
+/**
+ * The part of a lock's name that each call computes, or the parts of several names. Parsed and checked once, evaluated
+ * at each call; immutable.
+ */
 final class KeyExpression {
 
     /**
@@ -27,14 +35,37 @@ final class KeyExpression {
     private static final SpelExpressionParser PARSER = new SpelExpressionParser();
     static final ParameterNameDiscoverer PARAMETER_NAMES = new DefaultParameterNameDiscoverer();
 
+    private final Values values;
     private final SpelExpression expression;
     private final Method method;
     private final Class<?> targetClass;
     private final String place;
     private final BeanResolver beans;
 
+    /** What the expression stands for, by the attribute in which it is written. */
+    enum Values {
+        ONE("key"),
+        SEVERAL("keys");
+
+        private final String attribute;
+
+        Values(String attribute) {
+            this.attribute = attribute;
+        }
+
+        String attribute() {
+            return attribute;
+        }
+    }
+
     private KeyExpression(
-            SpelExpression expression, Method method, Class<?> targetClass, String place, BeanResolver beans) {
+            Values values,
+            SpelExpression expression,
+            Method method,
+            Class<?> targetClass,
+            String place,
+            BeanResolver beans) {
+        this.values = values;
         this.expression = expression;
         this.method = method;
         this.targetClass = targetClass;
@@ -44,26 +75,27 @@ final class KeyExpression {
 
     /** Returns null after it has reported what is wrong. */
     static @Nullable KeyExpression read(
-            String text, Method method, Class<?> targetClass, BeanFactory beans, Misuses.At misuses) {
+            Values values, String text, Method method, Class<?> targetClass, BeanFactory beans, Misuses.At misuses) {
         SpelExpression expression;
         try {
             expression = PARSER.parseRaw(text);
         } catch (ParseException | IllegalStateException e) {
             misuses.add(
-                    "key \"" + text + "\" is not a SpEL expression: " + e.getMessage(),
+                    values.attribute + " \"" + text + "\" is not a SpEL expression: " + e.getMessage(),
                     text.contains("#{") ? "Write it without braces, such as #order" : "Correct it");
             return null;
         }
-        new KeyExpressionCheck(text, method, beans, misuses).check(expression.getAST());
-        return new KeyExpression(expression, method, targetClass, misuses.place(), new BeanFactoryResolver(beans));
+        new KeyExpressionCheck(values, text, method, beans, misuses).check(expression.getAST());
+        return new KeyExpression(
+                values, expression, method, targetClass, misuses.place(), new BeanFactoryResolver(beans));
     }
 
     /**
-     * The key for a call.
+     * The keys for a call: one, or those of several locks, each once.
      *
      * @throws IllegalArgumentException if the expression fails, or its value is not one that can be part of a name
      */
-    String evaluate(Object target, @Nullable Object[] args) {
+    List<String> evaluate(Object target, @Nullable Object[] args) {
         Object value;
         try {
             KeyRoot root = new KeyRoot(target, targetClass, method, args);
@@ -72,22 +104,62 @@ final class KeyExpression {
             throw refused(
                     "could not be evaluated: " + PrintableText.of(String.valueOf(e.getMessage()), LONGEST_REASON), e);
         }
-        return textOf(value);
+        Object present = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+        return values == Values.ONE ? List.of(textOf("", present)) : textsOf(present);
     }
 
-    private String textOf(@Nullable Object value) {
-        Object single = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-        if (single == null) {
+    private List<String> textsOf(@Nullable Object value) {
+        if (value == null) {
             throw refused("is null", null);
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        int number = 0;
+        for (Object element : elementsOf(value)) {
+            Object present = element instanceof Optional<?> optional ? optional.orElse(null) : element;
+            texts.add(textOf("has an element, number " + number + ", that ", present));
+            number++;
+        }
+        if (texts.isEmpty()) {
+            throw refused("is empty, so that there is nothing to lock", null);
+        }
+        if (texts.size() > LockSet.MOST_NAMES) {
+            throw refused(
+                    "has " + texts.size() + " different elements",
+                    "A set of locks must have from 1 to " + LockSet.MOST_NAMES + " names, and has " + texts.size(),
+                    null);
+        }
+        return List.copyOf(texts);
+    }
+
+    private Iterable<?> elementsOf(Object value) {
+        if (value.getClass().isArray()) {
+            return CollectionUtils.arrayToList(value);
+        }
+        // A path is a simple value whose parts can be iterated over.
+        if (value instanceof Iterable<?> elements && !BeanUtils.isSimpleValueType(value.getClass())) {
+            return elements;
+        }
+        throw refused("is a " + value.getClass().getName() + ", which has no elements", null);
+    }
+
+    /**
+     * The text of one value.
+     *
+     * @param which of the expression's values it is, for messages; empty if it is the only one
+     */
+    private String textOf(String which, @Nullable Object single) {
+        if (single == null) {
+            throw refused(which + "is null", null);
         }
         if (!isText(single)) {
             throw refused(
-                    "is a " + single.getClass().getName() + ", which has no text that means the same in every process",
+                    which + "is a " + single.getClass().getName()
+                            + ", which has no text that means the same in every process",
                     null);
         }
         String text = single instanceof Enum<?> constant ? constant.name() : single.toString();
         if (text == null || text.isBlank()) {
-            throw refused("is empty", null);
+            throw refused(which + "is empty", null);
         }
         return text;
     }
@@ -108,10 +180,19 @@ final class KeyExpression {
     }
 
     private IllegalArgumentException refused(String what, @Nullable Throwable cause) {
-        return new IllegalArgumentException(
-                "The lock's key \"" + PrintableText.of(expression.getExpressionString(), LONGEST_REASON) + "\" of "
-                        + place + " " + what
-                        + "; the method was not called. A key has to be text, a number or another simple value",
+        return refused(
+                what,
+                values == Values.ONE
+                        ? "A key has to be text, a number or another simple value"
+                        : "Keys have to be a collection, an array or another Iterable, of text, numbers or other simple"
+                                + " values",
                 cause);
+    }
+
+    private IllegalArgumentException refused(String what, String rule, @Nullable Throwable cause) {
+        String shown = PrintableText.of(expression.getExpressionString(), LONGEST_REASON) + "\" of " + place + " "
+                + what + "; the method was not called. " + rule;
+        String message = values == Values.ONE ? "The lock's key \"" + shown : "The locks' keys \"" + shown;
+        return new IllegalArgumentException(message, cause);
     }
 }

@@ -16,6 +16,7 @@ import org.springframework.expression.spel.ast.CompoundExpression;
 import org.springframework.expression.spel.ast.ConstructorReference;
 import org.springframework.expression.spel.ast.FunctionReference;
 import org.springframework.expression.spel.ast.Indexer;
+import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.InlineMap;
 import org.springframework.expression.spel.ast.MethodReference;
 import org.springframework.expression.spel.ast.OpDec;
@@ -32,6 +33,7 @@ final class KeyExpressionCheck {
     private static final Pattern BY_INDEX = Pattern.compile("[pa](\\d{1,3})");
     private static final Pattern TEXT_AND_VARIABLE = Pattern.compile("'([^'#]+)(#[\\w.]+)'");
 
+    private final KeyExpression.Values values;
     private final String text;
     private final String shown;
     private final Method method;
@@ -39,9 +41,10 @@ final class KeyExpressionCheck {
     private final BeanFactory beans;
     private final Misuses.At misuses;
 
-    KeyExpressionCheck(String text, Method method, BeanFactory beans, Misuses.At misuses) {
+    KeyExpressionCheck(KeyExpression.Values values, String text, Method method, BeanFactory beans, Misuses.At misuses) {
+        this.values = values;
         this.text = text;
-        this.shown = "key \"" + text + "\"";
+        this.shown = values.attribute() + " \"" + text + "\"";
         this.method = method;
         this.parameters = KeyExpression.PARAMETER_NAMES.getParameterNames(method);
         this.beans = beans;
@@ -57,7 +60,35 @@ final class KeyExpressionCheck {
                             : "Name a parameter, such as " + example()
                                     + ", or leave the key out and put the text into the name");
         }
+        checkNumber(expression);
         check(expression, true);
+    }
+
+    /** Finds one value where there should be several, and several where there should be one. */
+    private void checkNumber(SpelNode expression) {
+        if (values == KeyExpression.Values.ONE) {
+            if (expression instanceof InlineList) {
+                misuses.add(
+                        shown + " is a list, and a key is part of the name of one lock",
+                        "Write it as keys, for several locks that are held together");
+            }
+        } else if (expression instanceof VariableReference variable) {
+            Class<?> type = typeOf(variable.toStringAST().substring(1));
+            if (type != null && BeanUtils.isSimpleValueType(type)) {
+                misuses.add(
+                        shown + " is one value, a " + type.getSimpleName() + ", and keys are several",
+                        "Write it as key, or write a list, such as {#from, #to}");
+            }
+        }
+    }
+
+    /** Null if it is no parameter. */
+    private @Nullable Class<?> typeOf(String variable) {
+        Matcher index = BY_INDEX.matcher(variable);
+        int number = index.matches()
+                ? Integer.parseInt(index.group(1))
+                : parameters == null ? -1 : Arrays.asList(parameters).indexOf(variable);
+        return number >= 0 && number < method.getParameterCount() ? method.getParameterTypes()[number] : null;
     }
 
     private String outsideOfTheQuotes() {

@@ -1,10 +1,9 @@
 package dev.holdfast.spring.internal;
 
 import dev.holdfast.DistributedLock;
-import dev.holdfast.Lease;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -12,29 +11,29 @@ import org.jspecify.annotations.Nullable;
 record LockAdmission(DistributedLock lock) implements Admission {
 
     @Override
-    public String name() {
-        return lock.name();
+    public List<String> names() {
+        return List.of(lock.name());
     }
 
     @Override
     public String shown() {
-        return "Lock '" + PrintableText.of(name()) + "'";
+        return "Lock '" + PrintableText.of(lock.name()) + "'";
     }
 
     @Override
-    public String whyNot() {
+    public String whyNot(String missing) {
         return "another thread or client holds it";
     }
 
     @Override
-    public @Nullable Lease acquire(@Nullable Duration wait) throws InterruptedException {
+    public Grant acquire(@Nullable Duration wait) throws InterruptedException, MissedLockException {
         if (wait == null) {
             lock.lockInterruptibly();
         } else if (!lock.tryLock(nanos(wait), TimeUnit.NANOSECONDS)) {
-            return null;
+            throw new MissedLockException(lock.name());
         }
         try {
-            return lock.heldByCurrentThread().orElseThrow();
+            return Grant.of(lock.heldByCurrentThread().orElseThrow());
         } catch (Throwable thrown) {
             lock.unlock();
             throw thrown;
@@ -51,12 +50,12 @@ record LockAdmission(DistributedLock lock) implements Admission {
     }
 
     @Override
-    public void release(Lease lease) {
+    public void release(Grant grant) {
         lock.unlock();
     }
 
     @Override
-    public CompletableFuture<Lease> acquireAsync(@Nullable Duration wait) {
-        return wait == null ? lock.acquireAsync() : lock.acquireAsync(wait);
+    public Question<?> acquireAsync(@Nullable Duration wait) {
+        return Question.forOne(wait == null ? lock.acquireAsync() : lock.acquireAsync(wait));
     }
 }

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.interceptor.ExposeInvocationInterceptor;
 
-/** One call of an annotated method, and the lock that it needs. */
+/** One call of an annotated method, and what it needs: a lock, a permit, or several locks. */
 final class LockedCall {
 
     private static final Logger LOG = LoggerFactory.getLogger(LockedCall.class);
@@ -48,9 +48,9 @@ final class LockedCall {
 
     /** Goes on in this thread, once. */
     @Nullable
-    Object proceed(Lease lease) throws Throwable {
+    Object proceed(Grant grant) throws Throwable {
         if (plan.leaseParameter() != LockedPlan.NO_LEASE_PARAMETER) {
-            invocation.setArguments(withLease(lease));
+            invocation.setArguments(with(grant));
         }
         return invocation.proceed();
     }
@@ -60,11 +60,11 @@ final class LockedCall {
      * so it is exposed there anew.
      */
     @Nullable
-    Object proceedAnywhere(Lease lease) throws Throwable {
+    Object proceedAnywhere(Grant grant) throws Throwable {
         MethodInvocation again = plan.leaseParameter() == LockedPlan.NO_LEASE_PARAMETER
                 ? invocation.invocableClone()
-                : invocation.invocableClone(withLease(lease));
-        HeldLocks held = HeldLocks.byHandle(lease, plan.access(), client);
+                : invocation.invocableClone(with(grant));
+        HeldLocks held = HeldLocks.byHandle(grant, plan.access(), client);
         try {
             return ExposeInvocationInterceptor.INSTANCE.invoke(again);
         } finally {
@@ -72,18 +72,22 @@ final class LockedCall {
         }
     }
 
-    private @Nullable Object[] withLease(Lease lease) {
+    private @Nullable Object[] with(Grant grant) {
         @Nullable Object[] arguments = invocation.getArguments().clone();
-        arguments[plan.leaseParameter()] = lease;
+        arguments[plan.leaseParameter()] = grant.argument();
         return arguments;
     }
 
-    /** The exception for a call whose time is over. */
-    LockTimeoutException notInTime() {
+    /**
+     * The exception for a call whose time is over.
+     *
+     * @param missing the lock that it did not get
+     */
+    LockTimeoutException notInTime(String missing) {
         return new LockTimeoutException(
-                admission.name(),
+                missing,
                 admission.shown() + " for " + plan.place() + " was not acquired " + withinWait() + " because "
-                        + admission.whyNot() + ", or the answer of the server had not arrived yet."
+                        + admission.whyNot(missing) + ", or the answer of the server had not arrived yet."
                         + " Wait longer, try again later, or choose with onTimeout what happens instead",
                 null);
     }
@@ -97,19 +101,16 @@ final class LockedCall {
     /** What is answered in place of the method. */
     @Nullable
     Object refused(LockTimeoutException timeout) throws Throwable {
-        LOG.debug("{} did not get lock '{}' in time", plan.place(), PrintableText.of(admission.name()));
+        String missing = timeout.lockName().orElse(admission.names().get(0));
+        LOG.debug("{} did not get lock '{}' in time", plan.place(), PrintableText.of(missing));
         return plan.refused()
                 .to(new LockRefusal(
-                        admission.name(),
-                        target,
-                        invocation.getMethod(),
-                        Arrays.asList(invocation.getArguments()),
-                        timeout));
+                        missing, target, invocation.getMethod(), Arrays.asList(invocation.getArguments()), timeout));
     }
 
     /** The exception for a lease that was lost before the method ended. */
     LeaseLostException lost(Lease lease) {
-        return lost(admission.name(), lease.token(), plan.place());
+        return lost(lease.name(), lease.token(), plan.place());
     }
 
     static LeaseLostException lost(String lockName, long token, String place) {
@@ -121,11 +122,11 @@ final class LockedCall {
                 null);
     }
 
-    void logLoss(Lease lease) {
+    void logLoss(String lockName, long token) {
         LOG.warn(
                 "{} went on after its lease on lock '{}', token {}, was lost: what it did may have met another holder",
                 plan.place(),
-                PrintableText.of(admission.name()),
-                lease.token());
+                PrintableText.of(lockName),
+                token);
     }
 }

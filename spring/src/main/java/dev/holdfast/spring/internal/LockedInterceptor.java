@@ -1,5 +1,7 @@
 package dev.holdfast.spring.internal;
 
+import dev.holdfast.Lease;
+import java.util.List;
 import java.util.Objects;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
@@ -47,7 +49,7 @@ final class LockedInterceptor implements MethodInterceptor {
         int lease = plan.leaseParameter();
         if (lease != LockedPlan.NO_LEASE_PARAMETER && arguments[lease] == null) {
             @Nullable Object[] withLease = arguments.clone();
-            withLease[lease] = new UnlockedLease(nameOf(plan, target, arguments));
+            withLease[lease] = unlocked(plan, target, arguments);
             invocation.setArguments(withLease);
         }
         HeldLocks assumed = HeldLocks.assumed(null);
@@ -59,11 +61,18 @@ final class LockedInterceptor implements MethodInterceptor {
     }
 
     /** No lock is taken, so a key that would be refused is no reason not to go on. */
-    private static String nameOf(LockedPlan.Parts plan, Object target, @Nullable Object[] arguments) {
+    private static List<String> namesOf(LockedPlan.Parts plan, Object target, @Nullable Object[] arguments) {
         try {
             return plan.name().of(target, arguments);
         } catch (IllegalArgumentException noKey) {
-            return plan.place();
+            return List.of(plan.place());
         }
+    }
+
+    private static AutoCloseable unlocked(LockedPlan.Parts plan, Object target, @Nullable Object[] arguments) {
+        List<Lease> leases = namesOf(plan, target, arguments).stream()
+                .<Lease>map(UnlockedLease::new)
+                .toList();
+        return plan.name().isOfSeveral() ? new LeaseList(leases) : leases.get(0);
     }
 }

@@ -4,6 +4,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ReactiveAdapter;
@@ -14,7 +15,7 @@ import org.springframework.core.ReactiveAdapter;
  */
 final class LockedPlan {
 
-    /** Stands for no parameter of type {@link dev.holdfast.Lease}. */
+    /** Stands for no parameter of type {@link dev.holdfast.Lease} or {@link dev.holdfast.LeaseSet}. */
     static final int NO_LEASE_PARAMETER = -1;
 
     private final Parts parts;
@@ -25,7 +26,7 @@ final class LockedPlan {
      * What the reader found.
      *
      * @param place how messages name the method
-     * @param name how the lock's name is made
+     * @param name how the names of the locks are made
      * @param access alone, beside other readers, or with a permit
      * @param permits how many there are; 0 without {@link Access#PERMIT}
      * @param changes what differs from the client's default options
@@ -34,7 +35,7 @@ final class LockedPlan {
      * @param onLost what a loss does
      * @param shape when the method's work ends
      * @param adapter how the method's reactive type is read and made; null for other methods
-     * @param leaseParameter the index of the parameter that receives the lease, or {@link #NO_LEASE_PARAMETER}
+     * @param leaseParameter the index of the parameter that receives the lease or the leases, or {@link #NO_LEASE_PARAMETER}
      */
     record Parts(
             String place,
@@ -69,8 +70,14 @@ final class LockedPlan {
         return admission;
     }
 
-    private Admission admission(Holdfast client, String name) {
+    private Admission admission(Holdfast client, List<String> names) {
         LockOptions known = options(client);
+        if (parts.name.isOfSeveral()) {
+            return new SetAdmission(
+                    client.allOf(names, parts.changes),
+                    names.stream().map(name -> client.lock(name, known)).toList());
+        }
+        String name = names.get(0);
         return switch (parts.access) {
             case ALONE -> new LockAdmission(client.lock(name, known));
             case READING -> new LockAdmission(client.readWriteLock(name, known).readLock());

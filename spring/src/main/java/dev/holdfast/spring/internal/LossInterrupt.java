@@ -1,11 +1,13 @@
 package dev.holdfast.spring.internal;
 
 import dev.holdfast.Lease;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interrupts the thread that runs a section when its lease is lost, and never after the section.
+ * Interrupts the thread that runs a section when its lease is lost, once if it has several, and never after the
+ * section.
  *
  * <p>A thread has one flag for all who interrupt it. So an interrupt by other code is known as such if the flag was set
  * before the loss, or is set although the section ended by having taken an interrupt. One that comes between the loss
@@ -22,17 +24,18 @@ final class LossInterrupt {
 
     private LossInterrupt() {}
 
-    static LossInterrupt ofCurrentThread(Lease lease) {
+    static LossInterrupt ofCurrentThread(List<Lease> leases) {
         LossInterrupt made = new LossInterrupt();
-        lease.onLost(reason -> made.interrupt());
+        leases.forEach(lease -> lease.onLost(reason -> made.interrupt()));
         return made;
     }
 
     private void interrupt() {
         guard.lock();
         try {
-            // A flag that is set already wakes the section as well, and is not ours to take back.
-            if (section != null && !section.isInterrupted()) {
+            // A flag that is set already wakes the section as well, and is not ours to take back. What the section
+            // does after it has taken our interrupt is not disturbed by the loss of further leases.
+            if (section != null && !interrupted && !section.isInterrupted()) {
                 interrupted = true;
                 section.interrupt();
             }

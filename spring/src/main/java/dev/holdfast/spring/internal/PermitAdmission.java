@@ -4,39 +4,44 @@ import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Lease;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** By one permit of a semaphore, which is held by its handle. */
 record PermitAdmission(DistributedSemaphore semaphore) implements Admission {
 
     @Override
-    public String name() {
-        return semaphore.name();
+    public List<String> names() {
+        return List.of(semaphore.name());
     }
 
     @Override
     public String shown() {
-        return "A permit of '" + PrintableText.of(name()) + "'";
+        return "A permit of '" + PrintableText.of(semaphore.name()) + "'";
     }
 
     @Override
-    public String whyNot() {
+    public String whyNot(String missing) {
         return "all " + semaphore.permits() + " are in use, or others wait for them";
     }
 
     @Override
-    public @Nullable Lease acquire(@Nullable Duration wait) throws InterruptedException {
-        return wait == null ? semaphore.acquire() : semaphore.tryAcquire(wait).orElse(null);
+    public Grant acquire(@Nullable Duration wait) throws InterruptedException, MissedLockException {
+        Lease lease =
+                wait == null ? semaphore.acquire() : semaphore.tryAcquire(wait).orElse(null);
+        if (lease == null) {
+            throw new MissedLockException(semaphore.name());
+        }
+        return Grant.of(lease);
     }
 
     @Override
-    public void release(Lease lease) {
-        lease.close();
+    public void release(Grant grant) {
+        grant.leases().forEach(Lease::close);
     }
 
     @Override
-    public CompletableFuture<Lease> acquireAsync(@Nullable Duration wait) {
-        return wait == null ? semaphore.acquireAsync() : semaphore.acquireAsync(wait);
+    public Question<?> acquireAsync(@Nullable Duration wait) {
+        return Question.forOne(wait == null ? semaphore.acquireAsync() : semaphore.acquireAsync(wait));
     }
 }

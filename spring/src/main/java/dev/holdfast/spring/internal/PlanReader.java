@@ -1,6 +1,5 @@
 package dev.holdfast.spring.internal;
 
-import dev.holdfast.Lease;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.LockProfile;
@@ -31,14 +30,14 @@ final class PlanReader {
     private final AttributeTexts texts;
     private final OptionsReader options;
     private final TimeoutAnswerReader answers;
-    private final TaggedLocks tagged;
+    private final LockNameReader names;
 
     PlanReader(BeanFactory beans, AttributeTexts texts, TaggedLocks tagged) {
         this.beans = beans;
         this.texts = texts;
         this.options = new OptionsReader(texts);
         this.answers = new TimeoutAnswerReader(beans, texts);
-        this.tagged = tagged;
+        this.names = new LockNameReader(beans, texts, tagged);
     }
 
     /** The plan is of use only if nothing was reported. */
@@ -54,12 +53,13 @@ final class PlanReader {
             wait = Duration.ZERO;
         }
         ReactiveAdapter adapter = adapter(method);
-        int leaseParameter = leaseParameter(method, misuses);
+        boolean several = LockNameReader.isOfSeveral(locked);
+        int leaseParameter = LeaseParameter.of(method, several, misuses);
         Integer permits = texts.count("permits", locked.getString("permits"), misuses);
-        Access access = access(locked, misuses);
+        Access access = access(locked, several, misuses);
         return new LockedPlan(new LockedPlan.Parts(
                 misuses.place(),
-                name(locked, profile, method, targetClass, misuses),
+                names.read(locked, profile, method, targetClass, misuses),
                 access,
                 permits == null ? 0 : permits,
                 options.read(locked, profile, misuses),
@@ -88,13 +88,23 @@ final class PlanReader {
         return profile;
     }
 
-    private static Access access(MergedAnnotation<Locked> locked, Misuses.At misuses) {
+    private static Access access(MergedAnnotation<Locked> locked, boolean several, Misuses.At misuses) {
         boolean isRead = locked.getEnum("mode", LockMode.class) == LockMode.READ;
         boolean isPermit = !locked.getString("permits").isBlank();
         if (isRead && isPermit) {
             misuses.add(
                     "permits are given and mode is READ, and a permit is no read lock",
                     "Leave one of them out, and give it a name of its own");
+        }
+        if (several && isRead) {
+            misuses.add(
+                    "several locks are named and mode is READ, and a set of locks has no readers",
+                    "Leave mode out, or take the read locks within the method");
+        }
+        if (several && isPermit) {
+            misuses.add(
+                    "several locks are named and permits are given, and a set of locks has no permits",
+                    "Leave permits out, or name one semaphore");
         }
         boolean hasMinimum = !locked.getString("minHold").isBlank();
         if (isRead && hasMinimum) {
@@ -109,37 +119,6 @@ final class PlanReader {
             misuses.add("sticky and permits are given, and permits do not stay", "Leave one of them out");
         }
         return isPermit ? Access.PERMIT : isRead ? Access.READING : Access.ALONE;
-    }
-
-    private LockName name(
-            MergedAnnotation<Locked> locked,
-            @Nullable LockProfile profile,
-            Method method,
-            Class<?> targetClass,
-            Misuses.At misuses) {
-        String text = locked.getString("name");
-        String fixed = texts.resolveToText("name", text, misuses);
-        String writtenKey = locked.getString("key");
-        String key = texts.resolveToText("key", writtenKey, misuses);
-        NameCheck.check(fixed, !writtenKey.isBlank(), method, misuses);
-        if (text.isBlank() && writtenKey.isBlank()) {
-            misuses.add("neither name nor key is given", "Name the lock: @Locked(name = \"stock\", key = \"#p0\")");
-        }
-        if (profile != null && profile.tagged()) {
-            tag(fixed, profile, misuses);
-        }
-        return new LockName(fixed, key.isEmpty() ? null : KeyExpression.read(key, method, targetClass, beans, misuses));
-    }
-
-    private void tag(String fixed, LockProfile profile, Misuses.At misuses) {
-        if (fixed.isBlank()) {
-            misuses.add(
-                    "profile '" + PrintableText.of(profile.name())
-                            + "' is tagged, and there is no name to be the tag, since a key is none",
-                    "Give the locks a name beside their key, or do not tag the profile");
-        } else {
-            tagged.add(fixed);
-        }
     }
 
     private static @Nullable ReactiveAdapter adapter(Method method) {
@@ -178,19 +157,5 @@ final class PlanReader {
                     "Return a CompletionStage or a CompletableFuture, so that the lock is held until its end");
         }
         return CallShape.BLOCKING;
-    }
-
-    private static int leaseParameter(Method method, Misuses.At misuses) {
-        int found = LockedPlan.NO_LEASE_PARAMETER;
-        Class<?>[] types = method.getParameterTypes();
-        for (int i = 0; i < types.length; i++) {
-            if (types[i] == Lease.class) {
-                if (found != LockedPlan.NO_LEASE_PARAMETER) {
-                    misuses.add("it has more than one parameter of type Lease", "Keep one");
-                }
-                found = i;
-            }
-        }
-        return found;
     }
 }

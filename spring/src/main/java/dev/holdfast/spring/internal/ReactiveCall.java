@@ -3,10 +3,10 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
-import dev.holdfast.LossReason;
-import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
 import java.lang.ref.WeakReference;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -68,9 +68,9 @@ final class ReactiveCall {
                     ReactiveGrant grant = new ReactiveGrant();
                     return Flux.usingWhen(
                                     acquired(grant),
-                                    lease -> endsAtLoss()
-                                            ? Flux.from(section(lease)).takeUntilOther(loss(lease))
-                                            : section(lease),
+                                    held -> endsAtLoss()
+                                            ? Flux.from(section(held)).takeUntilOther(loss(held))
+                                            : section(held),
                                     this::completed,
                                     this::failed,
                                     this::cancelled)
@@ -85,9 +85,9 @@ final class ReactiveCall {
                     ReactiveGrant grant = new ReactiveGrant();
                     return Mono.usingWhen(
                                     acquired(grant),
-                                    lease -> endsAtLoss()
-                                            ? Mono.from(section(lease)).takeUntilOther(loss(lease))
-                                            : Mono.from(section(lease)),
+                                    held -> endsAtLoss()
+                                            ? Mono.from(section(held)).takeUntilOther(loss(held))
+                                            : Mono.from(section(held)),
                                     this::completed,
                                     this::failed,
                                     this::cancelled)
@@ -101,24 +101,25 @@ final class ReactiveCall {
         return thrown.getCause() instanceof LateLossException ended ? ended.lost : thrown;
     }
 
-    private Mono<Lease> acquired(ReactiveGrant grant) {
+    private Mono<Grant> acquired(ReactiveGrant grant) {
         return Mono.create(sink -> {
-            CompletableFuture<Lease> asked =
-                    call.admission().acquireAsync(call.plan().waitTime());
-            grant.await(asked);
-            CompletableFuture<Void> unused = asked.handle((lease, thrown) -> {
-                if (lease == null) {
-                    sink.error(thrown instanceof LockTimeoutException timeout ? new NotInTime(timeout) : thrown);
-                } else if (grant.take(lease)) {
-                    sink.success(lease);
+            Question<?> asked = call.admission().acquireAsync(call.plan().waitTime());
+            grant.await(asked.promise());
+            asked.whenAnswered((held, thrown) -> {
+                if (held == null) {
+                    sink.error(
+                            thrown instanceof LockTimeoutException timeout
+                                    ? new NotInTime(timeout)
+                                    : Objects.requireNonNull(thrown));
+                } else if (grant.take(held)) {
+                    sink.success(held);
                 }
-                return null;
             });
         });
     }
 
-    private Publisher<Object> section(Lease lease) {
-        return publisher(() -> call.proceedAnywhere(lease));
+    private Publisher<Object> section(Grant grant) {
+        return publisher(() -> call.proceedAnywhere(grant));
     }
 
     private Publisher<Object> answer(LockTimeoutException timeout) {
@@ -143,53 +144,47 @@ final class ReactiveCall {
     }
 
     /**
-     * Speaks when the lease is lost, and not before. Then the section is cancelled and seems complete, and the release
+     * Speaks when a lease is lost, and not before. Then the section is cancelled and seems complete, and the release
      * reports the loss; an error here would end the call without cancelling the section.
      */
-    private static Publisher<LossReason> loss(Lease lease) {
+    private static Publisher<String> loss(Grant grant) {
         return Mono.create(sink -> {
             // The engine keeps this action, so it must not know the subscription, and by it the lease: one that was
             // dropped has to be collected, to be noticed.
-            WeakReference<MonoSink<LossReason>> whileInUse = new WeakReference<>(sink);
-            lease.onLost(reason -> {
-                MonoSink<LossReason> ended = whileInUse.get();
+            WeakReference<MonoSink<String>> whileInUse = new WeakReference<>(sink);
+            grant.onFirstLoss((lockName, token) -> {
+                MonoSink<String> ended = whileInUse.get();
                 if (ended != null) {
-                    ended.success(reason);
+                    ended.success(lockName);
                 }
             });
         });
     }
 
-    private Mono<Void> completed(Lease lease) {
-        return (endsAtLoss() ? releasedElsewhere(lease) : released(lease)).flatMap(outcome -> {
-            if (outcome != ReleaseOutcome.ALREADY_LOST) {
+    private Mono<Void> completed(Grant grant) {
+        return (endsAtLoss() ? releasedElsewhere(grant) : released(grant)).flatMap(lost -> {
+            if (lost.isEmpty()) {
                 return Mono.empty();
             }
+            Lease lease = lost.get();
             if (call.plan().onLost() == OnLost.LOG) {
-                call.logLoss(lease);
+                call.logLoss(lease.name(), lease.token());
                 return Mono.empty();
             }
             return Mono.error(new LateLossException(call.lost(lease)));
         });
     }
 
-    private Mono<Void> failed(Lease lease, Throwable thrown) {
-        return released(lease)
-                .doOnNext(outcome -> {
-                    if (outcome == ReleaseOutcome.ALREADY_LOST && !(thrown instanceof LeaseLostException)) {
-                        thrown.addSuppressed(call.lost(lease));
-                    }
-                })
+    private Mono<Void> failed(Grant grant, Throwable thrown) {
+        return released(grant)
+                .doOnNext(lost -> lost.filter(lease -> !(thrown instanceof LeaseLostException))
+                        .ifPresent(lease -> thrown.addSuppressed(call.lost(lease))))
                 .then();
     }
 
-    private Mono<Void> cancelled(Lease lease) {
-        return released(lease)
-                .doOnNext(outcome -> {
-                    if (outcome == ReleaseOutcome.ALREADY_LOST) {
-                        call.logLoss(lease);
-                    }
-                })
+    private Mono<Void> cancelled(Grant grant) {
+        return released(grant)
+                .doOnNext(lost -> lost.ifPresent(lease -> call.logLoss(lease.name(), lease.token())))
                 .then();
     }
 
@@ -197,20 +192,20 @@ final class ReactiveCall {
      * Speaks on the client's executor, even if the answer is there at once: the section may have ended on the thread of
      * a loss action, and what the subscriber does then may block.
      */
-    private static Mono<ReleaseOutcome> releasedElsewhere(Lease lease) {
+    private static Mono<Optional<Lease>> releasedElsewhere(Grant grant) {
         return Mono.create(sink -> {
-            CompletableFuture<Void> unused = lease.releaseAsync().handleAsync((outcome, failed) -> {
-                if (outcome == null) {
+            CompletableFuture<Void> unused = grant.releaseThen((lost, failed) -> {
+                if (lost == null) {
                     sink.error(failed);
                 } else {
-                    sink.success(outcome);
+                    sink.success(lost);
                 }
                 return null;
             });
         });
     }
 
-    private static Mono<ReleaseOutcome> released(Lease lease) {
-        return Mono.fromFuture(lease::releaseAsync);
+    private static Mono<Optional<Lease>> released(Grant grant) {
+        return Mono.fromFuture(grant::releaseAsync);
     }
 }

@@ -1,33 +1,33 @@
 package dev.holdfast.spring.internal;
 
 import dev.holdfast.Lease;
-import dev.holdfast.ReleaseOutcome;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one subscription asked for and got. When a cancellation meets the grant, Reactor may drop the lease on its way
+ * What one subscription asked for and got. When a cancellation meets the grant, Reactor may drop the grant on its way
  * to the section, where it would not be released; so whichever comes second, the grant or the end of the subscription,
  * sees the other here and releases it.
  */
 final class ReactiveGrant {
 
-    private volatile @Nullable CompletableFuture<Lease> asked;
-    private volatile @Nullable Lease granted;
+    private volatile @Nullable CompletableFuture<?> asked;
+    private volatile @Nullable Grant granted;
     private volatile boolean ended;
 
-    void await(CompletableFuture<Lease> question) {
+    void await(CompletableFuture<?> question) {
         asked = question;
         if (ended) {
             question.cancel(false);
         }
     }
 
-    /** Returns false if the subscription has ended; then the lease is released. */
-    boolean take(Lease lease) {
-        granted = lease;
+    /** Returns false if the subscription has ended; then the grant is released. */
+    boolean take(Grant grant) {
+        granted = grant;
         if (ended) {
-            release(lease);
+            release(grant);
             return false;
         }
         return true;
@@ -36,17 +36,17 @@ final class ReactiveGrant {
     /** Ends the question or the hold, if that has not been done. Releasing twice does nothing. */
     void end() {
         ended = true;
-        CompletableFuture<Lease> question = asked;
+        CompletableFuture<?> question = asked;
         if (question != null) {
             question.cancel(false);
         }
-        Lease lease = granted;
-        if (lease != null) {
-            release(lease);
+        Grant grant = granted;
+        if (grant != null) {
+            release(grant);
         }
     }
 
-    private static void release(Lease lease) {
-        CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+    private static void release(Grant grant) {
+        CompletableFuture<Optional<Lease>> unused = grant.releaseAsync();
     }
 }

@@ -13,7 +13,10 @@ final class SelfWait {
      * @throws IllegalStateException if it would wait for itself
      */
     static void refuse(LockedCall call) {
-        String name = call.admission().name();
+        call.admission().names().forEach(name -> refuse(call, name));
+    }
+
+    private static void refuse(LockedCall call, String name) {
         Access wanted = call.plan().access();
         Access held = HeldLocks.inTheWay(name, wanted, call.client());
         if (held == Access.READING && wanted == Access.ALONE) {

@@ -3,7 +3,6 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
-import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spring.OnLost;
 import java.lang.ref.WeakReference;
 import java.util.Objects;
@@ -25,7 +24,7 @@ final class StageCall {
     private final AtomicReference<@Nullable CompletableFuture<?>> under = new AtomicReference<>();
 
     /** What the section runs under, if its loss is to end the call. */
-    private volatile @Nullable Lease held;
+    private volatile @Nullable Grant held;
 
     /** Whether the loss has ended the call: what the cancelled section says after that is no result. */
     private volatile boolean endedAtLoss;
@@ -51,21 +50,20 @@ final class StageCall {
             }
             return null;
         });
-        CompletableFuture<Lease> asked;
+        Question<?> asked;
         try {
             asked = call.admission().acquireAsync(call.plan().waitTime());
         } catch (RuntimeException refused) {
             promised.completeExceptionally(refused);
             return;
         }
-        now(asked);
-        CompletableFuture<Void> unusedToo = asked.handle((lease, thrown) -> {
-            if (lease != null) {
-                section(lease);
+        now(asked.promise());
+        asked.whenAnswered((grant, thrown) -> {
+            if (grant != null) {
+                section(grant);
             } else {
-                notAcquired(thrown);
+                notAcquired(Objects.requireNonNull(thrown));
             }
-            return null;
         });
     }
 
@@ -99,33 +97,32 @@ final class StageCall {
         }
     }
 
-    private void section(Lease lease) {
+    private void section(Grant grant) {
         if (promised.isDone()) {
-            release(lease, null, null);
+            release(grant, null, null);
             return;
         }
         try {
-            CompletionStage<?> stage = (CompletionStage<?>) call.proceedAnywhere(lease);
+            CompletionStage<?> stage = (CompletionStage<?>) call.proceedAnywhere(grant);
             if (stage == null) {
                 throw new IllegalStateException(call.plan().place() + " returned null in place of a stage, so that"
                         + " the end of its work is unknown");
             }
-            interruptOnLoss(lease, stage);
-            CompletionStage<?> unused = stage.whenComplete((value, thrown) -> release(lease, value, thrown));
+            interruptOnLoss(grant, stage);
+            CompletionStage<?> unused = stage.whenComplete((value, thrown) -> release(grant, value, thrown));
         } catch (Throwable thrown) {
-            release(lease, null, thrown);
+            release(grant, null, thrown);
         }
     }
 
-    private void interruptOnLoss(Lease lease, CompletionStage<?> stage) {
+    private void interruptOnLoss(Grant grant, CompletionStage<?> stage) {
         CompletableFuture<?> future = cancellable(stage);
         if (future != null) {
             now(future);
         }
         if (call.plan().onLost() == OnLost.INTERRUPT) {
-            held = lease;
-            lease.onLost(new StageLoss(
-                    this, promised, lease.name(), lease.token(), call.plan().place()));
+            held = grant;
+            grant.onFirstLoss(new StageLoss(this, promised, call.plan().place()));
         }
     }
 
@@ -133,12 +130,11 @@ final class StageCall {
      * Cancels the section on the thread of the loss action, and has the promise completed on the client's executor:
      * what the caller does then may block, and would keep others from learning of their losses.
      */
-    void endAtLoss() {
-        Lease lease = Objects.requireNonNull(held);
-        LeaseLostException lost = call.lost(lease);
+    void endAtLoss(String lockName, long token) {
+        LeaseLostException lost = LockedCall.lost(lockName, token, call.plan().place());
         try {
             CompletableFuture<Boolean> unused =
-                    lease.releaseAsync().handleAsync((outcome, failed) -> promised.completeExceptionally(lost));
+                    Objects.requireNonNull(held).releaseThen((outcome, failed) -> promised.completeExceptionally(lost));
         } catch (RuntimeException refused) {
             // The client may be wrapped in one that throws; the end of the section would meet the same.
             lost.addSuppressed(refused);
@@ -158,13 +154,13 @@ final class StageCall {
         }
     }
 
-    private void release(Lease lease, @Nullable Object value, @Nullable Throwable thrown) {
+    private void release(Grant grant, @Nullable Object value, @Nullable Throwable thrown) {
         if (endedAtLoss) {
             return;
         }
-        CompletableFuture<Void> unused = lease.releaseAsync().handle((outcome, failed) -> {
-            if (outcome == ReleaseOutcome.ALREADY_LOST) {
-                afterLoss(lease, value, thrown);
+        CompletableFuture<Void> unused = grant.releaseAsync().handle((lost, failed) -> {
+            if (lost != null && lost.isPresent()) {
+                afterLoss(lost.get(), value, thrown);
             } else {
                 complete(value, thrown);
             }
@@ -174,7 +170,7 @@ final class StageCall {
 
     private void afterLoss(Lease lease, @Nullable Object value, @Nullable Throwable thrown) {
         if (thrown == null && call.plan().onLost() == OnLost.LOG) {
-            call.logLoss(lease);
+            call.logLoss(lease.name(), lease.token());
             complete(value, null);
             return;
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Lease;
 import dev.holdfast.LossReason;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -36,7 +37,7 @@ class LossInterruptTest {
 
     @Test
     void end_afterAnInterruptOfTheLoss_takesItBack() {
-        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(lease());
+        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(List.of(lease()));
         lose();
         interrupt.end(null);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -44,7 +45,7 @@ class LossInterruptTest {
 
     @Test
     void end_afterAForeignInterruptThatCameBeforeTheLoss_leavesIt() {
-        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(lease());
+        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(List.of(lease()));
         Thread.currentThread().interrupt();
         lose();
         interrupt.end(null);
@@ -53,7 +54,7 @@ class LossInterruptTest {
 
     @Test
     void end_afterAForeignInterruptThatCameWhenTheSectionHadTakenTheLoss_leavesIt() {
-        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(lease());
+        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(List.of(lease()));
         lose();
         assertThat(Thread.interrupted()).as("what a blocking call does").isTrue();
         Thread.currentThread().interrupt();
@@ -63,7 +64,7 @@ class LossInterruptTest {
 
     @Test
     void loss_afterTheSection_interruptsNoThread() {
-        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(lease());
+        LossInterrupt interrupt = LossInterrupt.ofCurrentThread(List.of(lease()));
         interrupt.end(null);
         lose();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
