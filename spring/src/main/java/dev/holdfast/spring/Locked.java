@@ -48,7 +48,8 @@ import org.springframework.core.annotation.AliasFor;
  *
  * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}, or with several locks of
  * type {@link dev.holdfast.LeaseSet}; whatever the caller passes for it, such as null, is replaced by what protects the
- * call. Its token belongs along with each write.
+ * call. Its token belongs along with each write. What an ordinary method receives refuses to be released: that is done
+ * when the method ends.
  *
  * <p><b>Failures.</b> "Not in time" is what {@link #onTimeout()}, {@link #timeoutHandler()} and {@link #fallback()}
  * decide on; by default {@link dev.holdfast.LockTimeoutException}. That the server could not be asked is never taken
@@ -83,8 +84,8 @@ public @interface Locked {
      * {@link LockNames} for keys that hold a colon. It is text: an expression such as {@code #sku} belongs in the
      * {@link #key()}, and is refused here at start.
      *
-     * <p>Several names are several locks, of which a call holds all or none, as with {@link #keys()}; a key is then part
-     * of each of them.
+     * <p>Several names are several locks, of which a call holds all or none, as with {@link #keys()}; a key is then
+     * part of each of them.
      *
      * @return the name, or up to 64 different ones; may be left out only if there is a key
      */
@@ -116,8 +117,8 @@ public @interface Locked {
      *
      * <p>The value is a collection, an array or another {@link Iterable} whose elements are what the value of a key may
      * be. Elements that make the same name are one lock. One that is empty, has a null or more than
-     * {@link dev.holdfast.LockSet#MOST_NAMES} different elements, and one that is no list, is refused when the method is
-     * called, with an {@link IllegalArgumentException} that names method and expression.
+     * {@link dev.holdfast.LockSet#MOST_NAMES} different elements, and one that is no list, is refused when the method
+     * is called, with an {@link IllegalArgumentException} that names method and expression.
      *
      * <p>Beside keys, {@link #mode()} {@code = READ}, {@link #permits()}, a key and several names are refused at start.
      *

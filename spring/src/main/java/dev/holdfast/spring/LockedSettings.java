@@ -8,8 +8,8 @@ import org.springframework.core.Ordered;
  * should be static and need little.
  *
  * @param enabled false makes every annotated method run without its lock; the log says so once at start. A parameter of
- *     type {@link dev.holdfast.Lease} or {@link dev.holdfast.LeaseSet} for which the caller passes null then receives a lease that excludes no caller
- *     and is never lost; its tokens rise within this process, and no further
+ *     type {@link dev.holdfast.Lease} or {@link dev.holdfast.LeaseSet} for which the caller passes null then receives
+ *     leases that exclude no caller and are never lost; their tokens rise within this process, and no further
  * @param order lower ones lie further outside; see {@link #DEFAULT_ORDER}
  */
 public record LockedSettings(boolean enabled, int order) {

@@ -1,16 +1,11 @@
 package dev.holdfast.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
-import dev.holdfast.LeaseState;
-import dev.holdfast.LockInterruptedException;
-import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.spring.internal.HeldLocks;
 import java.lang.annotation.Retention;
@@ -20,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,7 +26,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.core.annotation.AliasFor;
 
 /** Methods with an ordinary value that hold several locks, all or none. */
@@ -87,35 +80,6 @@ class SeveralLocksTest {
             return Objects.requireNonNull(leases).names();
         }
 
-        @Locked(name = "account", keys = "#accounts", waitTime = "0s")
-        public String atOnce(List<?> accounts) {
-            return "ran";
-        }
-
-        @Locked(name = "account", keys = "#accounts", waitTime = "100ms")
-        public String soon(List<?> accounts) {
-            return "ran";
-        }
-
-        @Locked(name = "account", keys = "#accounts", onTimeout = OnTimeout.SKIP)
-        public @Nullable String skipping(List<?> accounts) {
-            return "ran";
-        }
-
-        @Locked(name = "account", keys = "#accounts", fallback = "instead")
-        public String fallingBack(List<?> accounts, @Nullable LeaseSet leases) {
-            return "ran";
-        }
-
-        String instead(List<?> accounts, LockTimeoutException timeout) {
-            return "instead of " + timeout.lockName().orElseThrow();
-        }
-
-        @Locked(name = "account", keys = "#accounts", timeoutHandler = "names")
-        public String handled(List<?> accounts) {
-            return "ran";
-        }
-
         @Locked(name = "account", key = "#account")
         public long book(int account, @Nullable Lease lease) {
             return Objects.requireNonNull(lease).token();
@@ -139,22 +103,8 @@ class SeveralLocksTest {
         }
     }
 
-    static class Names implements LockTimeoutHandler {
-
-        @Override
-        public Object onTimeout(LockRefusal refusal) {
-            return "handled " + refusal.lockName();
-        }
-    }
-
     @EnableLocked
-    static class Switch {
-
-        @Bean
-        LockTimeoutHandler names() {
-            return new Names();
-        }
-    }
+    static class Switch {}
 
     private final LocalLockService service = new LocalLockService();
     private final Holdfast other = service.connect();
@@ -249,94 +199,6 @@ class SeveralLocksTest {
 
         assertThat(isFree("account:1")).isTrue();
         assertThat(isFree("account:2")).isTrue();
-    }
-
-    // ---- not in time
-
-    @Test
-    void call_whileOneLockIsTaken_isNotInTimeAndHoldsNone() throws InterruptedException {
-        Lease taken = other.lock("account:2").acquire();
-        List<Integer> accounts = List.of(1, 2, 3, 4);
-
-        assertThatExceptionOfType(LockTimeoutException.class)
-                .isThrownBy(() -> bank.atOnce(accounts))
-                .withMessageContainingAll(
-                        "The set of locks 'account:1', 'account:2', 'account:3' and 1 more for ",
-                        "Bank.atOnce(List)",
-                        "was not acquired at once because another thread or client holds 'account:2'")
-                .satisfies(timeout -> assertThat(timeout.lockName()).contains("account:2"));
-        assertThatExceptionOfType(LockTimeoutException.class)
-                .isThrownBy(() -> bank.soon(accounts))
-                .withMessageContaining("within 100 ms");
-        assertThat(bank.skipping(accounts)).isNull();
-        assertThat(bank.fallingBack(accounts, null)).isEqualTo("instead of account:2");
-        assertThat(bank.handled(accounts)).isEqualTo("handled account:2");
-        assertThat(isFree("account:1")).isTrue();
-        assertThat(isFree("account:3")).isTrue();
-        assertThat(holdfast.statistics().held()).isZero();
-
-        taken.close();
-        assertThat(bank.atOnce(accounts)).isEqualTo("ran");
-    }
-
-    @Test
-    void call_interruptedWhileItWaits_givesAllBack() throws Exception {
-        Lease taken = other.lock("account:2").acquire();
-        CompletableFuture<Thread> waiting = new CompletableFuture<>();
-        CompletableFuture<Boolean> flag = new CompletableFuture<>();
-        CompletableFuture<Void> call = CompletableFuture.runAsync(() -> {
-            waiting.complete(Thread.currentThread());
-            try {
-                bank.within(List.of(1, 2), null, () -> {});
-            } catch (InterruptedException notThis) {
-                throw new AssertionError(notThis);
-            } finally {
-                flag.complete(Thread.interrupted());
-            }
-        });
-        await().atMost(LONG)
-                .until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
-        assertThat(isFree("account:1")).isFalse();
-
-        waiting.get().interrupt();
-
-        assertThat(call)
-                .failsWithin(LONG)
-                .withThrowableThat()
-                .withCauseInstanceOf(LockInterruptedException.class)
-                .withMessageContaining("waited for the set of locks 'account:1', 'account:2'; ");
-        assertThat(flag.get()).isTrue();
-        assertThat(isFree("account:1")).isTrue();
-        taken.close();
-    }
-
-    @Test
-    void lock_lostWhileTheOthersAreWaitedFor_isAcquiredAgain() throws Exception {
-        Lease taken = other.lock("account:2").acquire();
-        CompletableFuture<LeaseState> state = new CompletableFuture<>();
-        CompletableFuture<Void> call = CompletableFuture.runAsync(() -> {
-            try {
-                bank.within(
-                        List.of(1, 2),
-                        null,
-                        () -> state.complete(Objects.requireNonNull(HeldLocks.find("account:1", LockMode.WRITE))
-                                .lease()
-                                .state()));
-            } catch (InterruptedException notThis) {
-                throw new AssertionError(notThis);
-            }
-        });
-        await().atMost(LONG)
-                .until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
-        other.lock("account:1")
-                .forceRelease(
-                        other.lock("account:1").inspect().holder().orElseThrow().id());
-        await().atMost(LONG).until(() -> holdfast.statistics().held() == 0);
-
-        taken.close();
-
-        assertThat(call).succeedsWithin(LONG);
-        assertThat(state).isCompletedWithValue(LeaseState.HELD);
     }
 
     // ---- within one another

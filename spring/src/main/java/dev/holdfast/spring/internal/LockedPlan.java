@@ -35,7 +35,7 @@ final class LockedPlan {
      * @param onLost what a loss does
      * @param shape when the method's work ends
      * @param adapter how the method's reactive type is read and made; null for other methods
-     * @param leaseParameter the index of the parameter that receives the lease or the leases, or {@link #NO_LEASE_PARAMETER}
+     * @param leaseParameter the index of the parameter that receives the leases, or {@link #NO_LEASE_PARAMETER}
      */
     record Parts(
             String place,
