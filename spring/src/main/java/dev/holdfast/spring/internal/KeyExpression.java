@@ -190,9 +190,11 @@ final class KeyExpression {
     }
 
     private IllegalArgumentException refused(String what, String rule, @Nullable Throwable cause) {
-        String shown = PrintableText.of(expression.getExpressionString(), LONGEST_REASON) + "\" of " + place + " "
-                + what + "; the method was not called. " + rule;
-        String message = values == Values.ONE ? "The lock's key \"" + shown : "The locks' keys \"" + shown;
+        String shown = PrintableText.of(expression.getExpressionString(), LONGEST_REASON);
+        String why = place + " " + what + "; the method was not called. " + rule;
+        String message = values == Values.ONE
+                ? "The lock's key \"" + shown + "\" of " + why
+                : "The locks' keys \"" + shown + "\" of " + why;
         return new IllegalArgumentException(message, cause);
     }
 }
