@@ -18,15 +18,11 @@ final class HandleLease extends LeaseView {
 
     private static final Cleaner DROPPED = Cleaner.create();
 
-    private final UserCode userCode;
-    private final BlockingCalls blockingCalls;
     private final Cleaner.Cleanable drop;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     HandleLease(LiveLease live, Engine engine) {
         super(live, engine);
-        this.userCode = engine.userCode;
-        this.blockingCalls = engine.blockingCalls;
         this.drop = DROPPED.register(this, () -> live.abandon("its owner: the lease was dropped without close()"));
     }
 
@@ -45,8 +41,8 @@ final class HandleLease extends LeaseView {
         closed.set(true);
         CompletableFuture<ReleaseOutcome> answer = live.release();
         drop.clean();
-        if (!answer.isDone() && blockingCalls.areRefused()) {
-            throw blockingCalls.refused(
+        if (!answer.isDone() && engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused(
                     "Lock '" + PrintableText.of(name()) + "' is being released, but the answer cannot be waited for",
                     "Use releaseAsync()");
         }
@@ -56,9 +52,9 @@ final class HandleLease extends LeaseView {
     @Override
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
         closed.set(true);
-        CompletableFuture<ReleaseOutcome> answer = new ClientFuture<>(userCode);
+        CompletableFuture<ReleaseOutcome> answer = new ClientFuture<>(engine.userCode);
         CompletableFuture<Void> unused =
-                live.release().thenAccept(outcome -> userCode.execute(() -> answer.complete(outcome)));
+                live.release().thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
         drop.clean();
         return answer;
     }

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 abstract class LeaseView implements Lease {
 
     final LiveLease live;
-    private final Engine engine;
+    final Engine engine;
 
     LeaseView(LiveLease live, Engine engine) {
         this.live = live;

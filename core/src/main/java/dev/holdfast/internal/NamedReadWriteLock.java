@@ -7,7 +7,6 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -22,7 +21,7 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
     NamedReadWriteLock(HoldfastClient client, String name, LockOptions options) {
         this.client = client;
         this.name = name;
-        LockOptions reading = options.toBuilder().minHold(Duration.ZERO).build();
+        LockOptions reading = MemberOptions.of(options);
         this.readLock = new NamedLock(client, name, Share.READ, reading);
         this.writeLock = new NamedLock(client, name, Share.EXCLUSIVE, options);
     }

@@ -32,7 +32,7 @@ final class NamedSemaphore implements DistributedSemaphore {
         this.client = client;
         this.name = name;
         this.permits = permits;
-        this.options = options.toBuilder().minHold(Duration.ZERO).build();
+        this.options = MemberOptions.of(options);
         this.one = acquisition(1);
         this.questions = new NameQuestions(client, name);
     }

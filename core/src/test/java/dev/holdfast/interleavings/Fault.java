@@ -40,29 +40,30 @@ enum Fault {
     RELEASED_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
                     step((nowNanos, out) -> {
                         // only what stays with the client asks for the skew: a handoff, and a sticky lock
-                        boolean mayStay = !line.isEmpty() || lease.options().sticky().isPresent();
+                        boolean mayStay =
+                                !machine.line.isEmpty() || lease.options().sticky().isPresent();
                         long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
                         machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
                     });
             """, """
                     Effects loose = new Effects(false);
                     machine.release(lease, answer, false, engine.time.nanos(), WallSkew.millis(engine.time), loose);
-                    stepper.perform(loose);
+                    stepper().perform(loose);
             """, ReleaseLossRace.class),
     REARMED_WITHOUT_THE_GUARD("lane/MachineDriver.java", """
                         rearm(nowNanos);
                         if (machine.isRetired() && !retiredBefore) {
-                            retire.run();
+                            lane.retire();
                         }
-                        trace();
+                        trace(before);
                     } finally {
                         guard.unlock();
                     }
             """, """
                         if (machine.isRetired() && !retiredBefore) {
-                            retire.run();
+                            lane.retire();
                         }
-                        trace();
+                        trace(before);
                     } finally {
                         guard.unlock();
                     }
@@ -70,14 +71,14 @@ enum Fault {
             """, SectionsOfOneClient.class),
     ACTION_KEPT_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
                     step((nowNanos, out) -> {
-                        stepper.due(nowNanos, out);
+                        stepper().due(nowNanos, out);
                         Holder.onLost(lease, action, out);
                     });
             """, """
                     Effects loose = new Effects(false);
-                    stepper.due(engine.time.nanos(), loose);
+                    stepper().due(engine.time.nanos(), loose);
                     Holder.onLost(lease, action, loose);
-                    stepper.perform(loose);
+                    stepper().perform(loose);
             """, LossNotification.class),
     LOST_THOUGH_RENEWED_MEANWHILE(
             "lane/LiveLease.java",
@@ -85,7 +86,7 @@ enum Fault {
             "            return held() ? LeaseState.LOST : status.known();\n",
             RenewalDeadlineRace.class),
     DENIED_BY_AN_OLDER_ANSWER(
-            "lane/Seeker.java",
+            "lane/LiveAnswers.java",
             "line.denyOnce(asked.number(), nowNanos, out);",
             "line.denyOnce(Long.MAX_VALUE, nowNanos, out);",
             TryLocks.class),

@@ -10,18 +10,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** How holds of a lane are turned into ones of another share, as their owners ask for. Pure, as the holds are. */
-final class Changes {
-
-    private final String name;
-    private final Tenures tenures;
-    private final LaneSettings settings;
-
-    Changes(String name, Tenures tenures, LaneSettings settings) {
-        this.name = name;
-        this.tenures = tenures;
-        this.settings = settings;
-    }
+/**
+ * How holds of a lane are turned into ones of another share, as their owners ask for. Pure, as the holds are.
+ *
+ * @param name the lock's
+ * @param tenures the holds
+ * @param settings of the client's lanes
+ */
+record Changes(String name, Tenures tenures, LaneSettings settings) {
 
     /** An owner wants its hold turned. Where other callers of this client own it, too, nothing is sent. */
     void begin(LiveLease lease, ChangeRequest request, long nowNanos, Effects out) {
@@ -33,12 +29,12 @@ final class Changes {
             out.add(new Effect.ChangeFailed(request.answer(), () -> LeaseExceptions.ended(lease)));
         } else if (held.term.isTakenOver()) {
             out.add(new Effect.ChangeFailed(request.answer(), () -> LeaseExceptions.uncertain(lease)));
-        } else if (held.changing.isUnderWay() || held.owners.count() > 1) {
+        } else if (held.isChanging() || held.owners.count() > 1) {
             out.add(new Effect.Changed(request.answer(), Optional.empty()));
         } else {
             long laterNanos = Math.max(settings.responseTimeoutNanos(), Ask.MOST_LATE_NANOS);
             request.attempt().sent(nowNanos + request.question().giveUpAfterNanos() + laterNanos);
-            held.changing.begin(request, out);
+            held.changing().begin(request, out);
             if (held.hold.attempt().share() == Share.EXCLUSIVE) {
                 // others may read from the moment on at which the server carries it out
                 held.owner().status().doubt();
@@ -85,9 +81,9 @@ final class Changes {
                     nowNanos,
                     out);
         } else if (answer instanceof ChangeAnswer.Shared) {
-            tenure.changing.end(Optional.empty(), out);
+            tenure.changing().end(Optional.empty(), out);
         } else if (answer instanceof ChangeAnswer.NotHeld) {
-            tenure.changing.fail(() -> LeaseExceptions.lost(tenure.owner()), out);
+            tenure.changing().fail(() -> LeaseExceptions.lost(tenure.owner()), out);
             tenure.lose(LossReason.TAKEN, nowNanos, out);
         } else {
             tenure.unchanged(() -> settings.exceptions().notChanged(name, Failures.tooLate()), out);
@@ -99,7 +95,7 @@ final class Changes {
      * any more, as what it was or as what it was to be.
      */
     static void unanswered(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
-        tenure.changing.abandon(failure, out);
+        tenure.changing().abandon(failure, out);
         tenure.lose(LossReason.CHANGE_UNANSWERED, nowNanos, out);
     }
 
@@ -118,8 +114,8 @@ final class Changes {
 
     /** Those whose request has waited long enough for an answer. */
     void due(long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.HELD, tenure -> {
-            if (tenure.changing.isUnanswered(nowNanos)) {
+        tenures.forEachIn(TenureState.HELD, tenure -> {
+            if (tenure.isChanging() && tenure.changing().isUnanswered(nowNanos)) {
                 unanswered(tenure, Failures.noAnswer(settings.responseTimeoutNanos()), nowNanos, out);
             }
         });
@@ -127,8 +123,8 @@ final class Changes {
 
     /** Another server has taken over: what the one before has made of a hold may not exist. */
     void takenOver(long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.HELD, tenure -> {
-            if (tenure.changing.isUnderWay()) {
+        tenures.forEachIn(TenureState.HELD, tenure -> {
+            if (tenure.isChanging()) {
                 unanswered(tenure, Failures.takenOver(), nowNanos, out);
             }
         });

@@ -5,14 +5,10 @@ import java.util.OptionalLong;
 /**
  * How a hold that is over leaves the server, whatever was answered there or is still under way. Pure, as the
  * {@link Tenure} that it is a part of.
+ *
+ * @param by the attempt that won it
  */
-final class Departure {
-
-    private final LiveAttempt by;
-
-    Departure(LiveAttempt by) {
-        this.by = by;
-    }
+record Departure(LiveAttempt by) {
 
     /** Leaves the attempt, now and once more when no copy of its questions can be carried out. */
     void leave(Effects out) {

@@ -7,40 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives the holds of a lane to its callers: a fresh one to the first who waits, one that is released to the next, and
  * where the {@link Sharing} allows it, one that has owners to more of them. Pure, as the holds are.
+ *
+ * @param line those who wait
+ * @param tenures the holds
+ * @param sharing who may own them
+ * @param rests those that nobody has
+ * @param origin what leases are made for
+ * @param settings of the client's lanes
  */
-final class Dispatcher {
-
-    private final WaitLine line;
-    private final Tenures tenures;
-    private final Sharing sharing;
-    private final Rests rests;
-    private final LiveLease.Origin origin;
-    private final LaneSettings settings;
-
-    /**
-     * Gives nothing yet.
-     *
-     * @param line those who wait
-     * @param tenures the holds
-     * @param sharing who may own them
-     * @param rests those that nobody has
-     * @param origin what leases are made for
-     * @param settings of the client's lanes
-     */
-    Dispatcher(
-            WaitLine line,
-            Tenures tenures,
-            Sharing sharing,
-            Rests rests,
-            LiveLease.Origin origin,
-            LaneSettings settings) {
-        this.line = line;
-        this.tenures = tenures;
-        this.sharing = sharing;
-        this.rests = rests;
-        this.origin = origin;
-        this.settings = settings;
-    }
+record Dispatcher(
+        WaitLine line, Tenures tenures, Sharing sharing, Rests rests, LiveLease.Origin origin, LaneSettings settings) {
 
     /** If the lock was granted, it goes to the first who waits. */
     void begin(@Nullable Grant grant, long questions, long nowNanos, Effects out) {
@@ -84,7 +60,7 @@ final class Dispatcher {
     }
 
     private LiveLease give(Tenure tenure, Request to, long questions, long nowNanos) {
-        return tenure.succession.give(to, origin, nowNanos, tries(to, questions));
+        return tenure.succession().give(to, origin, nowNanos, tries(to, questions));
     }
 
     private static int tries(Request of, long questions) {
@@ -110,7 +86,7 @@ final class Dispatcher {
             return false;
         }
         LiveLease lease = sharing == Sharing.TOGETHER
-                ? resumed.succession.resumeShared(request, origin, request.arrivedNanos, tries(request, questions))
+                ? resumed.succession().resumeShared(request, origin, request.arrivedNanos, tries(request, questions))
                 : give(resumed, request, questions, request.arrivedNanos);
         settleHandedOver(request, lease, out);
         return true;
@@ -132,13 +108,13 @@ final class Dispatcher {
     private void letJoin(Tenure fresh, long questions, long nowNanos, Effects out) {
         line.forEach(request -> {
             if (fresh.turn.suits(request) && fresh.term.renewing()) {
-                LiveLease lease = fresh.succession.join(request, origin, nowNanos, tries(request, questions));
+                LiveLease lease = fresh.succession().join(request, origin, nowNanos, tries(request, questions));
                 line.settle(request, new Outcome.Granted(lease), nowNanos, out);
                 out.countHandoff();
                 settings.notices().handedOver(lease, out);
             }
         });
-        tenures.forEachIn(Tenure.State.HELD, tenure -> {
+        tenures.forEachIn(TenureState.HELD, tenure -> {
             if (tenure.hold.token() != fresh.hold.token()) {
                 // of an earlier group, whose end this client has not heard of
                 tenure.turn.othersWait(nowNanos);
@@ -150,12 +126,12 @@ final class Dispatcher {
 
     private boolean join(Tenure held, Request request, long questions, long skewMillis, Effects out) {
         if (!line.isEmpty()
-                || held.changing.isUnderWay()
-                || !held.succession.mayJoin(request, request.arrivedNanos, skewMillis)) {
+                || held.isChanging()
+                || !held.succession().mayJoin(request, request.arrivedNanos, skewMillis)) {
             return false;
         }
         settleHandedOver(
-                request, held.succession.join(request, origin, request.arrivedNanos, tries(request, questions)), out);
+                request, held.succession().join(request, origin, request.arrivedNanos, tries(request, questions)), out);
         return true;
     }
 

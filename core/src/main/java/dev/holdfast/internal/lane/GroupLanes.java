@@ -28,7 +28,8 @@ final class GroupLanes {
             List<Lane> known = others == null ? List.of() : others;
             return of(known, group) != null
                     ? known
-                    : Stream.concat(known.stream(), Stream.of(fresh.get())).toList();
+                    : List.copyOf(Stream.concat(known.stream(), Stream.of(fresh.get()))
+                            .toList());
         });
         return Objects.requireNonNull(of(lanes, group), "the lane that was made for this group");
     }

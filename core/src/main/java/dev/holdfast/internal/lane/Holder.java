@@ -12,39 +12,34 @@ import org.jspecify.annotations.Nullable;
 /**
  * The side of a lane that has the lock: takes each event of an owner to the hold of its {@link Tenures} that it is
  * about; the {@link Dispatcher} gives them to callers. Pure, as the holds are.
+ *
+ * @param line those who wait for what it has
+ * @param tenures what it has
+ * @param sharing who may own it
+ * @param origin what its leases are made for
+ * @param settings of the client's lanes
  */
-final class Holder {
+record Holder(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
 
-    final Tenures tenures = new Tenures();
-    final Dispatcher dispatcher;
-    final Changes changes;
-    final Rests rests;
+    /** What nobody has of it. */
+    Rests rests() {
+        return new Rests(tenures, sharing, settings.restLimit());
+    }
 
-    private final WaitLine line;
-    private final Sharing sharing;
-    private final LaneSettings settings;
+    /** How callers get it. */
+    Dispatcher dispatcher() {
+        return new Dispatcher(line, tenures, sharing, rests(), origin, settings);
+    }
 
-    /**
-     * Has nothing yet.
-     *
-     * @param line those who wait for what it has
-     * @param sharing who may own it
-     * @param origin what its leases are made for
-     * @param settings of the client's lanes
-     */
-    Holder(WaitLine line, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
-        this.rests = new Rests(tenures, sharing, settings.restLimit());
-        this.dispatcher = new Dispatcher(line, tenures, sharing, rests, origin, settings);
-        this.changes = new Changes(line.name(), tenures, settings);
-        this.line = line;
-        this.sharing = sharing;
-        this.settings = settings;
+    /** How it becomes something else. */
+    Changes changes() {
+        return new Changes(line.name(), tenures, settings);
     }
 
     /** If the lock was granted, what the client still takes for its hold is over: it was not alone in asking. */
     void begin(@Nullable Grant grant, long questions, long nowNanos, Effects out) {
         if (grant != null && sharing == Sharing.EXCLUSIVE) {
-            tenures.forEachIn(Tenure.State.HELD, tenure -> {
+            tenures.forEachIn(TenureState.HELD, tenure -> {
                 if (tenure.isOver(nowNanos)) {
                     expire(tenure, nowNanos, out);
                 } else {
@@ -52,7 +47,7 @@ final class Holder {
                 }
             });
         }
-        dispatcher.begin(grant, questions, nowNanos, out);
+        dispatcher().begin(grant, questions, nowNanos, out);
     }
 
     // ---- the owners
@@ -60,9 +55,9 @@ final class Holder {
     /** A hold of another lane has become one of this, for its owner. */
     void adopt(Grant grant, Request owner, boolean closing, long nowNanos, Effects out) {
         if (closing || grant.validity().isOver(nowNanos)) {
-            changes.refuse(grant, owner, closing, out);
+            changes().refuse(grant, owner, closing, out);
         } else {
-            dispatcher.adopt(grant, owner, nowNanos, out);
+            dispatcher().adopt(grant, owner, nowNanos, out);
         }
     }
 
@@ -75,16 +70,16 @@ final class Holder {
             long nowNanos,
             Effects out) {
         Tenure held = tenures.keptUnder(request.hold());
-        if (held != null && !held.renewals.isOfThePresentServer(request)) {
+        if (held != null && !held.renewals().isOfThePresentServer(request)) {
             BackendFailure none = failure != null ? failure : Failures.takenOver();
-            held.renewals.failed(request, none, out);
+            held.renewals().failed(request, none, out);
         } else if (held != null && confirmed != null) {
             held.renewed(request, confirmed, waiters, nowNanos, out);
         } else if (held != null && failure != null) {
-            held.renewals.failed(request, failure, out);
+            held.renewals().failed(request, failure, out);
         } else {
             if (held != null && held.owners.areNone()) {
-                rests.forget(held, out);
+                rests().forget(held, out);
             } else if (held != null) {
                 settings.notices().renewalRefused(held.owner(), out);
                 lose(held, LossReason.TAKEN, nowNanos, out);
@@ -117,7 +112,7 @@ final class Holder {
         lease.status().markReleased();
         if (held.owners.count() > 1) {
             held.part(lease, nowNanos, out);
-        } else if (held.changing.isUnderWay()) {
+        } else if (held.isChanging()) {
             held.releaseWhileChanging(nowNanos, out);
         } else {
             return held;
@@ -128,11 +123,11 @@ final class Holder {
     /** The owner wants its lease to last for a time from now on. */
     void extend(LiveLease lease, Duration fromNow, CompletableFuture<Void> answer, long nowNanos, Effects out) {
         Tenure held = tenures.heldBy(lease);
-        if (held != null && held.changing.isUnderWay()) {
+        if (held != null && held.isChanging()) {
             out.add(new Effect.Extended(
                     answer, () -> settings.exceptions().notExtended(lease.name(), Failures.isChanging())));
         } else if (held != null) {
-            held.renewals.extend(lease, fromNow, answer, nowNanos, out);
+            held.renewals().extend(lease, fromNow, answer, nowNanos, out);
         } else {
             out.add(new Effect.Extended(answer, () -> LeaseExceptions.ended(lease)));
         }
@@ -160,8 +155,8 @@ final class Holder {
     /** The owner has seen that the wall clock ran ahead. */
     void doubt(LiveLease lease, long nowNanos, Effects out) {
         Tenure held = tenures.heldBy(lease);
-        if (held != null && !held.changing.isUnderWay()) {
-            held.renewals.doubt(nowNanos, out);
+        if (held != null && !held.isChanging()) {
+            held.renewals().doubt(nowNanos, out);
         }
     }
 
@@ -169,7 +164,7 @@ final class Holder {
     void abandon(LiveLease lease, String who, Effects out) {
         Tenure held = tenures.heldBy(lease);
         if (held != null) {
-            held.renewals.abandon(lease, who, out);
+            held.renewals().abandon(lease, who, out);
         }
     }
 
@@ -196,32 +191,32 @@ final class Holder {
 
     /** All that are held are over, and all that rests. */
     void loseAll(LossReason reason, long nowNanos, Effects out) {
-        rests.forgetAll(out);
-        tenures.forEachIn(Tenure.State.HELD, tenure -> lose(tenure, reason, nowNanos, out));
+        rests().forgetAll(out);
+        tenures.forEachIn(TenureState.HELD, tenure -> lose(tenure, reason, nowNanos, out));
     }
 
     /** What is due of those that are held. */
     void due(long nowNanos, long skewMillis, Effects out) {
-        changes.due(nowNanos, out);
-        rests.due(nowNanos, skewMillis, out);
-        tenures.forEachIn(Tenure.State.HELD, tenure -> {
+        changes().due(nowNanos, out);
+        rests().due(nowNanos, skewMillis, out);
+        tenures.forEachIn(TenureState.HELD, tenure -> {
             if (tenure.isOver(nowNanos)) {
                 expire(tenure, nowNanos, out);
-            } else if (!tenure.changing.isUnderWay()) {
-                tenure.renewals.sendIfDue(nowNanos, skewMillis, out);
+            } else if (!tenure.isChanging()) {
+                tenure.renewals().sendIfDue(nowNanos, skewMillis, out);
             }
         });
     }
 
     /** Another server has taken over: what is held is uncertain until it has confirmed it. */
     void takenOver(long nowNanos, Effects out) {
-        changes.takenOver(nowNanos, out);
-        rests.forgetAll(out);
-        tenures.forEachIn(Tenure.State.HELD, tenure -> tenure.renewals.takenOver(nowNanos, out));
+        changes().takenOver(nowNanos, out);
+        rests().forgetAll(out);
+        tenures.forEachIn(TenureState.HELD, tenure -> tenure.renewals().takenOver(nowNanos, out));
     }
 
     /** The client is closed: the outcome of releases without an answer stays unknown. */
     void endReleasing(long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.RELEASING, tenure -> tenure.endUnanswered(nowNanos, out));
+        tenures.forEachIn(TenureState.RELEASING, tenure -> tenure.endUnanswered(nowNanos, out));
     }
 }

@@ -4,11 +4,9 @@ import dev.holdfast.internal.Engine;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.ChangeAnswer;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.Validity;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +23,13 @@ final class Inlet implements Outlet.Answers {
      * For one lane.
      *
      * @param engine learns the tokens that are seen
-     * @param lock what the requests are about
      * @param machine the lane's
-     * @param guard of the machine's line
-     * @param retire removes the lane from the client's
+     * @param stepper takes it from event to event
      */
-    Inlet(Engine engine, LockId lock, LaneMachine machine, ReentrantLock guard, Runnable retire) {
+    Inlet(Engine engine, LaneMachine machine, MachineDriver stepper) {
         this.engine = engine;
         this.machine = machine;
-        this.stepper = new MachineDriver(engine, machine, guard, new Outlet(engine, lock, this), retire);
+        this.stepper = stepper;
     }
 
     /** What takes the machine from event to event, those of callers too. */
@@ -63,7 +59,7 @@ final class Inlet implements Outlet.Answers {
             sawToken(changed.grant());
         }
         stepper.step((nowNanos, out) -> {
-            machine.holder.changes.answered(request, answer, failure, nowNanos, out);
+            machine.holder().changes().answered(request, answer, failure, nowNanos, out);
             machine.conclude(nowNanos, out);
         });
     }
@@ -72,7 +68,7 @@ final class Inlet implements Outlet.Answers {
     public void renewed(
             RenewalRequest request, @Nullable Validity confirmed, int waiters, @Nullable BackendFailure failure) {
         stepper.step((nowNanos, out) -> {
-            machine.holder.renewed(request, confirmed, waiters, failure, nowNanos, out);
+            machine.holder().renewed(request, confirmed, waiters, failure, nowNanos, out);
             machine.conclude(nowNanos, out);
         });
     }

@@ -24,9 +24,17 @@ final class Inquiry {
     private long questions;
     private long askedNanos;
 
-    Inquiry(WaitLine line, LaneSettings settings) {
+    /**
+     * Nothing is asked yet.
+     *
+     * @param line those who wait
+     * @param settings of the client's lanes
+     * @param questions how many were asked before
+     */
+    Inquiry(WaitLine line, LaneSettings settings, long questions) {
         this.line = line;
         this.settings = settings;
+        this.questions = questions;
     }
 
     /** How many questions were asked so far, with any attempt. */

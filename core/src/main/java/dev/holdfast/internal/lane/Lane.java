@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class Lane extends LeaseLane {
 
     private final Share share;
-    private final Sharing sharing;
     private final Consumer<Lane> retirement;
 
     /** An idle lane for one name that is held alone. When it retires, it has itself removed from the client's. */
@@ -45,12 +44,11 @@ public final class Lane extends LeaseLane {
     Lane(Engine engine, WaitLine line, ReentrantLock guard, Share share, Consumer<Lane> retire) {
         super(engine, line, guard, Sharing.of(share));
         this.share = share;
-        this.sharing = Sharing.of(share);
         this.retirement = retire;
     }
 
     @Override
-    void retire() {
+    public void retire() {
         retirement.accept(this);
     }
 
@@ -63,9 +61,9 @@ public final class Lane extends LeaseLane {
 
     /** A caller wants the lock. False if this lane has retired, and another has to be asked. */
     boolean arrive(Request request) {
-        return stepper.step((nowNanos, out) -> {
+        return stepper().step((nowNanos, out) -> {
             // only who joins others asks for the skew, or has what rests
-            boolean mayHave = sharing == Sharing.TOGETHER || machine.tenures.resting() != null;
+            boolean mayHave = machine.sharing == Sharing.TOGETHER || machine.tenures.resting() != null;
             long skewMillis = mayHave ? WallSkew.millis(engine.time) : 0;
             machine.arrive(request, engine.isClosing(), nowNanos, skewMillis, out);
         });
@@ -114,7 +112,7 @@ public final class Lane extends LeaseLane {
         }
         if (engine.events.isHeard()) {
             // under the guard, so that listeners hear of the handoff before they hear of what follows it
-            step((nowNanos, out) -> line.takeOffer(request, out));
+            step((nowNanos, out) -> machine.line.takeOffer(request, out));
         } else {
             request.take(offered);
         }
@@ -128,7 +126,7 @@ public final class Lane extends LeaseLane {
 
     /** A hold of another lane has become one of this. False if this lane has retired. */
     boolean adopt(Grant grant, Request owner) {
-        return stepper.step((nowNanos, out) -> machine.adopt(grant, owner, engine.isClosing(), nowNanos, out));
+        return stepper().step((nowNanos, out) -> machine.adopt(grant, owner, engine.isClosing(), nowNanos, out));
     }
 
     // ---- the client's end
@@ -136,8 +134,8 @@ public final class Lane extends LeaseLane {
     /** The client closes: those who wait learn it. */
     public void endWaiting() {
         step((nowNanos, out) -> {
-            line.close(nowNanos, out);
-            machine.holder.rests.giveBackAll(nowNanos, out);
+            machine.line.close(nowNanos, out);
+            machine.holder().rests().giveBackAll(nowNanos, out);
             machine.conclude(nowNanos, out);
         });
     }
@@ -148,7 +146,7 @@ public final class Lane extends LeaseLane {
      */
     public void endHolding() {
         step((nowNanos, out) -> {
-            machine.holder.loseAll(LossReason.CLIENT_CLOSED, nowNanos, out);
+            machine.holder().loseAll(LossReason.CLIENT_CLOSED, nowNanos, out);
             machine.conclude(nowNanos, out);
         });
     }
@@ -162,26 +160,26 @@ public final class Lane extends LeaseLane {
 
     /** {@return whether the client holds the lock; also while a release is on its way} */
     public boolean isHeld() {
-        return stepper.look(() -> !machine.tenures.isEmpty());
+        return stepper().look(() -> !machine.tenures.isEmpty());
     }
 
     /** {@return how many calls wait} */
     public int waiting() {
-        return stepper.look(line::size);
+        return stepper().look(machine.line::size);
     }
 
     /** {@return what the client has to do with the lock at this moment; empty if that is nothing any more} */
     public Optional<ClientLock> view() {
-        return stepper.look(() -> LaneView.of(machine, engine.backend.clientId(), engine.time.nanos()));
+        return stepper().look(() -> LaneView.of(machine, engine.backend.clientId(), engine.time.nanos()));
     }
 
     /** {@return by how much a renewal is late, in nanoseconds; zero if none is due, or none is needed} */
     public long renewalLagNanos() {
-        return stepper.look(() -> machine.tenures.renewalLagNanos(engine.time.nanos()));
+        return stepper().look(() -> machine.tenures.renewalLagNanos(engine.time.nanos()));
     }
 
     /** Where the lane stands, in one word. */
     LaneState state() {
-        return stepper.look(() -> LaneState.of(machine));
+        return stepper().look(() -> LaneState.of(machine));
     }
 }

@@ -22,13 +22,11 @@ final class LaneMachine {
 
     final WaitLine line;
     final Seeker seeker;
-    final Search search;
-    final Holder holder;
-    final Tenures tenures;
+    final Tenures tenures = new Tenures();
+    final Sharing sharing;
 
-    private final LateAnswers late;
-    private final Releases releases;
-    private final Sharing sharing;
+    private final LiveLease.Origin origin;
+    private final LaneSettings settings;
     private boolean retired;
 
     /** An idle lane for those in a line, with leases of an origin, and with the holds that a sharing allows. */
@@ -36,11 +34,21 @@ final class LaneMachine {
         this.line = line;
         this.sharing = sharing;
         this.seeker = new Seeker(line, settings);
-        this.search = seeker.search;
-        this.holder = new Holder(line, sharing, origin, settings);
-        this.tenures = holder.tenures;
-        this.late = new LateAnswers(seeker, tenures);
-        this.releases = new Releases(line, seeker, holder, late);
+        this.origin = origin;
+        this.settings = settings;
+    }
+
+    /** Has what was won. */
+    Holder holder() {
+        return new Holder(line, tenures, sharing, origin, settings);
+    }
+
+    private Releases releases() {
+        return new Releases(line, seeker, holder());
+    }
+
+    private LateAnswers late() {
+        return new LateAnswers(seeker, tenures);
     }
 
     boolean isRetired() {
@@ -50,16 +58,17 @@ final class LaneMachine {
     /** The end of every event. Also an event of its own: another lane that shares the line has changed it. */
     void conclude(long nowNanos, Effects out) {
         tenures.sweep();
-        if (search.seeksInVain(nowNanos)) {
-            search.leave(out);
+        if (seeker.seeksInVain(nowNanos)) {
+            seeker.leave(out);
             line.keepPlaces();
         }
-        releases.ofWhatRests(nowNanos, out);
+        releases().ofWhatRests(nowNanos, out);
         Request next = line.head();
-        if (next != null && search.state() == SeekerState.NONE && mayAskFor(next)) {
-            search.ask(nowNanos, out);
+        if (next != null && seeker.state() == SeekerState.NONE && mayAskFor(next)) {
+            seeker.ask(nowNanos, out);
         }
-        retired |= line.isEmpty() && search.state() == SeekerState.NONE && tenures.isEmpty();
+        seeker.sweep();
+        retired |= line.isEmpty() && seeker.state() == SeekerState.NONE && tenures.isEmpty();
     }
 
     private boolean mayAskFor(Request next) {
@@ -75,13 +84,13 @@ final class LaneMachine {
         }
         request.questionsBefore = seeker.questions();
         Tenure held = tenures.held();
-        request.foundTaken = search.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
+        request.foundTaken = seeker.state() == SeekerState.QUEUED || (held != null && !sharing.mayAskBeside(tenures));
         if (request.foundTaken && request.once()) {
             line.settle(request, new Outcome.NotInTime(true), nowNanos, out);
-        } else if (closing || !holder.dispatcher.admit(held, request, seeker.questions(), skewMillis, out)) {
+        } else if (closing || !holder().dispatcher().admit(held, request, seeker.questions(), skewMillis, out)) {
             line.add(request);
-            if (request.once() && search.state() == SeekerState.PAUSED) {
-                search.ask(nowNanos, out);
+            if (request.once() && seeker.state() == SeekerState.PAUSED) {
+                seeker.ask(nowNanos, out);
             }
         }
         if (closing) {
@@ -96,7 +105,7 @@ final class LaneMachine {
         if (retired) {
             return false;
         }
-        holder.adopt(grant, owner, closing, nowNanos, out);
+        holder().adopt(grant, owner, closing, nowNanos, out);
         conclude(nowNanos, out);
         return true;
     }
@@ -107,7 +116,7 @@ final class LaneMachine {
             request.cancelled = cancelled;
             Outcome outcome = sharing == Sharing.EXCLUSIVE && tenures.held() != null
                     ? new Outcome.NotInTime(true)
-                    : search.outcomeOf(request, tenures.oldestUnanswered(search.unansweredSince(nowNanos)), nowNanos);
+                    : seeker.outcomeOf(request, tenures.oldestUnanswered(seeker.unansweredSince(nowNanos)), nowNanos);
             line.settle(request, outcome, nowNanos, out);
         } else {
             line.takeOffer(request, out);
@@ -121,11 +130,11 @@ final class LaneMachine {
     void answered(
             Question asked, @Nullable AskAnswer answer, @Nullable BackendFailure failure, long nowNanos, Effects out) {
         if (!seeker.awaits(asked)) {
-            late.answered(asked, answer, out);
+            late().answered(asked, answer, out);
         } else if (answer != null) {
-            holder.begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
+            holder().begin(seeker.answered(asked, answer, nowNanos, out), seeker.questions(), nowNanos, out);
         } else if (failure != null) {
-            search.failed(failure, nowNanos, out);
+            seeker.failed(failure, nowNanos, out);
         }
         conclude(nowNanos, out);
     }
@@ -133,9 +142,9 @@ final class LaneMachine {
     /** The server granted a queued attempt. */
     void pushed(PushedGrant push, long nowNanos, Effects out) {
         if (seeker.livesWith(push.attemptNumber())) {
-            holder.begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
+            holder().begin(seeker.pushed(push, nowNanos, out), seeker.questions(), nowNanos, out);
         } else {
-            late.pushed(push, out);
+            late().pushed(push, out);
         }
         conclude(nowNanos, out);
     }
@@ -149,8 +158,8 @@ final class LaneMachine {
 
     /** The server knows the client by another id: what it had under the old one is over. */
     void identityChanged(long nowNanos, Effects out) {
-        holder.loseAll(LossReason.CLONED, nowNanos, out);
-        releases.failAll(Failures.identityChanged(), nowNanos, out);
+        holder().loseAll(LossReason.CLONED, nowNanos, out);
+        releases().failAll(Failures.identityChanged(), nowNanos, out);
         seeker.identityChanged(out);
         conclude(nowNanos, out);
     }
@@ -158,8 +167,8 @@ final class LaneMachine {
     /** Another server has taken over, which may lack the last writes: no answer from before counts. */
     void takenOver(long nowNanos, Effects out) {
         seeker.takenOver(nowNanos, out);
-        releases.failAll(Failures.takenOver(), nowNanos, out);
-        holder.takenOver(nowNanos, out);
+        releases().failAll(Failures.takenOver(), nowNanos, out);
+        holder().takenOver(nowNanos, out);
         conclude(nowNanos, out);
     }
 
@@ -173,7 +182,7 @@ final class LaneMachine {
             long nowNanos,
             long skewMillis,
             Effects out) {
-        releases.begin(lease, answer, closing, nowNanos, skewMillis, out);
+        releases().begin(lease, answer, closing, nowNanos, skewMillis, out);
         conclude(nowNanos, out);
     }
 
@@ -184,15 +193,15 @@ final class LaneMachine {
             @Nullable BackendFailure failure,
             long nowNanos,
             Effects out) {
-        releases.answered(request, answer, failure, nowNanos, out);
+        releases().answered(request, answer, failure, nowNanos, out);
         conclude(nowNanos, out);
     }
 
     /** The client is closed: what is still on its way stays without an answer. */
     void endReleasing(long nowNanos, Effects out) {
-        holder.endReleasing(nowNanos, out);
-        if (search.asksWithin()) {
-            search.end();
+        holder().endReleasing(nowNanos, out);
+        if (seeker.asksWithin()) {
+            seeker.end();
         }
         conclude(nowNanos, out);
     }
@@ -201,14 +210,14 @@ final class LaneMachine {
 
     /** Something may be due. */
     void due(long nowNanos, long skewMillis, Effects out) {
-        releases.due(nowNanos, out);
-        holder.due(nowNanos, skewMillis, out);
+        releases().due(nowNanos, out);
+        holder().due(nowNanos, skewMillis, out);
         seeker.due(nowNanos, out);
         conclude(nowNanos, out);
     }
 
     /** When the next thing is due. */
     long dueNanos(long nowNanos) {
-        return tenures.dueNanos(search.dueNanos(nowNanos));
+        return tenures.dueNanos(seeker.dueNanos(nowNanos));
     }
 }

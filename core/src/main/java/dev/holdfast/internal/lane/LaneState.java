@@ -41,9 +41,9 @@ enum LaneState {
         if (machine.tenures.resting() != null) {
             return RESTING;
         }
-        return switch (machine.seeker.search.state()) {
+        return switch (machine.seeker.state()) {
             case NONE -> machine.tenures.isReleasing() ? RELEASING : IDLE;
-            case ASKING -> machine.seeker.search.asksWithin() ? RELEASING : ASKING;
+            case ASKING -> machine.seeker.asksWithin() ? RELEASING : ASKING;
             case QUEUED -> QUEUED;
             case PAUSED -> PAUSED;
         };

@@ -6,16 +6,13 @@ import dev.holdfast.spi.PushedGrant;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What the server says to attempts that do not live any more: what they have won is left. Pure. */
-final class LateAnswers {
-
-    private final Seeker seeker;
-    private final Tenures tenures;
-
-    LateAnswers(Seeker seeker, Tenures tenures) {
-        this.seeker = seeker;
-        this.tenures = tenures;
-    }
+/**
+ * What the server says to attempts that do not live any more: what they have won is left. Pure.
+ *
+ * @param seeker has the attempt that lives
+ * @param tenures have those that have won
+ */
+record LateAnswers(Seeker seeker, Tenures tenures) {
 
     /** A question that is not awaited any more was answered. */
     void answered(Question asked, @Nullable AskAnswer answer, Effects out) {

@@ -5,7 +5,6 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.Ask;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
@@ -16,30 +15,32 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A lane as the owners of its leases use it: what each asks for is a step of the machine. */
-abstract class LeaseLane implements LiveLease.Origin {
+abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings {
 
     /** Where what the server says enters. */
     final Inlet inlet;
 
     final Engine engine;
-    final WaitLine line;
     final LaneMachine machine;
-    final MachineDriver stepper;
 
     LeaseLane(Engine engine, WaitLine line, ReentrantLock guard, Sharing sharing) {
         this.engine = engine;
-        this.line = line;
         this.machine = new LaneMachine(line, sharing, this, engine.lanes);
-        this.inlet = new Inlet(engine, LockId.of(line.name()), machine, guard, this::retire);
-        this.stepper = inlet.stepper();
+        this.inlet = new Inlet(engine, machine, new MachineDriver(engine, machine, guard, this));
     }
 
-    /** Removes the lane from the client's. */
-    abstract void retire();
+    final MachineDriver stepper() {
+        return inlet.stepper();
+    }
+
+    @Override
+    public final Effect.Outside outside() {
+        return new Outlet(engine, name(), inlet);
+    }
 
     @Override
     public final String name() {
-        return line.name();
+        return machine.line.name();
     }
 
     @Override
@@ -55,7 +56,7 @@ abstract class LeaseLane implements LiveLease.Origin {
     /** Something may be due: the clock was seen to have moved. */
     @Override
     public final void wake() {
-        step(stepper::due);
+        step(stepper()::due);
     }
 
     @Override
@@ -63,7 +64,8 @@ abstract class LeaseLane implements LiveLease.Origin {
         CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
         step((nowNanos, out) -> {
             // only what stays with the client asks for the skew: a handoff, and a sticky lock
-            boolean mayStay = !line.isEmpty() || lease.options().sticky().isPresent();
+            boolean mayStay =
+                    !machine.line.isEmpty() || lease.options().sticky().isPresent();
             long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
             machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
         });
@@ -74,8 +76,8 @@ abstract class LeaseLane implements LiveLease.Origin {
     public final CompletableFuture<Void> extend(LiveLease lease, Duration fromNow) {
         CompletableFuture<Void> answer = new CompletableFuture<>();
         step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
-            machine.holder.extend(lease, fromNow, answer, nowNanos, out);
+            stepper().due(nowNanos, out);
+            machine.holder().extend(lease, fromNow, answer, nowNanos, out);
         });
         return answer;
     }
@@ -84,8 +86,8 @@ abstract class LeaseLane implements LiveLease.Origin {
     public final boolean setMinimumHold(LiveLease lease, Duration fromNow) {
         boolean[] held = new boolean[1];
         step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
-            held[0] = machine.holder.setMinimumHold(lease, fromNow, nowNanos);
+            stepper().due(nowNanos, out);
+            held[0] = machine.holder().setMinimumHold(lease, fromNow, nowNanos);
         });
         return held[0];
     }
@@ -93,12 +95,14 @@ abstract class LeaseLane implements LiveLease.Origin {
     @Override
     public final CompletableFuture<Optional<Grant>> change(LiveLease lease, Share to) {
         CompletableFuture<Optional<Grant>> answer = new CompletableFuture<>();
-        LiveAttempt attempt = new LiveAttempt(engine.freshAttempt(lease.options(), to, engine.time.nanos(), 0), lease.options());
+        LiveAttempt attempt =
+                new LiveAttempt(engine.freshAttempt(lease.options(), to, engine.time.nanos(), 0), lease.options());
         Question question = new Question(attempt, Ask.Kind.ONCE, 0, engine.responseTimeoutNanos);
         step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
-            machine.holder.changes.begin(
-                    lease, new ChangeRequest(lease.hold(), question, nowNanos, answer), nowNanos, out);
+            stepper().due(nowNanos, out);
+            machine.holder()
+                    .changes()
+                    .begin(lease, new ChangeRequest(lease.hold(), question, nowNanos, answer), nowNanos, out);
         });
         return answer;
     }
@@ -106,22 +110,22 @@ abstract class LeaseLane implements LiveLease.Origin {
     @Override
     public final void onLost(LiveLease lease, Consumer<? super LossReason> action) {
         step((nowNanos, out) -> {
-            stepper.due(nowNanos, out);
+            stepper().due(nowNanos, out);
             Holder.onLost(lease, action, out);
         });
     }
 
     @Override
     public final void doubt(LiveLease lease) {
-        step((nowNanos, out) -> machine.holder.doubt(lease, nowNanos, out));
+        step((nowNanos, out) -> machine.holder().doubt(lease, nowNanos, out));
     }
 
     @Override
     public final void abandon(LiveLease lease, String who) {
-        step((nowNanos, out) -> machine.holder.abandon(lease, who, out));
+        step((nowNanos, out) -> machine.holder().abandon(lease, who, out));
     }
 
     final void step(MachineDriver.Transition transition) {
-        stepper.step(transition);
+        stepper().step(transition);
     }
 }

@@ -2,16 +2,13 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LossReason;
 
-/** How the owners of a hold learn that they have it no longer. Pure, as the {@link Tenure} that it is a part of. */
-final class Losses {
-
-    private final Owners owners;
-    private final LaneSettings settings;
-
-    Losses(Owners owners, LaneSettings settings) {
-        this.owners = owners;
-        this.settings = settings;
-    }
+/**
+ * How the owners of a hold learn that they have it no longer. Pure, as the {@link Tenure} that it is a part of.
+ *
+ * @param owners those who learn it
+ * @param settings of the client's lanes
+ */
+record Losses(Owners owners, LaneSettings settings) {
 
     /** All of them lose it. */
     void ofAll(LossReason reason, long nowNanos, Effects out) {

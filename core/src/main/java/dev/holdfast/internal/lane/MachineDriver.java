@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * Takes a lane's machine from event to event: one at a time, under the guard of its line, at a time of the clock. What
  * a step wants done outside is performed after it, and the alarm is set for what comes next.
  */
-final class MachineDriver {
+final class MachineDriver implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MachineDriver.class);
 
@@ -25,14 +25,25 @@ final class MachineDriver {
         void run(long nowNanos, Effects out);
     }
 
+    /** The lane around a machine. */
+    interface Surroundings {
+
+        /** What performs the effects of a step. */
+        Effect.Outside outside();
+
+        /**
+         * Removes the lane from the client's. Called under the guard, so that who is woken by the last step of a lane
+         * does not find it any more.
+         */
+        void retire();
+    }
+
     private final Engine engine;
     private final LaneMachine machine;
     private final ReentrantLock guard;
-    private final Effect.Outside outside;
-    private final Runnable retire;
+    private final Surroundings lane;
 
     private @Nullable Alarm alarm;
-    private LaneState traced = LaneState.IDLE;
 
     /**
      * For one lane.
@@ -40,16 +51,13 @@ final class MachineDriver {
      * @param engine shared by all lanes of the client
      * @param machine the lane's
      * @param guard of the machine's line, and so of every machine that serves it
-     * @param outside performs the effects
-     * @param retire removes the lane from the client's; called under the guard, so that who is woken by the last
-     *     step of a lane does not find it any more
+     * @param lane around it
      */
-    MachineDriver(Engine engine, LaneMachine machine, ReentrantLock guard, Effect.Outside outside, Runnable retire) {
+    MachineDriver(Engine engine, LaneMachine machine, ReentrantLock guard, Surroundings lane) {
         this.engine = engine;
         this.machine = machine;
         this.guard = guard;
-        this.outside = outside;
-        this.retire = retire;
+        this.lane = lane;
     }
 
     /** Takes one step; returns whether the lane had not retired before it. */
@@ -59,6 +67,7 @@ final class MachineDriver {
         guard.lock();
         try {
             retiredBefore = machine.isRetired();
+            LaneState before = LOG.isDebugEnabled() ? LaneState.of(machine) : null;
             long nowNanos = engine.time.nanos();
             transition.run(nowNanos, out);
             if (out.heard()) {
@@ -67,9 +76,9 @@ final class MachineDriver {
             count(out);
             rearm(nowNanos);
             if (machine.isRetired() && !retiredBefore) {
-                retire.run();
+                lane.retire();
             }
-            trace();
+            trace(before);
         } finally {
             guard.unlock();
         }
@@ -79,7 +88,9 @@ final class MachineDriver {
 
     /** No guard is held. */
     void perform(Effects out) {
-        out.perform(outside);
+        if (!out.isEmpty()) {
+            out.perform(lane.outside());
+        }
     }
 
     /** Looks at the machine between two steps. */
@@ -101,18 +112,15 @@ final class MachineDriver {
         }
     }
 
-    private void trace() {
-        if (LOG.isDebugEnabled()) {
-            LaneState state = LaneState.of(machine);
-            if (state != traced) {
-                LOG.debug(
-                        "Lock '{}', client {}: {} -> {}",
-                        PrintableText.of(machine.line.name()),
-                        engine.backend.clientId(),
-                        traced,
-                        state);
-                traced = state;
-            }
+    private void trace(@Nullable LaneState before) {
+        LaneState state = before == null ? null : LaneState.of(machine);
+        if (state != before) {
+            LOG.debug(
+                    "Lock '{}', client {}: {} -> {}",
+                    PrintableText.of(machine.line.name()),
+                    engine.backend.clientId(),
+                    before,
+                    state);
         }
     }
 
@@ -123,7 +131,9 @@ final class MachineDriver {
         machine.due(nowNanos, WallSkew.millis(engine.time), out);
     }
 
-    private void goOff() {
+    /** The alarm has gone off. */
+    @Override
+    public void run() {
         step((nowNanos, out) -> {
             alarm = null;
             due(nowNanos, out);
@@ -150,6 +160,6 @@ final class MachineDriver {
             }
             set.cancel();
         }
-        alarm = engine.timetable.set(dueNanos, this::goOff);
+        alarm = engine.timetable.set(dueNanos, this);
     }
 }

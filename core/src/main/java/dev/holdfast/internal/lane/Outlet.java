@@ -26,8 +26,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Performs the effects of one lane: sends its requests, and brings their answers back. No guard is held here. */
-final class Outlet implements Effect.Outside {
+/**
+ * Performs the effects of one lane: sends its requests, and brings their answers back. No guard is held here.
+ *
+ * @param engine sends them
+ * @param name of the lock that they are about
+ * @param answers where answers go
+ */
+record Outlet(Engine engine, String name, Answers answers) implements Effect.Outside {
 
     private static final Logger LOG = LoggerFactory.getLogger(Outlet.class);
 
@@ -48,14 +54,8 @@ final class Outlet implements Effect.Outside {
                 RenewalRequest request, @Nullable Validity confirmed, int waiters, @Nullable BackendFailure failure);
     }
 
-    private final Engine engine;
-    private final LockId lock;
-    private final Answers answers;
-
-    Outlet(Engine engine, LockId lock, Answers answers) {
-        this.engine = engine;
-        this.lock = lock;
-        this.answers = answers;
+    private LockId lock() {
+        return LockId.of(name);
     }
 
     @Override
@@ -72,7 +72,7 @@ final class Outlet implements Effect.Outside {
         Question next = request.question;
         Optional<Ask> ask = next == null ? Optional.empty() : Optional.of(prepared(next));
         CompletionStage<ReleaseAnswer> answering =
-                engine.backend.locks().release(new Release(lock, request.hold, request.minimumHoldMillis, ask));
+                engine.backend.locks().release(new Release(lock(), request.hold, request.minimumHoldMillis, ask));
         request.handedIn();
         var unused = answering.whenComplete((answer, thrown) -> {
             heard(answer);
@@ -91,19 +91,23 @@ final class Outlet implements Effect.Outside {
 
     private Ask prepared(Question question) {
         return new Ask(
-                lock, question.attempt().attempt, question.kind(), engine.highestToken(), question.giveUpAfterNanos());
+                lock(),
+                question.attempt().attempt,
+                question.kind(),
+                engine.highestToken(),
+                question.giveUpAfterNanos());
     }
 
     @Override
     public void renew(RenewalRequest request) {
-        Renewal renewal = new Renewal(lock, request.hold(), request.millis(), request.regainUntilNanos());
+        Renewal renewal = new Renewal(lock(), request.hold(), request.millis(), request.regainUntilNanos());
         engine.renewalBatches.renew(renewal, (answer, failure) -> {
             heard(answer);
             if (answer instanceof RenewAnswer.Renewed renewed) {
                 answers.renewed(request, renewed.validity(), renewed.waiters(), null);
             } else {
                 if (failure != null) {
-                    LOG.debug("Lock '{}': a renewal was not answered: {}", name(), failure.seen());
+                    LOG.debug("Lock '{}': a renewal was not answered: {}", PrintableText.of(name), failure.seen());
                 }
                 answers.renewed(request, null, 0, failure);
             }
@@ -123,12 +127,12 @@ final class Outlet implements Effect.Outside {
 
     @Override
     public void leave(Attempt dead, OptionalLong executableUntilNanos) {
-        engine.compensations.leave(lock, dead, executableUntilNanos);
+        engine.compensations.leave(lock(), dead, executableUntilNanos);
     }
 
     @Override
     public void leaveLater(Attempt dead, long executableUntilNanos) {
-        engine.compensations.leaveLater(lock, dead, executableUntilNanos);
+        engine.compensations.leaveLater(lock(), dead, executableUntilNanos);
     }
 
     @Override
@@ -138,7 +142,7 @@ final class Outlet implements Effect.Outside {
 
     @Override
     public void repeat(ReleaseRequest request, OptionalLong executableUntilNanos) {
-        Release alone = new Release(lock, request.hold, request.minimumHoldMillis, Optional.empty());
+        Release alone = new Release(lock(), request.hold, request.minimumHoldMillis, Optional.empty());
         engine.compensations.release(alone, executableUntilNanos);
     }
 
@@ -155,9 +159,5 @@ final class Outlet implements Effect.Outside {
     @Override
     public void warn(String format, List<@Nullable Object> arguments) {
         engine.reports.write(() -> LOG.warn(format, arguments.toArray()));
-    }
-
-    private String name() {
-        return PrintableText.of(lock.name());
     }
 }

@@ -27,6 +27,11 @@ final class Owners {
         this.name = name;
     }
 
+    /** Of the lock that they have. */
+    String name() {
+        return name;
+    }
+
     /** The newest one, or the last that there was. */
     LiveLease newest() {
         LiveLease present = newest;

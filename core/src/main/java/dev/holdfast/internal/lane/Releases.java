@@ -10,32 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What becomes of a hold whose last owner has released it: it rests, goes to the next caller of this client, or back to
  * the server, with a question for those who wait in the same request. Pure, as the machines between which it stands.
+ *
+ * @param line those who wait
+ * @param seeker asks for them
+ * @param holder has what was won
  */
-final class Releases {
-
-    private final WaitLine line;
-    private final Seeker seeker;
-    private final Search search;
-    private final Holder holder;
-    private final Tenures tenures;
-    private final LateAnswers late;
-
-    /**
-     * For one lane.
-     *
-     * @param line those who wait
-     * @param seeker asks for them
-     * @param holder has what was won
-     * @param late what is said to attempts that do not live any more
-     */
-    Releases(WaitLine line, Seeker seeker, Holder holder, LateAnswers late) {
-        this.line = line;
-        this.seeker = seeker;
-        this.search = seeker.search;
-        this.holder = holder;
-        this.tenures = holder.tenures;
-        this.late = late;
-    }
+record Releases(WaitLine line, Seeker seeker, Holder holder) {
 
     /** An owner releases its lease. */
     void begin(
@@ -50,24 +30,24 @@ final class Releases {
             return;
         }
         Request next = line.head();
-        if (next != null && held.succession.mayHandOver(held.owner(), next, nowNanos, skewMillis)) {
-            holder.dispatcher.handOver(held, next, seeker.questions(), nowNanos, out);
-        } else if (next != null || closing || !holder.rests.begin(held, lease, nowNanos, skewMillis, out)) {
+        if (next != null && held.succession().mayHandOver(held.owner(), next, nowNanos, skewMillis)) {
+            holder.dispatcher().handOver(held, next, seeker.questions(), nowNanos, out);
+        } else if (next != null || closing || !holder.rests().begin(held, lease, nowNanos, skewMillis, out)) {
             held.sendRelease(questionBehind(nowNanos), nowNanos, out);
         }
     }
 
     /** What is asked in the same request for those who wait, or null. */
     private @Nullable Question questionBehind(long nowNanos) {
-        boolean asks = line.somebodyStays() && search.state() == SeekerState.NONE;
-        return asks ? search.askWithin(nowNanos) : null;
+        boolean asks = line.somebodyStays() && seeker.state() == SeekerState.NONE;
+        return asks ? seeker.askWithin(nowNanos) : null;
     }
 
     /** A hold that rests goes back if another client wants it, or a caller of this one who cannot have it as it is. */
     void ofWhatRests(long nowNanos, Effects out) {
-        Tenure resting = tenures.resting();
+        Tenure resting = holder.tenures().resting();
         if (resting != null && (resting.turn.isWanted() || !line.isEmpty())) {
-            holder.rests.giveBack(resting, questionBehind(nowNanos), nowNanos, out);
+            holder.rests().giveBack(resting, questionBehind(nowNanos), nowNanos, out);
         }
     }
 
@@ -78,12 +58,12 @@ final class Releases {
             @Nullable BackendFailure failure,
             long nowNanos,
             Effects out) {
-        Tenure tenure = tenures.releasedBy(request);
+        Tenure tenure = holder.tenures().releasedBy(request);
         AskAnswer next = answer == null ? null : answer.next().orElse(null);
         Question asked = request.question;
         if (tenure == null) {
             if (asked != null) {
-                late.answered(asked, next, out);
+                new LateAnswers(seeker, holder.tenures()).answered(asked, next, out);
             }
         } else if (answer != null) {
             tenure.released(answer.result(), nowNanos, out);
@@ -98,23 +78,23 @@ final class Releases {
 
     /** One without an answer: its question has failed as well. */
     private void fail(Tenure tenure, BackendFailure failure, long nowNanos, Effects out) {
-        Question within = tenure.returning.release().question;
+        Question within = tenure.returning().release().question;
         tenure.releaseFailed(failure, nowNanos, out);
         if (within != null && seeker.awaits(within)) {
-            search.failed(failure, nowNanos, out);
+            seeker.failed(failure, nowNanos, out);
         }
     }
 
     /** No answer to any of them counts any more. */
     void failAll(BackendFailure failure, long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.RELEASING, tenure -> fail(tenure, failure, nowNanos, out));
+        holder.tenures().forEachIn(TenureState.RELEASING, tenure -> fail(tenure, failure, nowNanos, out));
     }
 
     /** Those that have waited for long enough. */
     void due(long nowNanos, Effects out) {
-        tenures.forEach(tenure -> {
+        holder.tenures().forEach(tenure -> {
             if (tenure.isUnanswered(nowNanos)) {
-                fail(tenure, Failures.noAnswer(nowNanos - tenure.returning.release().sentNanos), nowNanos, out);
+                fail(tenure, Failures.noAnswer(nowNanos - tenure.returning().release().sentNanos), nowNanos, out);
             }
         });
     }

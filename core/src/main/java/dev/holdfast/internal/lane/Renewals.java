@@ -13,24 +13,16 @@ import org.jspecify.annotations.Nullable;
  * How one hold is kept: when a renewal is sent, for how long, and what its answer means. Three answers: renewed,
  * refused, and none. None does not mean refused: the next try follows, until the local deadline. Pure, as the
  * {@link Tenure} that it is a part of.
+ *
+ * @param hold what is kept
+ * @param term until when it may be trusted
+ * @param owners for whom
+ * @param by the attempt that won it
+ * @param settings of the client's lanes
  */
-final class Renewals {
+record Renewals(Hold hold, Term term, Owners owners, LiveAttempt by, LaneSettings settings) {
 
     private static final long FAR_NANOS = Long.MAX_VALUE / 4;
-
-    private final Hold hold;
-    private final Term term;
-    private final Owners owners;
-    private final LiveAttempt by;
-    private final LaneSettings settings;
-
-    Renewals(Hold hold, Term term, Owners owners, LiveAttempt by, LaneSettings settings) {
-        this.hold = hold;
-        this.term = term;
-        this.owners = owners;
-        this.by = by;
-        this.settings = settings;
-    }
 
     /** Whether the server has to be asked to keep the hold, for an owner that still uses it, as far as is known. */
     private boolean areWanted() {

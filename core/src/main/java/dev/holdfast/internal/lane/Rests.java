@@ -7,32 +7,19 @@ import org.jspecify.annotations.Nullable;
  * The holds of a lane that no caller has, and that the client keeps for the next one: a sticky lock at rest. Such a
  * hold is renewed as any other, and given back as soon as somebody else wants it; what is lost of it is lost silently,
  * for nobody relied on it. Pure, as the holds are.
+ *
+ * @param tenures the holds
+ * @param sharing who may own them
+ * @param limit how many of all lanes may rest
  */
-final class Rests {
-
-    private final Tenures tenures;
-    private final Sharing sharing;
-    private final RestLimit limit;
-
-    /**
-     * Nothing rests yet.
-     *
-     * @param tenures the holds
-     * @param sharing who may own them
-     * @param limit how many of all lanes may rest
-     */
-    Rests(Tenures tenures, Sharing sharing, RestLimit limit) {
-        this.tenures = tenures;
-        this.sharing = sharing;
-        this.limit = limit;
-    }
+record Rests(Tenures tenures, Sharing sharing, RestLimit limit) {
 
     /** The last owner has released its lease, and its hold may stay with the client. False if it has to go back. */
     boolean begin(Tenure held, LiveLease last, long nowNanos, long skewMillis, Effects out) {
         Duration idle = last.options().sticky().orElse(null);
         if (idle == null
                 || sharing == Sharing.SEPARATE
-                || !held.succession.mayRest(last, nowNanos, skewMillis)
+                || !held.succession().mayRest(last, nowNanos, skewMillis)
                 || !limit.enter()) {
             return false;
         }
@@ -45,8 +32,8 @@ final class Rests {
     Tenure resumedBy(Request request, long skewMillis) {
         Tenure resting = tenures.resting();
         if (resting == null
-                || !resting.succession.mayResume(
-                        request, sharing == Sharing.TOGETHER, request.arrivedNanos, skewMillis)) {
+                || !resting.succession()
+                        .mayResume(request, sharing == Sharing.TOGETHER, request.arrivedNanos, skewMillis)) {
             return null;
         }
         limit.leave();
@@ -62,7 +49,7 @@ final class Rests {
 
     /** Gives all of it back. */
     void giveBackAll(long nowNanos, Effects out) {
-        tenures.forEachIn(Tenure.State.RESTING, resting -> giveBack(resting, null, nowNanos, out));
+        tenures.forEachIn(TenureState.RESTING, resting -> giveBack(resting, null, nowNanos, out));
     }
 
     /** It is lost, or nothing can be known of it any more. */
@@ -72,18 +59,18 @@ final class Rests {
     }
 
     void forgetAll(Effects out) {
-        tenures.forEachIn(Tenure.State.RESTING, resting -> forget(resting, out));
+        tenures.forEachIn(TenureState.RESTING, resting -> forget(resting, out));
     }
 
     /** What is due of it: its end, that of its rest, or a renewal. */
     void due(long nowNanos, long skewMillis, Effects out) {
-        tenures.forEachIn(Tenure.State.RESTING, resting -> {
+        tenures.forEachIn(TenureState.RESTING, resting -> {
             if (resting.isOver(nowNanos)) {
                 forget(resting, out);
             } else if (resting.hasRested(nowNanos)) {
                 giveBack(resting, null, nowNanos, out);
             } else {
-                resting.renewals.sendIfDue(nowNanos, skewMillis, out);
+                resting.renewals().sendIfDue(nowNanos, skewMillis, out);
             }
         });
     }

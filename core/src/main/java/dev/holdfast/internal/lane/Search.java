@@ -16,10 +16,11 @@ final class Search {
     private static final long FAR_NANOS = Long.MAX_VALUE / 4;
     private static final int MOST_REFUSALS = 3;
 
+    final Inquiry inquiry;
+    final Mailbox mailbox = new Mailbox();
+
     private final WaitLine line;
     private final LaneSettings settings;
-    private final Inquiry inquiry;
-    private final Mailbox mailbox;
     private final Outage outage;
     private final NextQuestion next;
 
@@ -32,13 +33,11 @@ final class Search {
      * @param line those it will ask for
      * @param settings of the client's lanes
      * @param inquiry the attempt and its questions
-     * @param mailbox what comes unasked
      */
-    Search(WaitLine line, LaneSettings settings, Inquiry inquiry, Mailbox mailbox) {
+    Search(WaitLine line, LaneSettings settings, Inquiry inquiry) {
         this.line = line;
         this.settings = settings;
         this.inquiry = inquiry;
-        this.mailbox = mailbox;
         this.outage = new Outage(line.name(), settings);
         this.next = new NextQuestion(settings);
     }
@@ -195,6 +194,11 @@ final class Search {
         return inquiry.end();
     }
 
+    /** Whether nothing is asked for, and the server has answered the last question with something to go by. */
+    boolean isForgettable() {
+        return state == SeekerState.NONE && outage.failures() == 0;
+    }
+
     // ---- times
 
     /** Since when an answer is owed, to a question or to a release that nothing was asked behind. */
@@ -218,5 +222,14 @@ final class Search {
                 inquiry.isWithin() ? nowNanos + FAR_NANOS : inquiry.askedNanos() + settings.responseTimeoutNanos();
             case QUEUED, PAUSED -> next.atNanos();
         };
+    }
+
+    /** Asks again, or gives up a question that has waited long enough. */
+    void due(long nowNanos, Effects out) {
+        if (state == SeekerState.ASKING) {
+            failed(Failures.noAnswer(nowNanos - inquiry.askedNanos()), nowNanos, out);
+        } else {
+            ask(nowNanos, out);
+        }
     }
 }

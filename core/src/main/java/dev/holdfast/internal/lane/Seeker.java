@@ -1,7 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.spi.AskAnswer;
-import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PushedGrant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,17 +14,23 @@ import org.jspecify.annotations.Nullable;
  * again with it changes nothing that it has won, neither its place in the queue nor a grant whose message was lost.
  * Once it is left, its number is dead: an answer that comes later is answered with another leave.
  *
- * <p>{@link Search} has the state and its transitions, {@link Inquiry} the attempt and its questions, {@link Mailbox}
- * what comes unasked meanwhile, {@link NextQuestion} knows when to ask again, {@link Outage} what callers learn when
- * the server does not answer.
+ * <p>A {@link Search} has the state and its transitions, {@link Inquiry} the attempt and its questions, {@link Mailbox}
+ * what comes unasked meanwhile, {@link LiveAnswers} know what an answer means, {@link NextQuestion} when to ask again,
+ * {@link Outage} what callers learn when the server does not answer. All of it is there only while there is something to
+ * seek: a client may hold very many locks that nobody waits for.
  */
 final class Seeker {
 
-    final Search search;
+    private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
     private final WaitLine line;
-    private final Inquiry inquiry;
-    private final Mailbox mailbox = new Mailbox();
+    private final LaneSettings settings;
+
+    /** Null while nothing is asked for, and nothing that was has to be remembered. */
+    private @Nullable Search search;
+
+    /** Asked in the searches that are forgotten. */
+    private long questionsBefore;
 
     /**
      * Asks for nothing yet.
@@ -34,23 +40,83 @@ final class Seeker {
      */
     Seeker(WaitLine line, LaneSettings settings) {
         this.line = line;
-        this.inquiry = new Inquiry(line, settings);
-        this.search = new Search(line, settings, inquiry, mailbox);
+        this.settings = settings;
+    }
+
+    SeekerState state() {
+        return search == null ? SeekerState.NONE : search.state();
+    }
+
+    /** Whether its question went out within a release, and shares its fate. */
+    boolean asksWithin() {
+        return search != null && search.asksWithin();
     }
 
     /** Whether an answer to a question still means something. */
     boolean awaits(Question answered) {
-        return search.state() == SeekerState.ASKING && inquiry.isLast(answered);
+        return search != null && search.state() == SeekerState.ASKING && search.inquiry.isLast(answered);
     }
 
     /** Whether an attempt is the one that lives. */
     boolean livesWith(long attemptNumber) {
-        return inquiry.hasAttempt(attemptNumber);
+        return search != null && search.inquiry.hasAttempt(attemptNumber);
+    }
+
+    private boolean hasAttempt() {
+        return search != null && search.inquiry.hasAttempt();
     }
 
     /** How many questions were asked so far. */
     long questions() {
-        return inquiry.questions();
+        return search == null ? questionsBefore : search.inquiry.questions();
+    }
+
+    /** Whether nobody wants what it seeks, as far as it seeks something. */
+    boolean seeksInVain(long nowNanos) {
+        return search != null && search.seeksInVain(nowNanos);
+    }
+
+    // ---- questions
+
+    /** Asks, with the attempt that lives or with a fresh one. Somebody waits. */
+    void ask(long nowNanos, Effects out) {
+        search().ask(nowNanos, out);
+    }
+
+    /** A question with a fresh attempt, to be sent within a release. */
+    Question askWithin(long nowNanos) {
+        return search().askWithin(nowNanos);
+    }
+
+    private Search search() {
+        Search present = search;
+        if (present == null) {
+            present = new Search(line, settings, new Inquiry(line, settings, questionsBefore));
+            search = present;
+        }
+        return present;
+    }
+
+    /** Leaves the attempt, if there is one: its number is dead from now on. */
+    void leave(Effects out) {
+        if (search != null) {
+            search.leave(out);
+        }
+    }
+
+    /** Ends the attempt without a word to the server: nothing can be sent any more. */
+    void end() {
+        if (search != null) {
+            search.end();
+        }
+    }
+
+    /** The end of an event: forgets a search that is over, unless a later caller may have to know how it went. */
+    void sweep() {
+        if (search != null && line.isEmpty() && search.isForgettable()) {
+            questionsBefore = search.inquiry.questions();
+            search = null;
+        }
     }
 
     // ---- answers
@@ -58,93 +124,36 @@ final class Seeker {
     /** The release that its question went out with was answered; perhaps the question was not. */
     @Nullable
     Grant answeredWithin(Question asked, @Nullable AskAnswer answer, long nowNanos, Effects out) {
-        if (answer != null) {
-            return answered(asked, answer, nowNanos, out);
-        }
-        if (line.isEmpty()) {
-            search.leave(out);
-        } else {
-            search.ask(nowNanos, out);
-        }
-        return null;
+        return answers().answeredWithin(asked, answer, nowNanos, out);
     }
 
     /** The question that it awaits was answered, on its own or within a release. */
     @Nullable
     Grant answered(Question asked, AskAnswer answer, long nowNanos, Effects out) {
-        inquiry.answered();
-        LiveAttempt live = inquiry.attempt();
-        if (answer instanceof AskAnswer.Queued || (line.isEmpty() && answer instanceof AskAnswer.Granted)) {
-            live.won();
-        }
-        if (line.isEmpty()) {
-            search.leave(out);
-            return null;
-        }
-        if (answer instanceof AskAnswer.Granted granted) {
-            Hold hold = granted.hold(live.attempt);
-            return search.won(hold, granted.validity(), granted.waiters(), nowNanos, out);
-        }
-        if (answer instanceof AskAnswer.Queued queued) {
-            return queued(queued, nowNanos, out);
-        }
-        if (answer instanceof AskAnswer.Taken) {
-            search.wellAnswered();
-            search.end();
-            line.denyOnce(asked.number(), nowNanos, out);
-        } else {
-            search.refused(nowNanos, out);
-        }
-        return null;
+        return answers().answered(asked, answer, nowNanos, out);
     }
 
-    private @Nullable Grant queued(AskAnswer.Queued answer, long nowNanos, Effects out) {
-        search.queued(answer, nowNanos);
-        line.denyOnce(Long.MAX_VALUE, nowNanos, out);
-        if (line.isEmpty()) {
-            search.leave(out);
-            return null;
-        }
-        PushedGrant early = mailbox.takeEarly();
-        Grant won = early == null ? null : pushed(early, nowNanos, out);
-        if (mailbox.hasMissedSome() && search.state() == SeekerState.QUEUED) {
-            search.ask(nowNanos, out);
-        }
-        return won;
+    /** The question that it awaits was not answered, or not usefully. */
+    void failed(BackendFailure failure, long nowNanos, Effects out) {
+        search().failed(failure, nowNanos, out);
+    }
+
+    /** A grant was pushed to the attempt that lives. */
+    @Nullable
+    Grant pushed(PushedGrant push, long nowNanos, Effects out) {
+        return answers().pushed(push, nowNanos, out);
+    }
+
+    private LiveAnswers answers() {
+        return new LiveAnswers(line, search());
     }
 
     // ---- messages
 
-    /** A grant was pushed to the attempt that lives. Its term goes on while it is put aside. */
-    @Nullable
-    Grant pushed(PushedGrant push, long nowNanos, Effects out) {
-        if (search.state() != SeekerState.QUEUED) {
-            mailbox.putAside(push);
-            if (search.state() == SeekerState.PAUSED) {
-                search.ask(nowNanos, out);
-            }
-            return null;
-        }
-        if (!mailbox.isNews(push)) {
-            return null;
-        }
-        if (!mailbox.isPlaced(push)) {
-            search.ask(nowNanos, out);
-            return null;
-        }
-        if (push.validity().isOver(nowNanos)) {
-            search.wellAnswered();
-            search.leave(out);
-            return null;
-        }
-        Hold hold = push.hold(inquiry.attempt().attempt);
-        return search.won(hold, push.validity(), push.waiters(), nowNanos, out);
-    }
-
     /** Another client waits for what the attempt will get. */
     void wanted() {
-        if (inquiry.hasAttempt()) {
-            mailbox.wanted();
+        if (hasAttempt()) {
+            search().mailbox.wanted();
         }
     }
 
@@ -153,8 +162,8 @@ final class Seeker {
      * the answer.
      */
     void freeAt(long atNanos) {
-        if (inquiry.hasAttempt()) {
-            search.freeAt(atNanos);
+        if (hasAttempt()) {
+            search().freeAt(atNanos);
         }
     }
 
@@ -163,44 +172,57 @@ final class Seeker {
      * before that, so its answer will not do.
      */
     void restored(long nowNanos, Effects out) {
-        switch (search.state()) {
-            case QUEUED, PAUSED -> search.ask(nowNanos, out);
-            case ASKING -> mailbox.missedSome();
+        switch (state()) {
+            case QUEUED, PAUSED -> ask(nowNanos, out);
+            case ASKING -> search().mailbox.missedSome();
             case NONE -> {}
         }
     }
 
     /**
      * Another server has taken over: asks it with the same attempt. What the one before has said does not count, also
-     * if it is heard later.
+     * if it is heard later; it knows nothing of an attempt that begins later.
      */
     void takenOver(long nowNanos, Effects out) {
-        mailbox.takenOver(nowNanos);
+        if (search != null) {
+            search.mailbox.takenOver(nowNanos);
+        }
         if (line.isEmpty()) {
-            search.leave(out);
-        } else if (search.state() != SeekerState.NONE) {
-            inquiry.superseded();
-            search.ask(nowNanos, out);
+            leave(out);
+        } else if (state() != SeekerState.NONE) {
+            search().inquiry.superseded();
+            ask(nowNanos, out);
         }
     }
 
     /** The server knows the attempt by an id that is not the client's any more. */
     void identityChanged(Effects out) {
-        if (inquiry.hasAttempt() && inquiry.attempt().mayExist()) {
-            search.leave(out);
+        if (hasAttempt() && search().inquiry.attempt().mayExist()) {
+            leave(out);
         }
     }
 
-    // ---- the alarm
+    // ---- times
+
+    /** Since when an answer is owed, to a question or to a release that nothing was asked behind. */
+    long unansweredSince(long nowNanos) {
+        return search == null ? nowNanos : search.unansweredSince(nowNanos);
+    }
+
+    /** What a caller learns whose time is over while the client does not hold the lock. */
+    Outcome outcomeOf(Request request, long unansweredSinceNanos, long nowNanos) {
+        return search().outcomeOf(request, unansweredSinceNanos, nowNanos);
+    }
+
+    /** When something is due. */
+    long dueNanos(long nowNanos) {
+        return search == null ? nowNanos + FAR_NANOS : search.dueNanos(nowNanos);
+    }
 
     /** Asks again, or gives up a question that has waited long enough. */
     void due(long nowNanos, Effects out) {
-        if (nowNanos - search.dueNanos(nowNanos) >= 0) {
-            if (search.state() == SeekerState.ASKING) {
-                search.failed(Failures.noAnswer(nowNanos - inquiry.askedNanos()), nowNanos, out);
-            } else {
-                search.ask(nowNanos, out);
-            }
+        if (nowNanos - dueNanos(nowNanos) >= 0) {
+            search().due(nowNanos, out);
         }
     }
 }

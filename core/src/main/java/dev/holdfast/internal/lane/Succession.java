@@ -5,20 +5,13 @@ import dev.holdfast.spi.Hold;
 /**
  * The leases that callers have of a hold, one after another or beside one another, and who may have one without a word
  * to the server. Pure, as the {@link Tenure} that it is a part of.
+ *
+ * @param hold what they are leases of
+ * @param term until when it may be trusted
+ * @param turn how it goes from one to the next
+ * @param owners who has one
  */
-final class Succession {
-
-    private final Hold hold;
-    private final Term term;
-    private final Turn turn;
-    private final Owners owners;
-
-    Succession(Hold hold, Term term, Turn turn, Owners owners) {
-        this.hold = hold;
-        this.term = term;
-        this.turn = turn;
-        this.owners = owners;
-    }
+record Succession(Hold hold, Term term, Turn turn, Owners owners) {
 
     /** Gives a lease of it to a caller, under the next token. */
     LiveLease give(Request to, LiveLease.Origin origin, long nowNanos, int tries) {

@@ -5,8 +5,10 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.Validity;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,41 +19,22 @@ import org.jspecify.annotations.Nullable;
  * request inside, and it knows neither the line of those who wait nor the lane.
  *
  * <p>{@link Term} knows until when the hold may be trusted, {@link Succession} with {@link Turn} who may have it
- * without the server, {@link Renewals} how it is kept, {@link Losses} how its {@link Owners} learn of its end.
+ * without the server, {@link Renewals} how it is kept, {@link Losses} how its {@link Owners} learn of its end. What has
+ * no state of its own is made for a step; a client may have very many holds.
  */
 final class Tenure {
-
-    /** Where a hold stands. */
-    enum State {
-
-        /** A caller of this client has a lease of it. */
-        HELD,
-
-        /** No caller has a lease of it; it is kept for the next one. */
-        RESTING,
-
-        /** It is on its way back to the server. */
-        RELEASING,
-
-        /** It is over. */
-        GONE
-    }
 
     final Hold hold;
     final Term term;
     final Turn turn;
-    final Renewals renewals;
     final Owners owners;
-    final Succession succession;
-    final Changing changing;
-    final Returning returning;
-
-    private final Losses losses;
-    private final Departure departure;
+    private final LiveAttempt by;
     private final LaneSettings settings;
 
-    private State state = State.HELD;
+    private TenureState state = TenureState.HELD;
     private long idleUntilNanos;
+    private @Nullable Changing changing;
+    private @Nullable Returning returning;
 
     /** The next one of the same lane. */
     @Nullable
@@ -66,26 +49,30 @@ final class Tenure {
      */
     Tenure(String name, Grant won, LaneSettings settings) {
         this.hold = won.hold();
+        this.by = won.by();
         this.settings = settings;
-        LiveAttempt by = won.by();
-        this.departure = new Departure(by);
         this.term = new Term(by.options, won.validity());
         this.turn = new Turn(hold, by.options, won.validity().fromNanos());
         this.owners = new Owners(name);
-        this.succession = new Succession(hold, term, turn, owners);
-        this.changing = new Changing(name, settings);
-        this.renewals = new Renewals(hold, term, owners, by, settings);
-        this.losses = new Losses(owners, settings);
-        this.returning = new Returning(name, owners, losses, departure, settings);
     }
 
-    State state() {
+    /** How it is kept. */
+    Renewals renewals() {
+        return new Renewals(hold, term, owners, by, settings);
+    }
+
+    /** Who may have it without the server. */
+    Succession succession() {
+        return new Succession(hold, term, turn, owners);
+    }
+
+    TenureState state() {
         return state;
     }
 
     /** Whether it is the client's to keep. */
     boolean isKept() {
-        return state == State.HELD || state == State.RESTING;
+        return state == TenureState.HELD || state == TenureState.RESTING;
     }
 
     /** The newest owner of a lease of it, or the last that it had. */
@@ -94,7 +81,7 @@ final class Tenure {
     }
 
     boolean isHeldBy(LiveLease lease) {
-        return state == State.HELD && lease.held() && hold.equals(lease.hold());
+        return state == TenureState.HELD && lease.held() && hold.equals(lease.hold());
     }
 
     // ---- HELD
@@ -107,8 +94,8 @@ final class Tenure {
 
     /** The server has confirmed a renewal. */
     void renewed(RenewalRequest request, Validity validity, int waiters, long nowNanos, Effects out) {
-        renewals.confirmed(request, validity, out);
-        if (!changing.isUnderWay()) {
+        renewals().confirmed(request, validity, out);
+        if (!isChanging()) {
             // while it is turned, a renewal that was sent before says nothing about what it is by now
             owners.forEach(owner -> term.confirm(owner.status()));
         }
@@ -129,35 +116,48 @@ final class Tenure {
 
     /** The deadline of an owner has passed. If it was that of the last one, the hold is over. */
     void expire(long nowNanos, Effects out) {
-        if (losses.ofThoseWhoseTimeIsOver(nowNanos, out)) {
+        if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
             leave(out);
         }
     }
 
     /** It is over: its owners learn of it first, then the server has to forget the attempt. */
     void lose(LossReason reason, long nowNanos, Effects out) {
-        losses.ofAll(reason, nowNanos, out);
+        new Losses(owners, settings).ofAll(reason, nowNanos, out);
         leave(out);
     }
 
     private void leave(Effects out) {
-        state = State.GONE;
-        changing.abandon(Failures.lostWhileChanging(), out);
-        departure.leave(out);
+        state = TenureState.GONE;
+        if (isChanging()) {
+            changing().abandon(Failures.lostWhileChanging(), out);
+        }
+        new Departure(by).leave(out);
+    }
+
+    boolean isChanging() {
+        return changing != null && changing.isUnderWay();
+    }
+
+    /** How it is turned into another one. */
+    Changing changing() {
+        Changing present = changing != null ? changing : new Changing(owners.name(), settings);
+        changing = present;
+        return present;
     }
 
     /** It has become another hold, so its lease is over. */
     void changed(Grant into, long nowNanos, Effects out) {
-        state = State.GONE;
-        departure.leaveAfter(changing.sentNanos(), out);
+        state = TenureState.GONE;
+        new Departure(by).leaveAfter(changing().sentNanos(), out);
         owner().status().markReleased();
         settings.notices().released(owner(), ReleaseOutcome.RELEASED, nowNanos, out);
-        changing.end(Optional.of(into), out);
+        changing().end(Optional.of(into), out);
     }
 
     /** It was to become another hold, and has stayed what it was. */
     void unchanged(Supplier<? extends HoldfastException> why, Effects out) {
-        changing.fail(why, out);
+        changing().fail(why, out);
         term.confirm(owner().status());
     }
 
@@ -169,15 +169,17 @@ final class Tenure {
 
     /** Sends its release to the server, with a question for those who wait, if there is one. */
     void sendRelease(@Nullable Question question, long nowNanos, Effects out) {
-        returning.begin(hold, question, nowNanos, out);
-        state = State.RELEASING;
+        ReleaseRequest sent = Returning.release(hold, owners, question, nowNanos);
+        returning = new Returning(sent, owners, by, settings);
+        state = TenureState.RELEASING;
+        out.add(new Effect.Release(sent));
     }
 
     // ---- RESTING
 
     /** The last owner has released its lease, and learns so; the hold is kept for a time. */
     void rest(LiveLease last, long idleNanos, long nowNanos, Effects out) {
-        state = State.RESTING;
+        state = TenureState.RESTING;
         owners.rest();
         idleUntilNanos = nowNanos + idleNanos;
         settings.notices().released(last, ReleaseOutcome.RELEASED, nowNanos, out);
@@ -190,7 +192,7 @@ final class Tenure {
 
     /** A caller has a lease of it again. */
     void resume() {
-        state = State.HELD;
+        state = TenureState.HELD;
     }
 
     /** It is over, and nobody had it. */
@@ -200,45 +202,49 @@ final class Tenure {
 
     // ---- RELEASING
 
+    /** Its way back to the server. */
+    Returning returning() {
+        return Objects.requireNonNull(
+                returning, () -> "lock '" + PrintableText.of(owners.name()) + "' is not being released");
+    }
+
     /** Whether a question behind its release finds the lock as that leaves it: the lock goes to no other client. */
     boolean mayBeFollowed() {
-        return returning.mayBeFollowed() && !turn.isWanted();
+        return returning != null && returning.mayBeFollowed() && !turn.isWanted();
     }
 
     /** Whether its release has waited long enough for an answer. */
     boolean isUnanswered(long nowNanos) {
-        return state == State.RELEASING && returning.isUnanswered(nowNanos);
+        return state == TenureState.RELEASING && returning().isUnanswered(nowNanos);
     }
 
     /** The server has answered the release. */
     void released(ReleaseAnswer.Result result, long nowNanos, Effects out) {
-        state = State.GONE;
-        returning.answered(result, nowNanos, out);
+        state = TenureState.GONE;
+        returning().answered(result, nowNanos, out);
     }
 
     /** The release was not answered. It is repeated in the background. */
     void releaseFailed(BackendFailure failure, long nowNanos, Effects out) {
-        state = State.GONE;
-        returning.failed(failure, nowNanos, out);
+        state = TenureState.GONE;
+        returning().failed(failure, nowNanos, out);
     }
 
     /** The client is closed: nothing can be repeated any more. */
     void endUnanswered(long nowNanos, Effects out) {
-        state = State.GONE;
-        returning.endUnanswered(nowNanos, out);
+        state = TenureState.GONE;
+        returning().endUnanswered(nowNanos, out);
     }
-
-    // ---- the alarm
 
     /** When something is due: a renewal, the deadline, the end of its rest, or the end of waiting for an answer. */
     long dueNanos() {
-        if (state == State.RELEASING) {
-            return returning.dueNanos();
+        if (state == TenureState.RELEASING) {
+            return returning().dueNanos();
         }
-        if (changing.isUnderWay()) {
-            return changing.dueNanos(owners.deadlineNanos());
+        if (isChanging()) {
+            return changing().dueNanos(owners.deadlineNanos());
         }
-        long dueNanos = renewals.dueNanos();
-        return state == State.RESTING && idleUntilNanos - dueNanos < 0 ? idleUntilNanos : dueNanos;
+        long dueNanos = renewals().dueNanos();
+        return state == TenureState.RESTING && idleUntilNanos - dueNanos < 0 ? idleUntilNanos : dueNanos;
     }
 }

@@ -21,7 +21,7 @@ final class Tenures {
     void sweep() {
         Tenure before = null;
         for (Tenure tenure = first; tenure != null; tenure = tenure.next) {
-            if (tenure.state() != Tenure.State.GONE) {
+            if (tenure.state() != TenureState.GONE) {
                 before = tenure;
             } else if (before == null) {
                 first = tenure.next;
@@ -52,7 +52,7 @@ final class Tenures {
     @Nullable
     Tenure held() {
         Tenure tenure = first;
-        while (tenure != null && tenure.state() != Tenure.State.HELD) {
+        while (tenure != null && tenure.state() != TenureState.HELD) {
             tenure = tenure.next;
         }
         return tenure;
@@ -62,7 +62,7 @@ final class Tenures {
     @Nullable
     Tenure resting() {
         Tenure tenure = first;
-        while (tenure != null && tenure.state() != Tenure.State.RESTING) {
+        while (tenure != null && tenure.state() != TenureState.RESTING) {
             tenure = tenure.next;
         }
         return tenure;
@@ -71,12 +71,12 @@ final class Tenures {
     /** By how much the renewal of what the client holds is late; zero if none is due, or none is needed. */
     long renewalLagNanos(long nowNanos) {
         Tenure held = held();
-        return held == null ? 0 : held.renewals.lagNanos(nowNanos);
+        return held == null ? 0 : held.renewals().lagNanos(nowNanos);
     }
 
     boolean isReleasing() {
         for (Tenure tenure = first; tenure != null; tenure = tenure.next) {
-            if (tenure.state() == Tenure.State.RELEASING) {
+            if (tenure.state() == TenureState.RELEASING) {
                 return true;
             }
         }
@@ -107,7 +107,9 @@ final class Tenures {
     @Nullable
     Tenure releasedBy(ReleaseRequest request) {
         Tenure tenure = first;
-        while (tenure != null && (tenure.state() != Tenure.State.RELEASING || tenure.returning.release() != request)) {
+        while (tenure != null
+                && (tenure.state() != TenureState.RELEASING
+                        || tenure.returning().release() != request)) {
             tenure = tenure.next;
         }
         return tenure;
@@ -117,7 +119,10 @@ final class Tenures {
     @Nullable
     Tenure changedBy(ChangeRequest request) {
         Tenure tenure = first;
-        while (tenure != null && (tenure.state() != Tenure.State.HELD || !tenure.changing.is(request))) {
+        while (tenure != null
+                && !(tenure.state() == TenureState.HELD
+                        && tenure.isChanging()
+                        && tenure.changing().is(request))) {
             tenure = tenure.next;
         }
         return tenure;
@@ -137,8 +142,8 @@ final class Tenures {
     long oldestUnanswered(long sentNanos) {
         long oldest = sentNanos;
         for (Tenure tenure = first; tenure != null; tenure = tenure.next) {
-            if (tenure.state() == Tenure.State.RELEASING && tenure.returning.release().sentNanos - oldest < 0) {
-                oldest = tenure.returning.release().sentNanos;
+            if (tenure.state() == TenureState.RELEASING && tenure.returning().release().sentNanos - oldest < 0) {
+                oldest = tenure.returning().release().sentNanos;
             }
         }
         return oldest;
@@ -152,7 +157,7 @@ final class Tenures {
     }
 
     /** Visits each in a state; the visitor may end the visited one. */
-    void forEachIn(Tenure.State state, Consumer<? super Tenure> visitor) {
+    void forEachIn(TenureState state, Consumer<? super Tenure> visitor) {
         forEach(tenure -> {
             if (tenure.state() == state) {
                 visitor.accept(tenure);

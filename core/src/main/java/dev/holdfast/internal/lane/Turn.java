@@ -32,9 +32,9 @@ final class Turn {
     private boolean othersWait;
     private long othersSinceNanos;
     private int handoffs;
-    private @Nullable Request offeredTo;
     private @Nullable Request lastOfferedTo;
     private long offeredNanos;
+    private boolean offered;
 
     /**
      * A hold of which no caller has had a lease yet.
@@ -106,7 +106,7 @@ final class Turn {
      */
     void offer(Request to, long nowNanos) {
         handoffs++;
-        offeredTo = to;
+        offered = true;
         if (lastOfferedTo != to) {
             lastOfferedTo = to;
             offeredNanos = nowNanos;
@@ -115,13 +115,13 @@ final class Turn {
 
     /** A new owner has the hold for certain. */
     void given() {
-        offeredTo = null;
+        offered = false;
     }
 
     /** The caller that was offered the hold and may not have taken it yet. */
     @Nullable
     Request offeredTo() {
-        return offeredTo;
+        return offered ? lastOfferedTo : null;
     }
 
     /**
@@ -132,14 +132,14 @@ final class Turn {
      */
     @Nullable
     Request bargedBy(Request running) {
-        Request parked = offeredTo;
+        Request parked = offeredTo();
         if (parked == null
                 || !suits(running)
                 || running.arrivedNanos - offeredNanos >= BARGING_NANOS
                 || !parked.withdrawOffer()) {
             return null;
         }
-        offeredTo = null;
+        offered = false;
         nextToken--;
         return parked;
     }

@@ -49,7 +49,7 @@ class MachineTablesTest {
     static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         Arrays.stream(SeekerState.values()).forEach(state -> rows.addAll(rows("Seeker", state.name())));
-        Stream.of(Tenure.State.HELD, Tenure.State.RESTING, Tenure.State.RELEASING)
+        Stream.of(TenureState.HELD, TenureState.RESTING, TenureState.RELEASING)
                 .forEach(state -> rows.addAll(rows("Tenure", state.name())));
         return rows;
     }

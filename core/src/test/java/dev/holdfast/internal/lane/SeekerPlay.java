@@ -38,7 +38,7 @@ final class SeekerPlay implements Play {
 
     @Override
     public String state() {
-        return seeker.search.state().name();
+        return seeker.state().name();
     }
 
     @Override
@@ -55,7 +55,7 @@ final class SeekerPlay implements Play {
     }
 
     SeekerPlay inAskingWithin() {
-        asked = seeker.search.askWithin(now());
+        asked = seeker.askWithin(now());
         return this;
     }
 
@@ -81,7 +81,7 @@ final class SeekerPlay implements Play {
 
     void asks() {
         event();
-        seeker.search.ask(now(), out);
+        seeker.ask(now(), out);
         noteQuestion();
     }
 
@@ -101,7 +101,7 @@ final class SeekerPlay implements Play {
 
     void fails(BackendFailure.Kind kind) {
         event();
-        seeker.search.failed(new BackendFailure(kind, "seen", null), now(), out);
+        seeker.failed(new BackendFailure(kind, "seen", null), now(), out);
     }
 
     void pushed(long token, long claimMillis) {
@@ -137,7 +137,7 @@ final class SeekerPlay implements Play {
 
     void leaves() {
         event();
-        seeker.search.leave(out);
+        seeker.leave(out);
     }
 
     void alarm() {

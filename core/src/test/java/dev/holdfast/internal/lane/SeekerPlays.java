@@ -45,7 +45,7 @@ final class SeekerPlays {
             play.arrives(LockOptions.defaults(), Request.Patience.ONCE);
             play.asks();
         });
-        put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.search.askWithin(play.now()));
+        put(plays, "NONE", "the lane asks within a release", "", play -> play.seeker.askWithin(play.now()));
         common(plays, "NONE", play -> {});
         put(plays, "NONE", RESTORED, "", SeekerPlay::restored);
         put(plays, "NONE", TAKEN_OVER, "", SeekerPlay::takenOver);

@@ -64,7 +64,7 @@ final class TenurePlay implements Play {
     TenurePlay heldBy(@Nullable Thread owner) {
         Request request = new FutureRequest(
                 options, Share.EXCLUSIVE, Request.Patience.ENDLESS, now(), now(), owner, outcome -> {});
-        lease = tenure.succession.give(request, lane, now(), 1);
+        lease = tenure.succession().give(request, lane, now(), 1);
         lease.releasing = new CompletableFuture<>();
         return this;
     }
@@ -105,7 +105,7 @@ final class TenurePlay implements Play {
 
     void abandoned() {
         event();
-        tenure.renewals.abandon(lease, "a test", out);
+        tenure.renewals().abandon(lease, "a test", out);
     }
 
     void lost(LossReason reason) {
@@ -120,12 +120,12 @@ final class TenurePlay implements Play {
 
     void takenOver() {
         event();
-        tenure.renewals.takenOver(now(), out);
+        tenure.renewals().takenOver(now(), out);
     }
 
     void alarm(long skewMillis) {
         event();
-        tenure.renewals.sendIfDue(now(), skewMillis, out);
+        tenure.renewals().sendIfDue(now(), skewMillis, out);
     }
 
     void confirmed(@Nullable CompletableFuture<Void> extension) {
@@ -135,7 +135,7 @@ final class TenurePlay implements Play {
 
     void renewalFails(@Nullable CompletableFuture<Void> extension) {
         event();
-        tenure.renewals.failed(renewal(extension), unanswered(), out);
+        tenure.renewals().failed(renewal(extension), unanswered(), out);
     }
 
     RenewalRequest renewal(@Nullable CompletableFuture<Void> extension) {

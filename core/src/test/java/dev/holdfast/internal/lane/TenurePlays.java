@@ -70,7 +70,7 @@ final class TenurePlays {
         put(plays, "HELD", "the alarm", "neither", play -> play.held().alarm(0));
         put(plays, "HELD", "the owner looks after the wall clock ran ahead", "", play -> {
             play.held().event();
-            play.tenure.renewals.doubt(play.now(), play.out);
+            play.tenure.renewals().doubt(play.now(), play.out);
         });
         put(plays, "HELD", "another server takes over", "", play -> play.held().takenOver());
         put(plays, "HELD", "another server takes over", "the owner's thread has ended", play -> {
@@ -80,7 +80,7 @@ final class TenurePlays {
             play.held().takenOver();
             play.time.advance(Duration.ofMillis(100));
             play.event();
-            play.tenure.renewals.doubt(play.now(), play.out);
+            play.tenure.renewals().doubt(play.now(), play.out);
         });
         put(
                 plays,
@@ -90,12 +90,13 @@ final class TenurePlays {
                 play -> {
                     play.held().takenOver();
                     play.event();
-                    play.tenure.renewals.doubt(play.now(), play.out);
+                    play.tenure.renewals().doubt(play.now(), play.out);
                 });
         put(plays, "HELD", "the owner extends", "", play -> {
             play.held().event();
-            play.tenure.renewals.extend(
-                    play.lease, Duration.ofSeconds(60), new CompletableFuture<>(), play.now(), play.out);
+            play.tenure
+                    .renewals()
+                    .extend(play.lease, Duration.ofSeconds(60), new CompletableFuture<>(), play.now(), play.out);
         });
         put(plays, "HELD", "a renewal is confirmed", "", play -> play.held().confirmed(null));
         put(plays, "HELD", "a renewal is confirmed", "the owner asked for it", play -> {

@@ -34,7 +34,7 @@ class TenureTest {
     }
 
     private LiveLease give(Tenure tenure, LockOptions options) {
-        return tenure.succession.give(request(options), lane, time.nanos(), 1);
+        return tenure.succession().give(request(options), lane, time.nanos(), 1);
     }
 
     private Request request(LockOptions options) {
@@ -47,7 +47,7 @@ class TenureTest {
     }
 
     private boolean mayHandOver(Tenure tenure, LockOptions to) {
-        return tenure.succession.mayHandOver(tenure.owner(), request(to), time.nanos(), WallSkew.millis(time));
+        return tenure.succession().mayHandOver(tenure.owner(), request(to), time.nanos(), WallSkew.millis(time));
     }
 
     @Test

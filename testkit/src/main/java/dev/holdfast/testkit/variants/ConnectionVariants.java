@@ -27,7 +27,7 @@ public final class ConnectionVariants {
                         "held-under-an-id-given-up",
                         "a client that has left its id to a copy of itself still trusts what it held under that id",
                         "core/src/main/java/dev/holdfast/internal/lane/LaneMachine.java",
-                        "        holder.loseAll(LossReason.CLONED, nowNanos, out);\n",
+                        "        holder().loseAll(LossReason.CLONED, nowNanos, out);\n",
                         "",
                         List.of("dev.holdfast.internal.lane.LaneTransitionTest")),
                 new Variant(

@@ -101,12 +101,12 @@ public final class EngineVariants {
                         "the next client enters before the holder has been notified of its loss",
                         "lane/Tenure.java",
                         """
-                                losses.ofAll(reason, nowNanos, out);
+                                new Losses(owners, settings).ofAll(reason, nowNanos, out);
                                 leave(out);
                         """,
                         """
                                 leave(out);
-                                losses.ofAll(reason, nowNanos, out);
+                                new Losses(owners, settings).ofAll(reason, nowNanos, out);
                         """,
                         "HoldersAtCloseTest"));
     }
@@ -118,8 +118,8 @@ public final class EngineVariants {
                         "a call that has ended keeps its place in the queue, and is granted a lock that it does not"
                                 + " use",
                         "lane/LaneMachine.java",
-                        "            search.leave(out);\n",
-                        "            search.leave(new Effects(false));\n",
+                        "            seeker.leave(out);\n",
+                        "            seeker.leave(new Effects(false));\n",
                         "UserCodeTest"),
                 variant(
                         "late-grant-kept",
@@ -134,13 +134,13 @@ public final class EngineVariants {
                         "a hold that ended at its deadline blocks other clients for as long as the server keeps it",
                         "lane/Tenure.java",
                         """
-                                if (losses.ofThoseWhoseTimeIsOver(nowNanos, out)) {
+                                if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
                                     leave(out);
                                 }
                         """,
                         """
-                                if (losses.ofThoseWhoseTimeIsOver(nowNanos, out)) {
-                                    state = State.GONE;
+                                if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
+                                    state = TenureState.GONE;
                                 }
                         """,
                         "ForcedLeaveRulesTest"),

@@ -59,8 +59,8 @@ public final class GroupVariants {
                         "attempt-kept-for-another-number",
                         "a call for one permit waits behind a call for four that has gone",
                         "lane/Search.java",
-                        "&& !inquiry.isForShareOfHead();",
-                        "&& inquiry.head() == null;",
+                        "(!inquiry.isForShareOfHead() ||",
+                        "(inquiry.head() == null ||",
                         "PermitsTest"));
     }
 

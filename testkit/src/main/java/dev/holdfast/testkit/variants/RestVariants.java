@@ -67,7 +67,7 @@ public final class RestVariants {
                         "at-rest-after-closing",
                         "what rests with a client that has been closed stays taken until its lease ends",
                         "Lane.java",
-                        "            machine.holder.rests.giveBackAll(nowNanos, out);\n",
+                        "            machine.holder().rests().giveBackAll(nowNanos, out);\n",
                         "",
                         "StickyTest"),
                 variant(

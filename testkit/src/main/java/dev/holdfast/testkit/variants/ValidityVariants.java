@@ -19,7 +19,7 @@ final class ValidityVariants {
                 variant(
                         "grant-valid-from-its-reply",
                         "a lease that counts from the answer outlives the server's hold by the time of the way back",
-                        "lane/Seeker.java",
+                        "lane/LiveAnswers.java",
                         "won(hold, granted.validity(), granted.waiters(), nowNanos, out)",
                         "won(hold, " + FROM_NOW.formatted("nowNanos", "granted")
                                 + ", granted.waiters(), nowNanos, out)",

@@ -46,7 +46,7 @@ public class HandoffToken extends NanosPerCall {
         next = request(nowNanos);
         LiveLease.Origin origin = (LiveLease.Origin) Proxy.newProxyInstance(
                 HandoffToken.class.getClassLoader(), new Class<?>[] {LiveLease.Origin.class}, this::answer);
-        LiveLease unused = tenure.succession.give(next, origin, nowNanos, 1);
+        LiveLease unused = tenure.succession().give(next, origin, nowNanos, 1);
     }
 
     @SuppressWarnings("NullAway") // nothing is renewed or reported
@@ -69,7 +69,7 @@ public class HandoffToken extends NanosPerCall {
 
     @Benchmark
     public long mayHandOverAndTake() {
-        if (!tenure.succession.mayHandOver(tenure.owner(), next, time.nanos(), skewMillis)) {
+        if (!tenure.succession().mayHandOver(tenure.owner(), next, time.nanos(), skewMillis)) {
             throw new IllegalStateException("the block is used up, or the term is over");
         }
         return tenure.turn.takeToken();
