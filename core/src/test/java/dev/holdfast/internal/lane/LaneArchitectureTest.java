@@ -59,15 +59,24 @@ class LaneArchitectureTest {
                         Search.class,
                         Inquiry.class,
                         Mailbox.class,
+                        LiveAnswers.class,
+                        LateAnswers.class,
                         NextQuestion.class,
                         Outage.class,
                         LiveAttempt.class,
+                        Releases.class,
                         Holder.class,
+                        Dispatcher.class,
+                        Changes.class,
+                        Rests.class,
                         Tenures.class,
                         Tenure.class,
                         Term.class,
                         Turn.class,
+                        Succession.class,
                         Renewals.class,
+                        Changing.class,
+                        Returning.class,
                         Notices.class,
                         Sharing.class)
                 .should()
@@ -85,7 +94,13 @@ class LaneArchitectureTest {
         noClasses()
                 .that()
                 .belongToAnyOf(
-                        Seeker.class, Search.class, Inquiry.class, Mailbox.class, NextQuestion.class, Outage.class)
+                        Seeker.class,
+                        Search.class,
+                        Inquiry.class,
+                        Mailbox.class,
+                        LiveAnswers.class,
+                        NextQuestion.class,
+                        Outage.class)
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(
