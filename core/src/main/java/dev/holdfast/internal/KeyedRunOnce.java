@@ -18,6 +18,7 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.Objects;
@@ -149,7 +150,7 @@ final class KeyedRunOnce implements RunOnce {
     private Optional<StoredOutcome> recall(OnceTime time) throws InterruptedException {
         try {
             return questions.ask(
-                    () -> engine.backend.outcomes().recall(LockId.of(name)),
+                    () -> engine.backend.outcomes().recall(LockId.of(name), StoredKind.OUTCOME),
                     time.untilNanos(),
                     () -> !time.isOnce() && !engine.isClosing());
         } catch (BackendFailure failure) {

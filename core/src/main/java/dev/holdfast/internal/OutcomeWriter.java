@@ -13,6 +13,7 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,8 @@ final class OutcomeWriter<T> {
     void write(Questions questions, long untilNanos) {
         NewOutcome outcome;
         try {
-            outcome = new NewOutcome(LockId.of(lease.name()), lease.hold(), text(), validity.toMillis());
+            outcome = new NewOutcome(
+                    LockId.of(lease.name()), StoredKind.OUTCOME, lease.hold(), text(), validity.toMillis());
         } catch (Throwable unwritable) {
             release();
             throw notKept(

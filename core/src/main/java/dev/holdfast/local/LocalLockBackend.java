@@ -24,6 +24,7 @@ import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.List;
 import java.util.Optional;
@@ -144,8 +145,8 @@ final class LocalLockBackend implements LockBackend, LockService, OutcomeStore, 
     }
 
     @Override
-    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock) {
-        return look(() -> service.recall(lock));
+    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock, StoredKind kind) {
+        return look(() -> service.recall(lock, kind));
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -191,8 +192,8 @@ public final class LocalLockService {
         });
     }
 
-    Optional<StoredOutcome> recall(LockId id) {
-        return step(messages -> outcomes.recall(id, micros()));
+    Optional<StoredOutcome> recall(LockId id, StoredKind kind) {
+        return step(messages -> outcomes.recall(id, kind, micros()));
     }
 
     StoreAnswer store(LocalSender sender, NewOutcome outcome) {
@@ -213,8 +214,8 @@ public final class LocalLockService {
     }
 
     /**
-     * Forgets every hold, every waiter, every outcome and every companion, as a server does that loses its data:
-     * holders lose their leases at the next renewal.
+     * Forgets every hold, every waiter, every outcome, all data and every companion, as a server does that loses its
+     * data: holders lose their leases at the next renewal.
      */
     public void forgetAll() {
         guard.lock();

@@ -3,12 +3,13 @@ package dev.holdfast.local;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The outcomes that the service has stored. Guarded by the service. */
+/** The outcomes, and the data of terms, that the service has stored. Guarded by the service. */
 final class LocalOutcomes {
 
     private static final long MICROS_PER_MILLI = 1000;
@@ -16,24 +17,31 @@ final class LocalOutcomes {
 
     private record Entry(StoredOutcome stored, long untilMicros) {}
 
-    private final Map<LockId, Entry> entries = new HashMap<>();
+    private record Place(LockId lock, StoredKind kind) {}
+
+    private final Map<Place, Entry> entries = new HashMap<>();
     private int sweptAtSize = FEWEST_SWEPT;
 
-    Optional<StoredOutcome> recall(LockId lock, long nowMicros) {
-        Entry entry = entries.get(lock);
+    Optional<StoredOutcome> recall(LockId lock, StoredKind kind, long nowMicros) {
+        Entry entry = entries.get(new Place(lock, kind));
         return entry != null && entry.untilMicros > nowMicros ? Optional.of(entry.stored) : Optional.empty();
     }
 
     StoreAnswer store(NewOutcome outcome, boolean held, long nowMicros) {
         StoredOutcome stored = new StoredOutcome(outcome.hold().token(), outcome.text());
-        if (recall(outcome.lock(), nowMicros).filter(stored::equals).isPresent()) {
+        if (outcome.kind() == StoredKind.OUTCOME
+                && recall(outcome.lock(), outcome.kind(), nowMicros)
+                        .filter(stored::equals)
+                        .isPresent()) {
             return StoreAnswer.STORED;
         }
         if (!held) {
             return StoreAnswer.NOT_HELD;
         }
         sweep(nowMicros);
-        entries.put(outcome.lock(), new Entry(stored, nowMicros + outcome.validityMillis() * MICROS_PER_MILLI));
+        entries.put(
+                new Place(outcome.lock(), outcome.kind()),
+                new Entry(stored, nowMicros + outcome.validityMillis() * MICROS_PER_MILLI));
         return StoreAnswer.STORED;
     }
 

@@ -69,7 +69,7 @@ public interface LockBackend extends AutoCloseable {
     LockService locks();
 
     /**
-     * Outcomes of tasks.
+     * Outcomes of tasks, and data of terms.
      *
      * @return always the same
      */

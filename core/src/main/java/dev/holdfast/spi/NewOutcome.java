@@ -1,11 +1,12 @@
 package dev.holdfast.spi;
 
 /**
- * An outcome to store.
+ * An outcome, or the data of a term, to store.
  *
  * @param lock the lock
- * @param hold the hold under which the outcome came about; it is stored only if the lock is still held by that
- * @param text the outcome, which may be empty
+ * @param kind which of the two it is
+ * @param hold the hold under which it came about; it is stored only if the lock is still held by that
+ * @param text what is stored, which may be empty
  * @param validityMillis for how long it stays stored, at least 1
  */
-public record NewOutcome(LockId lock, Hold hold, String text, long validityMillis) {}
+public record NewOutcome(LockId lock, StoredKind kind, Hold hold, String text, long validityMillis) {}

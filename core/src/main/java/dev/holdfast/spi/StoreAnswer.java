@@ -3,11 +3,11 @@ package dev.holdfast.spi;
 /** What a lock service answers to a {@link NewOutcome}. */
 public enum StoreAnswer {
 
-    /** The outcome is stored, by this copy of the request or by an earlier one. */
+    /** It is stored, by this copy of the request or by an earlier one. */
     STORED,
 
     /**
-     * The lock is not held by that hold any more, and no copy of the request has stored the outcome before: nothing was
+     * The lock is not held by that hold any more, and no copy of the request has stored an outcome before: nothing was
      * changed.
      */
     NOT_HELD

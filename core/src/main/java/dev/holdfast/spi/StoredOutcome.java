@@ -1,9 +1,9 @@
 package dev.holdfast.spi;
 
 /**
- * An outcome that a lock service has stored.
+ * An outcome, or the data of a term, that a lock service has stored.
  *
  * @param token the fencing token of the hold under which it came about
- * @param text the outcome, as it was given to be stored
+ * @param text as it was given to be stored
  */
 public record StoredOutcome(long token, String text) {}

@@ -7,6 +7,7 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import org.junit.jupiter.api.Test;
 
 class LocalOutcomesTest {
@@ -18,15 +19,21 @@ class LocalOutcomesTest {
 
     private static NewOutcome outcome(String name) {
         return new NewOutcome(
-                LockId.of(name), new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1), "done", VALIDITY_MILLIS);
+                LockId.of(name),
+                StoredKind.OUTCOME,
+                new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1),
+                "done",
+                VALIDITY_MILLIS);
     }
 
     @Test
     void recall_atTheEndOfTheValidity_isEmpty() {
         assertThat(outcomes.store(outcome("a"), true, 0)).isEqualTo(StoreAnswer.STORED);
 
-        assertThat(outcomes.recall(LockId.of("a"), VALIDITY_MICROS - 1)).isPresent();
-        assertThat(outcomes.recall(LockId.of("a"), VALIDITY_MICROS)).isEmpty();
+        assertThat(outcomes.recall(LockId.of("a"), StoredKind.OUTCOME, VALIDITY_MICROS - 1))
+                .isPresent();
+        assertThat(outcomes.recall(LockId.of("a"), StoredKind.OUTCOME, VALIDITY_MICROS))
+                .isEmpty();
     }
 
     @Test
@@ -45,7 +52,8 @@ class LocalOutcomesTest {
         }
 
         for (int i = 0; i < 1000; i++) {
-            assertThat(outcomes.recall(LockId.of("name-" + i), 1)).isPresent();
+            assertThat(outcomes.recall(LockId.of("name-" + i), StoredKind.OUTCOME, 1))
+                    .isPresent();
         }
     }
 }

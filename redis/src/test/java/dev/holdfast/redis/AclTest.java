@@ -21,6 +21,7 @@ import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -127,11 +128,12 @@ class AclTest {
             a.leave("lock", fresh);
 
             Hold other = a.acquire("other");
-            assertThat(TestClient.await(
-                            a.backend.outcomes().store(new NewOutcome(LockId.of("other"), other, "done", 60_000))))
-                    .isEqualTo(StoreAnswer.STORED);
-            assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"))))
-                    .contains(new StoredOutcome(other.token(), "done"));
+            for (StoredKind kind : StoredKind.values()) {
+                NewOutcome stored = new NewOutcome(LockId.of("other"), kind, other, "done", 60_000);
+                assertThat(TestClient.await(a.backend.outcomes().store(stored))).isEqualTo(StoreAnswer.STORED);
+                assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"), kind)))
+                        .contains(new StoredOutcome(other.token(), "done"));
+            }
             assertThat(a.release("other", other)).isEqualTo(Result.RELEASED);
             read(a, b);
         }

@@ -15,6 +15,7 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.clock.ClockReading;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,24 +152,25 @@ public final class ScriptCommands {
     }
 
     /**
-     * Stores an outcome.
+     * Stores an outcome, or the data of a term.
      *
      * @param client the client that holds
-     * @param outcome the outcome, and under which hold it came about
+     * @param outcome what is stored, and under which hold
      * @return the words of the command
      */
-    public List<String> storeOutcome(String client, NewOutcome outcome) {
-        return words(requests.storeOutcome(client, outcome));
+    public List<String> store(String client, NewOutcome outcome) {
+        return words(requests.store(client, outcome));
     }
 
     /**
-     * Reads an outcome.
+     * Reads an outcome, or the data of a term.
      *
      * @param lock the lock's name
+     * @param kind which of the two
      * @return the words of the command
      */
-    public List<String> recall(String lock) {
-        return words(requests.recall(LockId.of(lock)));
+    public List<String> recall(String lock, StoredKind kind) {
+        return words(requests.recall(LockId.of(lock), kind));
     }
 
     /**

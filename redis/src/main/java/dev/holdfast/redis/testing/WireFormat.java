@@ -84,6 +84,16 @@ public final class WireFormat {
     }
 
     /**
+     * Where the data of a leader's term stands.
+     *
+     * @param lock the election's name
+     * @return the key of a string
+     */
+    public String data(String lock) {
+        return keys.data(lock);
+    }
+
+    /**
      * Where it stands what a client says about itself.
      *
      * @param clientId the client's id

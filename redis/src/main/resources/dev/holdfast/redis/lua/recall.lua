@@ -1,10 +1,10 @@
--- recall: reads the outcome that is stored for a lock. Changes nothing.
+-- recall: reads the outcome that is stored for a lock, or the data of its holder's term. Changes nothing.
 --
--- KEYS[1] the outcome
+-- KEYS[1] the outcome, or the data
 --
--- Answers the value, 1:T:outcome, or nil.
+-- Answers the value, 1:T:text, or nil.
 local stored = redis.call('GET', KEYS[1])
 if stored and not string.find(stored, '^1:%d+:') then
-  error('HOLDFASTFORMAT the outcome begins with "' .. string.sub(stored, 1, 40) .. '", which is not of format 1')
+  error('HOLDFASTFORMAT the text that is stored begins with "' .. string.sub(stored, 1, 40) .. '", which is not of format 1')
 end
 return stored

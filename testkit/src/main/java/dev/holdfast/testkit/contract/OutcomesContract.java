@@ -7,13 +7,14 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a service stores of tasks that have run, and from which attempts. */
+/** What a service stores of tasks that have run, and of terms, and from which attempts. */
 abstract class OutcomesContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
@@ -26,7 +27,15 @@ abstract class OutcomesContract extends ContractTest {
     }
 
     private static NewOutcome outcome(String name, Hold hold, String outcome) {
-        return new NewOutcome(LockId.of(name), hold, outcome, SOON.toMillis());
+        return outcome(name, hold, outcome, SOON);
+    }
+
+    private static NewOutcome outcome(String name, Hold hold, String outcome, Duration validity) {
+        return new NewOutcome(LockId.of(name), StoredKind.OUTCOME, hold, outcome, validity.toMillis());
+    }
+
+    private static NewOutcome data(String name, Hold hold, String data, Duration validity) {
+        return new NewOutcome(LockId.of(name), StoredKind.DATA, hold, data, validity.toMillis());
     }
 
     @Test
@@ -117,11 +126,9 @@ abstract class OutcomesContract extends ContractTest {
     void store_repeated_doesNotMakeTheValidityLonger() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name);
-        client.store(new NewOutcome(
-                LockId.of(name), hold, "42", Duration.ofSeconds(2).toMillis()));
+        client.store(outcome(name, hold, "42", Duration.ofSeconds(2)));
 
-        assertThat(client.store(new NewOutcome(LockId.of(name), hold, "42", ENDLESS.toMillis())))
-                .isEqualTo(StoreAnswer.STORED);
+        assertThat(client.store(outcome(name, hold, "42", ENDLESS))).isEqualTo(StoreAnswer.STORED);
 
         client.release(name, hold);
         soon().until(() -> client.recall(name).isEmpty());
@@ -131,12 +138,90 @@ abstract class OutcomesContract extends ContractTest {
     void store_validityOver_isForgotten() throws Exception {
         String name = newName();
         Hold hold = client.acquire(name);
-        client.store(new NewOutcome(LockId.of(name), hold, "42", SHORT.toMillis()));
+        client.store(outcome(name, hold, "42", SHORT));
 
         soon().until(() -> client.recall(name).isEmpty());
 
         client.store(outcome(name, hold, "43"));
         assertThat(client.recall(name)).isEqualTo(Optional.of(new StoredOutcome(hold.token(), "43")));
         client.release(name, hold);
+    }
+
+    // ---- data of terms
+
+    @Test
+    void storeData_whileHeld_isRecalledByAllBesideTheOutcome() throws Exception {
+        String name = newName();
+        Hold hold = client.acquire(name);
+        client.store(outcome(name, hold, "42"));
+
+        assertThat(client.store(data(name, hold, "10.0.0.5:8080", SOON))).isEqualTo(StoreAnswer.STORED);
+
+        assertThat(other.recall(name, StoredKind.DATA)).contains(new StoredOutcome(hold.token(), "10.0.0.5:8080"));
+        assertThat(other.recall(name)).contains(new StoredOutcome(hold.token(), "42"));
+        assertThat(ServiceClient.waiters(client.renew(name, hold))).hasValue(0);
+        assertThat(client.store(data(name, hold, "a:b:zwölf \uD83D\uDD12", SOON)))
+                .isEqualTo(StoreAnswer.STORED);
+        assertThat(other.recall(name, StoredKind.DATA))
+                .contains(new StoredOutcome(hold.token(), "a:b:zwölf \uD83D\uDD12"));
+        client.release(name, hold);
+    }
+
+    @Test
+    void recallData_whereOnlyAnOutcomeIsStored_isEmpty() throws Exception {
+        String name = newName();
+        Hold hold = client.acquire(name);
+        client.store(outcome(name, hold, "42"));
+
+        assertThat(client.recall(name, StoredKind.DATA)).isEmpty();
+        client.release(name, hold);
+    }
+
+    @Test
+    void storeData_copyAfterTheTerm_neverReplacesThatOfALaterOne() throws Exception {
+        String name = newName();
+        Hold late = client.acquire(name);
+        NewOutcome copy = data(name, late, "old", SOON);
+        client.store(copy);
+        client.release(name, late);
+        assertThat(client.store(copy)).isEqualTo(StoreAnswer.NOT_HELD);
+
+        Hold hold = other.acquire(name);
+        assertThat(client.store(copy)).isEqualTo(StoreAnswer.NOT_HELD);
+        other.store(data(name, hold, "new", SOON));
+        assertThat(client.store(copy)).isEqualTo(StoreAnswer.NOT_HELD);
+
+        assertThat(client.recall(name, StoredKind.DATA)).contains(new StoredOutcome(hold.token(), "new"));
+        other.release(name, hold);
+    }
+
+    @Test
+    void storeData_byAnAttemptWithoutTheLock_isRefused() throws Exception {
+        String name = newName();
+        Hold hold = client.acquire(name);
+        Hold wrongAttempt = new Hold(client.attempt(), hold.token(), hold.numbers());
+
+        assertThat(client.store(data(name, wrongAttempt, "a", SOON))).isEqualTo(StoreAnswer.NOT_HELD);
+        assertThat(other.store(data(name, hold, "b", SOON))).isEqualTo(StoreAnswer.NOT_HELD);
+
+        assertThat(client.recall(name, StoredKind.DATA)).isEmpty();
+        client.release(name, hold);
+    }
+
+    @Test
+    void storeData_repeatedAndThenNoMore_lastsFromTheLastTimeOnAndEnds() throws Exception {
+        String longer = newName();
+        String over = newName();
+        Hold ofLonger = client.acquire(longer);
+        Hold ofOver = client.acquire(over);
+        client.store(data(longer, ofLonger, "x", Duration.ofSeconds(2)));
+        client.store(data(longer, ofLonger, "x", ENDLESS));
+        client.store(data(over, ofOver, "x", Duration.ofSeconds(2)));
+
+        soon().until(() -> client.recall(over, StoredKind.DATA).isEmpty());
+
+        assertThat(client.recall(longer, StoredKind.DATA)).isPresent();
+        client.release(longer, ofLonger);
+        client.release(over, ofOver);
     }
 }

@@ -20,6 +20,7 @@ import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
@@ -212,7 +213,11 @@ final class ServiceClient implements AutoCloseable {
     }
 
     Optional<StoredOutcome> recall(String name) throws Exception {
-        return answer(backend.outcomes().recall(LockId.of(name)));
+        return recall(name, StoredKind.OUTCOME);
+    }
+
+    Optional<StoredOutcome> recall(String name, StoredKind kind) throws Exception {
+        return answer(backend.outcomes().recall(LockId.of(name), kind));
     }
 
     StoreAnswer store(NewOutcome outcome) throws Exception {

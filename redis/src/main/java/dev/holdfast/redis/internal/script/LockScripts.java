@@ -32,6 +32,7 @@ public final class LockScripts {
     public static final Script INSPECT = ScriptFiles.load("inspect");
     public static final Script RECALL = ScriptFiles.load("recall");
     public static final Script STORE_OUTCOME = ScriptFiles.load("store_outcome");
+    public static final Script STORE_DATA = ScriptFiles.load("store_data");
 
     /** What a server should know before the first lock is asked for. */
     public static final List<Script> ALL = List.of(
@@ -55,7 +56,8 @@ public final class LockScripts {
             REACH,
             INSPECT,
             RECALL,
-            STORE_OUTCOME);
+            STORE_OUTCOME,
+            STORE_DATA);
 
     /** What shows that a server takes writes. */
     public static final Set<Script> WRITING_FOR_CHECKS = Set.of(ANNOUNCE, REACH);

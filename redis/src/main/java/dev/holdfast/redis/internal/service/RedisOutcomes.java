@@ -8,11 +8,12 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The outcomes of tasks that run once, on a Redis server. Thread-safe. */
+/** The outcomes of tasks that run once, and the data of terms, on a Redis server. Thread-safe. */
 final class RedisOutcomes implements OutcomeStore {
 
     private final RedisTransport transport;
@@ -26,9 +27,10 @@ final class RedisOutcomes implements OutcomeStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock) {
+    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock, StoredKind kind) {
         return transport.route(
-                lock, node -> requests.send(node, requests.identity(), scripts.recall(lock), OutcomeValue::parse));
+                lock,
+                node -> requests.send(node, requests.identity(), scripts.recall(lock, kind), OutcomeValue::parse));
     }
 
     @Override
@@ -36,6 +38,6 @@ final class RedisOutcomes implements OutcomeStore {
         Identity sender = requests.identity();
         return transport.route(
                 outcome.lock(),
-                node -> requests.send(node, sender, scripts.storeOutcome(sender.clientId(), outcome), Answers::stored));
+                node -> requests.send(node, sender, scripts.store(sender.clientId(), outcome), Answers::stored));
     }
 }

@@ -122,6 +122,11 @@ public final class LockKeys {
         return hold(name) + ":window";
     }
 
+    /** The data of a leader's term. */
+    public String data(String name) {
+        return hold(name) + ":data";
+    }
+
     /** The record of what a client says about itself. */
     public String client(String clientId) {
         return prefix + ":client:" + clientId;

@@ -5,15 +5,15 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.Optional;
 
-/** What stands at the key of an outcome: {@code 1:T:outcome}. */
+/** What stands at the key of an outcome, or of the data of a term: {@code 1:T:text}. */
 public final class OutcomeValue {
 
     private static final String FORMAT = "1:";
 
     private OutcomeValue() {}
 
-    public static String of(Hold hold, String outcome) {
-        return FORMAT + hold.token() + ":" + outcome;
+    public static String of(Hold hold, String text) {
+        return FORMAT + hold.token() + ":" + text;
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Resize;
+import dev.holdfast.spi.StoredKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -156,19 +157,24 @@ public final class ScriptRequests {
         return HoldValue.begin(holder).map(owner -> ofLock(LockScripts.LEAVE, lock, List.of(owner, "0", "0")));
     }
 
-    public ScriptRequest storeOutcome(String clientId, NewOutcome outcome) {
-        String name = outcome.lock().name();
+    /** Stores an outcome, or the data of a term. */
+    public ScriptRequest store(String clientId, NewOutcome outcome) {
+        LockId lock = outcome.lock();
         return new ScriptRequest(
-                LockScripts.STORE_OUTCOME,
-                List.of(keys.hold(name), keys.outcome(name), keys.queue(name)),
+                outcome.kind() == StoredKind.DATA ? LockScripts.STORE_DATA : LockScripts.STORE_OUTCOME,
+                List.of(keys.hold(lock.name()), stored(lock, outcome.kind()), keys.queue(lock.name())),
                 List.of(
                         HoldValue.of(clientId, outcome.hold()),
                         OutcomeValue.of(outcome.hold(), outcome.text()),
                         Long.toString(outcome.validityMillis())));
     }
 
-    public ScriptRequest recall(LockId lock) {
-        return new ScriptRequest(LockScripts.RECALL, List.of(keys.outcome(lock.name())), List.of());
+    public ScriptRequest recall(LockId lock, StoredKind kind) {
+        return new ScriptRequest(LockScripts.RECALL, List.of(stored(lock, kind)), List.of());
+    }
+
+    private String stored(LockId lock, StoredKind kind) {
+        return kind == StoredKind.DATA ? keys.data(lock.name()) : keys.outcome(lock.name());
     }
 
     public ScriptRequest inspect(LockId lock) {

@@ -21,6 +21,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
@@ -201,7 +202,7 @@ class UnknownServerTimeTest {
         start();
         server.recalled = "1:7";
 
-        CompletionStage<Optional<StoredOutcome>> answer = backend.outcomes().recall(LOCK);
+        CompletionStage<Optional<StoredOutcome>> answer = backend.outcomes().recall(LOCK, StoredKind.OUTCOME);
 
         assertThat(TestClient.awaitFailure(answer).kind()).isEqualTo(Kind.UNKNOWN);
     }

@@ -20,6 +20,7 @@ class LockKeysTest {
         assertThat(keys.queue("order:42")).isEqualTo("holdfast:{order:42}:queue");
         assertThat(keys.fence("order:42")).isEqualTo("holdfast:{order:42}:fence");
         assertThat(keys.outcome("order:42")).isEqualTo("holdfast:{order:42}:outcome");
+        assertThat(keys.data("order:42")).isEqualTo("holdfast:{order:42}:data");
         assertThat(keys.nameInHoldKey(keys.outcome("order:42"))).isEmpty();
         assertThat(keys.client("abc")).isEqualTo("holdfast:client:abc");
         assertThat(keys.channel("abc")).isEqualTo("holdfast:to:abc");

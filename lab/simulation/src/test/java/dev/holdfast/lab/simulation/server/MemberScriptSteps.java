@@ -44,7 +44,8 @@ final class MemberScriptSteps implements StepSource {
         return Stream.concat(
                         Stream.of(RECORD, CHECK),
                         LOCKS.stream()
-                                .flatMap(lock -> Stream.concat(lockKeys(lock).stream(), Stream.of(KEYS.outcome(lock)))))
+                                .flatMap(lock -> Stream.concat(
+                                        lockKeys(lock).stream(), Stream.of(KEYS.outcome(lock), KEYS.data(lock)))))
                 .toList();
     }
 
@@ -209,7 +210,18 @@ final class MemberScriptSteps implements StepSource {
         Vote vote = vote(random);
         String lock = vote.asked().lock();
         if (random.nextInt(3) == 0) {
-            return ofMember(random, "recall", List.of(KEYS.outcome(lock)), List.of());
+            String key = random.nextBoolean() ? KEYS.outcome(lock) : KEYS.data(lock);
+            return ofMember(random, "recall", List.of(key), List.of());
+        }
+        if (random.nextInt(3) == 0) {
+            return ofMember(
+                    random,
+                    "store_data",
+                    List.of(KEYS.hold(lock), KEYS.data(lock), KEYS.queue(lock)),
+                    List.of(
+                            vote.asked().owner(),
+                            "q1:" + vote.lowest() + ":" + one(random, List.of("", "10.0.0.5:8080")),
+                            Long.toString(one(random, LEASES))));
         }
         return ofMember(
                 random,

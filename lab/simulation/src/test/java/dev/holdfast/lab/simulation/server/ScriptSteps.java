@@ -17,6 +17,7 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.StoredKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +83,7 @@ final class ScriptSteps implements StepSource {
         return Stream.of(
                         LOCKS.stream().flatMap(lock -> lockKeys(lock).stream()),
                         LOCKS.stream().map(KEYS::outcome),
+                        LOCKS.stream().map(KEYS::data),
                         Stream.of(KEYS.client("c0")))
                 .flatMap(part -> part)
                 .toList();
@@ -224,15 +226,17 @@ final class ScriptSteps implements StepSource {
         return new Renewal(LockId.of(held.lock()), held.hold(), one(random, LEASES));
     }
 
-    /** An outcome may be stored twice, and by a client that has no hold any more. */
+    /** An outcome, or data, may be stored twice, and by a client that has no hold any more. */
     private Step outcome(Random random) {
         Held held = held(random);
+        StoredKind kind = one(random, List.of(StoredKind.values()));
         if (random.nextInt(3) == 0) {
-            return new Step.Command(STEPS.recall(held.lock()));
+            return new Step.Command(STEPS.recall(held.lock(), kind));
         }
         String outcome = one(random, List.of("", "done", "größe:1"));
-        return new Step.Command(STEPS.storeOutcome(
-                held.client(), new NewOutcome(LockId.of(held.lock()), held.hold(), outcome, one(random, LEASES))));
+        return new Step.Command(STEPS.store(
+                held.client(),
+                new NewOutcome(LockId.of(held.lock()), kind, held.hold(), outcome, one(random, LEASES))));
     }
 
     /** What an operator or another program does. */
@@ -243,7 +247,7 @@ final class ScriptSteps implements StepSource {
         String queue = keys.get(1);
         String fence = keys.get(2);
         return new Step.Command(
-                switch (random.nextInt(13)) {
+                switch (random.nextInt(14)) {
                     case 0 -> List.of("DEL", one(random, keys));
                     case 1 -> List.of("DEL", hold, queue, fence);
                     case 11 -> List.of("ZADD", keys.get(3), "1", one(random, FOREIGN));
@@ -255,7 +259,8 @@ final class ScriptSteps implements StepSource {
                     case 6 -> List.of("SET", queue, "text");
                     case 7 -> List.of("HSET", one(random, keys), "field", "value");
                     case 8 -> List.of("SET", KEYS.outcome(lock), one(random, FOREIGN));
-                    case 9 -> List.of("HSET", KEYS.outcome(lock), "field", "value");
+                    case 9 -> List.of("SET", KEYS.data(lock), one(random, FOREIGN));
+                    case 10 -> List.of("HSET", KEYS.outcome(lock), "field", "value");
                     default -> List.of("SET", hold, "x".repeat(39) + "ß", "PX", "5000");
                 });
     }

@@ -20,10 +20,11 @@ public final class QuorumScripts {
     public static final Script INSPECT = FILES.script("inspect");
     public static final Script RECALL = FILES.script("recall");
     public static final Script STORE_OUTCOME = FILES.script("store_outcome");
+    public static final Script STORE_DATA = FILES.script("store_data");
 
     /** What a member should know before the first lock is asked for. */
     public static final List<Script> ALL =
-            List.of(ENROL, RECORD, ASK, SETTLE, RELEASE, LEAVE, RENEW, INSPECT, RECALL, STORE_OUTCOME);
+            List.of(ENROL, RECORD, ASK, SETTLE, RELEASE, LEAVE, RENEW, INSPECT, RECALL, STORE_OUTCOME, STORE_DATA);
 
     private QuorumScripts() {}
 }

@@ -3,12 +3,14 @@ package dev.holdfast.redis.quorum.internal.service;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import dev.holdfast.redis.quorum.internal.wire.HeldVote;
 import dev.holdfast.redis.quorum.internal.wire.MemberReplies;
 import dev.holdfast.redis.quorum.internal.wire.QuorumRequests;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.Comparator;
 import java.util.Map;
@@ -17,9 +19,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The outcomes of tasks that run once. As many members store an outcome as make a grant, and so many are read that one
- * of those is among them. What one of them alone has is written back first: whoever reads it later finds it, too.
- * Thread-safe.
+ * The outcomes of tasks that run once, and the data of terms. As many members store one as make a grant, and so many
+ * are read that one of those is among them. An outcome that one of them alone has is written back first: whoever reads
+ * it later finds it, too. Data is not: its term stores it again. Thread-safe.
  */
 final class QuorumOutcomes implements OutcomeStore {
 
@@ -56,13 +58,13 @@ final class QuorumOutcomes implements OutcomeStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock) {
+    public CompletionStage<Optional<StoredOutcome>> recall(LockId lock, StoredKind kind) {
         Count<Found> found = new Count<>(
                 size,
                 members.members(),
                 answers -> answers.size() >= size.readers() && isAgreed(answers),
                 size.readers());
-        members.sendToAll(scripts.recall(lock), Found::of, found::report);
+        members.sendToAll(scripts.recall(lock, kind), Found::of, found::report);
         CompletableFuture<Optional<StoredOutcome>> recalled = new CompletableFuture<>();
         var unused = found.enough().handle((answers, failure) -> {
             if (failure != null) {
@@ -72,7 +74,8 @@ final class QuorumOutcomes implements OutcomeStore {
             if (newest.isEmpty()) {
                 return recalled.complete(Optional.empty());
             }
-            return isStoredByEnough(answers, newest.get())
+            boolean isReadAsItIs = kind == StoredKind.DATA || isStoredByEnough(answers, newest.get());
+            return isReadAsItIs
                     ? recalled.complete(newest.get().outcome())
                     : writeBack(lock, newest.get(), recalled);
         });
@@ -123,15 +126,20 @@ final class QuorumOutcomes implements OutcomeStore {
         }
         Count<Boolean> stored =
                 new Count<>(size, members.members(), answers -> answer(answers).isPresent(), size.members() + 1);
-        ScriptRequest request = scripts.store(
-                outcome.lock(), candidacies.held(outcome.hold()), outcome.text(), outcome.validityMillis());
-        members.sendToAll(request, MemberReplies::wasThere, stored::report);
+        members.sendToAll(requestOf(outcome), MemberReplies::wasThere, stored::report);
         CompletableFuture<StoreAnswer> done = new CompletableFuture<>();
         var unused = stored.enough()
                 .handle((answers, failure) -> failure == null
                         ? done.complete(answer(answers).orElseThrow())
                         : done.completeExceptionally(failure));
         return done;
+    }
+
+    private ScriptRequest requestOf(NewOutcome outcome) {
+        HeldVote held = candidacies.held(outcome.hold());
+        return outcome.kind() == StoredKind.DATA
+                ? scripts.storeData(outcome.lock(), held, outcome.text(), outcome.validityMillis())
+                : scripts.store(outcome.lock(), held, outcome.text(), outcome.validityMillis());
     }
 
     private Optional<StoreAnswer> answer(Map<Integer, Boolean> stored) {

@@ -6,6 +6,7 @@ import dev.holdfast.redis.quorum.internal.count.Bid;
 import dev.holdfast.redis.quorum.internal.script.QuorumScripts;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.StoredKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -145,8 +146,15 @@ public final class QuorumRequests {
                 List.of());
     }
 
-    public ScriptRequest recall(LockId lock) {
-        return new ScriptRequest(QuorumScripts.RECALL, List.of(keys.ofLocks().outcome(lock.name())), List.of());
+    public ScriptRequest recall(LockId lock, StoredKind kind) {
+        String name = lock.name();
+        return new ScriptRequest(
+                QuorumScripts.RECALL,
+                List.of(
+                        kind == StoredKind.DATA
+                                ? keys.ofLocks().data(name)
+                                : keys.ofLocks().outcome(name)),
+                List.of());
     }
 
     /** Stores an outcome under a hold. */
@@ -159,6 +167,22 @@ public final class QuorumRequests {
         return store(lock, "", token, outcome, validityMillis);
     }
 
+    /** Stores the data of a term under its hold. */
+    public ScriptRequest storeData(LockId lock, HeldVote held, String data, long validityMillis) {
+        String name = lock.name();
+        return new ScriptRequest(
+                QuorumScripts.STORE_DATA,
+                List.of(
+                        keys.ofLocks().hold(name),
+                        keys.ofLocks().data(name),
+                        keys.ofLocks().queue(name)),
+                List.of(held.owner(), valued(held.hold().token(), data), Long.toString(validityMillis)));
+    }
+
+    private static String valued(long token, String text) {
+        return "q1:" + token + ":" + text;
+    }
+
     private ScriptRequest store(LockId lock, String owner, long token, String outcome, long validityMillis) {
         String name = lock.name();
         return new ScriptRequest(
@@ -167,6 +191,6 @@ public final class QuorumRequests {
                         keys.ofLocks().hold(name),
                         keys.ofLocks().outcome(name),
                         keys.ofLocks().queue(name)),
-                List.of(owner, Long.toString(token), "q1:" + token + ":" + outcome, Long.toString(validityMillis)));
+                List.of(owner, Long.toString(token), valued(token, outcome), Long.toString(validityMillis)));
     }
 }

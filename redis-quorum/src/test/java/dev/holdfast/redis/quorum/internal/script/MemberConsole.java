@@ -17,6 +17,7 @@ final class MemberConsole {
     static final String QUEUE = "holdfast:{lock}:queue";
     static final String FENCE = "holdfast:{lock}:fence";
     static final String OUTCOME = "holdfast:{lock}:outcome";
+    static final String DATA = "holdfast:{lock}:data";
 
     static final String QUORUM = "0123456789abcdef";
     static final String RUN = "run1";
@@ -170,8 +171,20 @@ final class MemberConsole {
                 .items();
     }
 
+    List<RespReply> storeData(String owner, long token, String text) {
+        return member(
+                        QuorumScripts.STORE_DATA,
+                        List.of(HOLD, DATA, QUEUE),
+                        List.of(owner, "q1:" + token + ":" + text, "60000"))
+                .items();
+    }
+
     List<RespReply> recall() {
-        return member(QuorumScripts.RECALL, List.of(OUTCOME), List.of()).items();
+        return recall(OUTCOME);
+    }
+
+    List<RespReply> recall(String key) {
+        return member(QuorumScripts.RECALL, List.of(key), List.of()).items();
     }
 
     List<RespReply> inspect() {

@@ -46,7 +46,8 @@ class MembershipScriptsTest {
             QuorumScripts.RENEW, List.of("q1:a:1.0", "1:1", "1", "1", "1000", "1000:1"),
             QuorumScripts.INSPECT, List.of(),
             QuorumScripts.RECALL, List.of(),
-            QuorumScripts.STORE_OUTCOME, List.of("", "1", "q1:1:x", "1000"));
+            QuorumScripts.STORE_OUTCOME, List.of("", "1", "q1:1:x", "1000"),
+            QuorumScripts.STORE_DATA, List.of("q1:a:1.0", "q1:1:x", "1000"));
 
     private List<RespReply> memberOf(String quorum, String run, Script script) {
         return member.memberOf(
@@ -201,6 +202,36 @@ class MembershipScriptsTest {
         assertThat(member.recall().get(1).text()).isEqualTo("q1:991:first");
         assertThat(member.store("", 1500, "later").get(0).number()).isEqualTo(1);
         assertThat(member.recall().get(1).text()).isEqualTo("q1:1500:later");
+    }
+
+    @Test
+    void storeData_ofTheVote_isStoredAndNoneOfAnother() {
+        member.ask(Bidder.of("a", 10));
+
+        assertThat(member.storeData("q1:a:1.0", 991, "here:1").get(0).number()).isEqualTo(1);
+        assertThat(member.recall(MemberConsole.DATA).get(1).text()).isEqualTo("q1:991:here:1");
+        redis.execute("PEXPIRE", MemberConsole.DATA, "1000");
+        assertThat(member.storeData("q1:a:1.0", 991, "here:1").get(0).number()).isEqualTo(1);
+        assertThat(member.recall(MemberConsole.DATA).get(2).number())
+                .as("stored again, for longer")
+                .isGreaterThan(1000);
+        assertThat(member.storeData("q1:a:1.1", 991, "later round").get(0).number())
+                .isZero();
+        assertThat(member.storeData("q1:a:1", 991, "no round").get(0).number()).isZero();
+
+        member.release("q1:a:1.0", 1000, 1000, 0);
+        assertThat(member.storeData("q1:a:1.0", 991, "here:1").get(0).number())
+                .as("a copy")
+                .isZero();
+        assertThat(member.recall().get(1).isNil()).as("the outcome").isTrue();
+    }
+
+    @Test
+    void data_ofAnotherFormat_isRefused() {
+        redis.execute("SET", MemberConsole.DATA, "1:5:x");
+
+        assertThatThrownBy(() -> member.recall(MemberConsole.DATA)).hasMessageContaining("HOLDFASTFORMAT");
+        assertThatThrownBy(() -> member.storeData("q1:a:1.0", 991, "here")).hasMessageContaining("HOLDFASTFORMAT");
     }
 
     @Test
