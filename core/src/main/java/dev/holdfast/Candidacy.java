@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -40,6 +41,13 @@ public interface Candidacy extends AutoCloseable {
      * @return the state
      */
     State state();
+
+    /**
+     * Since when it has been in that state, by this machine's wall clock. For people; no decision hangs on it.
+     *
+     * @return the instant
+     */
+    Instant since();
 
     /**
      * The present term.

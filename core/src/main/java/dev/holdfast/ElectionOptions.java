@@ -1,5 +1,9 @@
 package dev.holdfast;
 
+import dev.holdfast.spi.PrintableText;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,12 +44,14 @@ public final class ElectionOptions {
     private final Optional<Duration> maxTerm;
     private final Optional<HealthCheck> health;
     private final Duration stopWithin;
+    private final Optional<String> data;
 
     private ElectionOptions(Builder builder) {
         this.lease = builder.lease;
         this.maxTerm = builder.maxTerm;
         this.health = builder.health;
         this.stopWithin = builder.stopWithin;
+        this.data = builder.data;
     }
 
     /**
@@ -103,12 +109,22 @@ public final class ElectionOptions {
         return stopWithin;
     }
 
+    /**
+     * What each term publishes from its beginning.
+     *
+     * @return empty if nothing
+     */
+    public Optional<String> data() {
+        return data;
+    }
+
     @Override
     public String toString() {
         return "lease " + lease.map(Duration::toString).orElse("as the client's")
                 + maxTerm.map(most -> ", terms of " + most + " at most").orElse("")
                 + health.map(check -> ", health checked every " + check.every()).orElse("")
-                + ", stops within " + stopWithin;
+                + ", stops within " + stopWithin
+                + data.map(text -> ", data '" + PrintableText.of(text) + "'").orElse("");
     }
 
     /** Collects options; not thread-safe. */
@@ -118,6 +134,7 @@ public final class ElectionOptions {
         private Optional<Duration> maxTerm = Optional.empty();
         private Optional<HealthCheck> health = Optional.empty();
         private Duration stopWithin = DEFAULT_STOP_WITHIN;
+        private Optional<String> data = Optional.empty();
 
         private Builder() {}
 
@@ -167,6 +184,37 @@ public final class ElectionOptions {
         public Builder stopWithin(Duration stopWithin) {
             this.stopWithin = Objects.requireNonNull(stopWithin, "stopWithin");
             return this;
+        }
+
+        /**
+         * Publishes data with each term, such as this process's address. {@link Term#publish} changes it for one term.
+         *
+         * @param data any text of {@link Term#LONGEST_DATA_BYTES} at most
+         * @return this
+         * @throws IllegalArgumentException if it is longer, or cannot be written as UTF-8
+         */
+        public Builder data(String data) {
+            requireData(Objects.requireNonNull(data, "data"));
+            this.data = Optional.of(data);
+            return this;
+        }
+
+        private static void requireData(String data) {
+            int bytes;
+            try {
+                bytes = StandardCharsets.UTF_8
+                        .newEncoder()
+                        .encode(CharBuffer.wrap(data))
+                        .remaining();
+            } catch (CharacterCodingException unpaired) {
+                throw new IllegalArgumentException(
+                        "The data of a leader cannot be written as UTF-8: it has half of a surrogate pair", unpaired);
+            }
+            if (bytes > Term.LONGEST_DATA_BYTES) {
+                throw new IllegalArgumentException("The data of a leader is " + bytes
+                        + " bytes long in UTF-8, and may have " + Term.LONGEST_DATA_BYTES
+                        + ": publish an address at which the rest is found");
+            }
         }
 
         /**

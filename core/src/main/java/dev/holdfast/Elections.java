@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -32,17 +33,18 @@ public interface Elections {
     Candidacy stand(String election, ElectionOptions options, TermAction action);
 
     /**
-     * Asks the server who leads. Blocks for one answer.
+     * Asks the server who leads, and what the leader has published. Blocks for two answers at most.
      *
      * @param election the election's name
      * @return who led when the server answered; empty if nobody did
      * @throws BackendUnavailableException if the server did not answer within the response timeout
+     * @throws IllegalArgumentException if the name is not valid
      */
     Optional<Leader> leader(String election);
 
     /**
-     * Tells an observer who leads, now and whenever it has changed. Asks the server once a second, so that terms which
-     * are shorter than that may be missed. What cannot be asked changes nothing.
+     * Tells an observer who leads, now and whenever that, or the leader's data, has changed. Asks the server once a
+     * second, so that terms which are shorter than that may be missed. What cannot be asked changes nothing.
      *
      * @param election the election's name
      * @param observer receives who leads, or empty if nobody does; runs on the client's executor
@@ -50,4 +52,11 @@ public interface Elections {
      * @throws IllegalArgumentException if the name is not valid
      */
     Holdfast.Subscription observe(String election, Consumer<? super Optional<Leader>> observer);
+
+    /**
+     * The candidacies of this client that have not ended. Sends no request.
+     *
+     * @return a snapshot, by the names of the elections
+     */
+    List<Candidacy> candidacies();
 }

@@ -12,9 +12,15 @@ import java.util.Optional;
  * @param token the fencing token of its term
  * @param leaseLeft for how long the server keeps it without a renewal
  * @param client host, process and application, if the server knows them
+ * @param data what it has published for this term, by {@link ElectionOptions.Builder#data} or {@link Term#publish}
  */
 public record Leader(
-        String election, String clientId, long token, Duration leaseLeft, Optional<LockInspection.ClientInfo> client) {
+        String election,
+        String clientId,
+        long token,
+        Duration leaseLeft,
+        Optional<LockInspection.ClientInfo> client,
+        Optional<String> data) {
 
     /** Checks that nothing is missing. */
     public Leader {
@@ -22,5 +28,6 @@ public record Leader(
         Objects.requireNonNull(clientId, "clientId");
         Objects.requireNonNull(leaseLeft, "leaseLeft");
         Objects.requireNonNull(client, "client");
+        Objects.requireNonNull(data, "data");
     }
 }

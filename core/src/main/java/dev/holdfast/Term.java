@@ -9,6 +9,9 @@ import java.util.function.Consumer;
  */
 public interface Term {
 
+    /** How long the data of a term may be, in bytes of UTF-8. */
+    int LONGEST_DATA_BYTES = 1024;
+
     /**
      * The election's name.
      *
@@ -46,6 +49,17 @@ public interface Term {
      * @param action receives the reason
      */
     void onRevoked(Consumer<? super TermEnd> action);
+
+    /**
+     * Publishes data of this term, such as this process's address, in the place of any that was published before. Others
+     * read it as {@link Leader#data} while the term lasts. Does not block: the data is sent to the server, and again
+     * while the server does not answer. A term whose data cannot be stored goes on, which is logged once. Does nothing
+     * once the action has returned.
+     *
+     * @param data any text of {@link #LONGEST_DATA_BYTES} at most
+     * @throws IllegalArgumentException if it is longer, or cannot be written as UTF-8
+     */
+    void publish(String data);
 
     /** Has the term end: interrupts the action's thread. Does not wait for it. */
     void resign();

@@ -185,6 +185,11 @@ public final class HoldfastClient implements Holdfast {
     }
 
     @Override
+    public List<Candidacy> candidacies() {
+        return elections.candidacies();
+    }
+
+    @Override
     public RunOnce once(String key, OnceOptions options) {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(options, "options");

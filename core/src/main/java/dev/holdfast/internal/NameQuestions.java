@@ -8,8 +8,11 @@ import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Resize;
+import dev.holdfast.spi.StoredKind;
+import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
 /** What people ask of a name, or want done with it, without acquiring it. Each blocks for one answer. */
@@ -29,6 +32,18 @@ final class NameQuestions {
         try {
             return Answers.await(
                     client.engine(), client.engine().backend.operator().inspect(LockId.of(name)));
+        } catch (CompletionException failed) {
+            throw client.engine().exceptions.notInspected(name, StageFailure.of(failed));
+        }
+    }
+
+    /** What is published for the term of the election of this name. */
+    Optional<StoredOutcome> data() {
+        client.requireOpen(name);
+        requireOtherThread("inspected");
+        try {
+            return Answers.await(
+                    client.engine(), client.engine().backend.outcomes().recall(LockId.of(name), StoredKind.DATA));
         } catch (CompletionException failed) {
             throw client.engine().exceptions.notInspected(name, StageFailure.of(failed));
         }

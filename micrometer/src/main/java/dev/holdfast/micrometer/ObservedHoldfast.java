@@ -126,6 +126,11 @@ final class ObservedHoldfast implements Holdfast {
     }
 
     @Override
+    public List<Candidacy> candidacies() {
+        return holdfast.candidacies();
+    }
+
+    @Override
     public RunOnce once(String key, OnceOptions options) {
         return holdfast.once(key, options);
     }

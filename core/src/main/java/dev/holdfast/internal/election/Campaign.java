@@ -12,6 +12,7 @@ import dev.holdfast.TermEnd;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ public final class Campaign implements Candidacy {
         this.support = support;
         this.ended = ended;
         this.thread = support.threads().newThread(this::campaign);
-        this.stage = new Stage(thread, options.health().isEmpty());
+        this.stage = new Stage(thread, options.health().isEmpty(), support.time()::wallMillis);
         this.fitness = options.health()
                 .map(check -> new Fitness(lock.name(), check, support, this::judged))
                 .orElse(null);
@@ -86,6 +87,11 @@ public final class Campaign implements Candidacy {
     @Override
     public State state() {
         return stage.state();
+    }
+
+    @Override
+    public Instant since() {
+        return stage.since();
     }
 
     @Override
@@ -171,12 +177,14 @@ public final class Campaign implements Candidacy {
 
     private void lead(Lease won) {
         long fromNanos = support.time().nanos();
-        LiveTerm begun = new LiveTerm(won, support.userCode(), this::revoked);
+        TermData data = new TermData(won, lock.options().lease(), support);
+        LiveTerm begun = new LiveTerm(won, data, support.userCode(), this::revoked);
         boolean leads = stage.begin(begun);
         Throwable failure = null;
         try {
             failure = leads ? led(begun, won) : null;
         } finally {
+            data.end();
             stage.end();
             giveBack(won);
         }
@@ -194,6 +202,7 @@ public final class Campaign implements Candidacy {
                 .map(most -> support.time().schedule(() -> begun.revoke(TermEnd.TERM_OVER), most.toNanos()))
                 .orElse(() -> {});
         try {
+            options.data().ifPresent(begun::publish);
             action.lead(begun);
             return null;
         } catch (Throwable thrown) {

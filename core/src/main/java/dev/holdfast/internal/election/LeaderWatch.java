@@ -4,13 +4,13 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Leader;
 import dev.holdfast.LockInspection;
 import dev.holdfast.internal.time.Time;
+import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +20,10 @@ public final class LeaderWatch implements Holdfast.Subscription {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderWatch.class);
     private static final long EVERY_NANOS = Duration.ofSeconds(1).toNanos();
 
-    private final Supplier<CompletionStage<LockInspection>> inspect;
+    /** What makes a leader another one to those who watch. */
+    private record Told(long token, Optional<String> data) {}
+
+    private final Supplier<CompletionStage<Optional<Leader>>> question;
     private final Consumer<? super Optional<Leader>> observer;
     private final Time time;
     private final Executor userCode;
@@ -29,23 +32,23 @@ public final class LeaderWatch implements Holdfast.Subscription {
     /** Whether anything was told. Of one look at a time. */
     private boolean hasTold;
 
-    /** The token of the leader that was told last. Of one look at a time. */
-    private Optional<Long> told = Optional.empty();
+    /** The leader that was told last. Of one look at a time. */
+    private Optional<Told> told = Optional.empty();
 
     /**
      * Does not ask yet.
      *
-     * @param inspect asks about the election's lock
+     * @param question asks who leads
      * @param observer told first of what is found first, and then of each change
      * @param time the clocks
      * @param userCode where the observer runs
      */
     public LeaderWatch(
-            Supplier<CompletionStage<LockInspection>> inspect,
+            Supplier<CompletionStage<Optional<Leader>>> question,
             Consumer<? super Optional<Leader>> observer,
             Time time,
             Executor userCode) {
-        this.inspect = inspect;
+        this.question = question;
         this.observer = observer;
         this.time = time;
         this.userCode = userCode;
@@ -57,44 +60,63 @@ public final class LeaderWatch implements Holdfast.Subscription {
             return;
         }
         try {
-            CompletionStage<LockInspection> unused =
-                    inspect.get().whenComplete((seen, thrown) -> userCode.execute(() -> look(seen, thrown)));
+            CompletionStage<Optional<Leader>> unused = question.get()
+                    .whenComplete((found, thrown) -> userCode.execute(() -> {
+                        if (thrown == null) {
+                            look(found);
+                        } else {
+                            miss(thrown);
+                        }
+                    }));
         } catch (RuntimeException refused) {
-            userCode.execute(() -> look(null, refused));
+            userCode.execute(() -> miss(refused));
         }
     }
 
-    private void look(@Nullable LockInspection seen, @Nullable Throwable thrown) {
+    private void look(Optional<Leader> found) {
         try {
-            if (seen == null) {
-                LOG.debug("The leader of an election could not be asked for", thrown);
-            } else if (!closed) {
-                tellOf(leader(seen));
+            if (!closed) {
+                tellOf(found);
             }
         } finally {
-            Time.Cancellation unused = time.schedule(this::begin, EVERY_NANOS);
+            askAgain();
         }
+    }
+
+    private void miss(Throwable thrown) {
+        LOG.debug("The leader of an election could not be asked for", thrown);
+        askAgain();
+    }
+
+    private void askAgain() {
+        Time.Cancellation unused = time.schedule(this::begin, EVERY_NANOS);
     }
 
     private void tellOf(Optional<Leader> found) {
-        Optional<Long> term = found.map(Leader::token);
-        if (!hasTold || !told.equals(term)) {
+        Optional<Told> next = found.map(leader -> new Told(leader.token(), leader.data()));
+        if (!hasTold || !told.equals(next)) {
             hasTold = true;
-            told = term;
+            told = next;
             observer.accept(found);
         }
     }
 
     /**
-     * Who leads, by what the server says of the lock.
+     * Who leads, by what the server says of the lock. Data of another term than that of the holder is not shown.
      *
      * @param seen of the election's lock
+     * @param data what is stored for it
      * @return empty if nobody does
      */
-    public static Optional<Leader> leader(LockInspection seen) {
+    public static Optional<Leader> leader(LockInspection seen, Optional<StoredOutcome> data) {
         return seen.holder()
                 .map(holder -> new Leader(
-                        seen.name(), holder.clientId(), holder.token(), holder.leaseLeft(), holder.client()));
+                        seen.name(),
+                        holder.clientId(),
+                        holder.token(),
+                        holder.leaseLeft(),
+                        holder.client(),
+                        data.filter(stored -> stored.token() == holder.token()).map(StoredOutcome::text)));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.internal.election;
 
+import dev.holdfast.ElectionOptions;
 import dev.holdfast.Lease;
 import dev.holdfast.Term;
 import dev.holdfast.TermEnd;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class LiveTerm implements Term {
 
     private final Lease lease;
+    private final TermData data;
     private final Executor userCode;
     private final Consumer<TermEnd> revoked;
     private final AtomicReference<@Nullable TermEnd> end = new AtomicReference<>();
@@ -27,11 +29,13 @@ final class LiveTerm implements Term {
      * Begins.
      *
      * @param lease just acquired
+     * @param data what is published
      * @param userCode where actions run
      * @param revoked hears of the end, on the thread that causes it
      */
-    LiveTerm(Lease lease, Executor userCode, Consumer<TermEnd> revoked) {
+    LiveTerm(Lease lease, TermData data, Executor userCode, Consumer<TermEnd> revoked) {
         this.lease = lease;
+        this.data = data;
         this.userCode = userCode;
         this.revoked = revoked;
     }
@@ -60,6 +64,19 @@ final class LiveTerm implements Term {
     public void onRevoked(Consumer<? super TermEnd> action) {
         Objects.requireNonNull(action, "action");
         CompletableFuture<Void> unused = told.thenAccept(why -> userCode.execute(() -> action.accept(why)));
+    }
+
+    @Override
+    public void publish(String data) {
+        Objects.requireNonNull(data, "data");
+        try {
+            var unused = ElectionOptions.builder().data(data);
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(
+                    "Election '" + PrintableText.of(election()) + "' cannot have this data. " + refused.getMessage(),
+                    refused);
+        }
+        this.data.publish(data);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.holdfast.internal.election;
 
 import dev.holdfast.Candidacy.State;
+import java.time.Instant;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class Stage {
 
     private final Thread thread;
+    private final LongSupplier wallMillis;
     private final ReentrantLock guard = new ReentrantLock();
     private final Condition changed = guard.newCondition();
 
     // guarded
     private State state = State.PAUSED;
+    private long sinceWallMillis;
     private @Nullable LiveTerm term;
     private boolean fit;
     private boolean paused;
@@ -27,10 +31,13 @@ final class Stage {
      *
      * @param thread stands and leads
      * @param fit whether it may stand at once
+     * @param wallMillis the wall clock, for people
      */
-    Stage(Thread thread, boolean fit) {
+    Stage(Thread thread, boolean fit, LongSupplier wallMillis) {
         this.thread = thread;
         this.fit = fit;
+        this.wallMillis = wallMillis;
+        this.sinceWallMillis = wallMillis.getAsLong();
     }
 
     State state() {
@@ -39,6 +46,23 @@ final class Stage {
             return state;
         } finally {
             guard.unlock();
+        }
+    }
+
+    Instant since() {
+        guard.lock();
+        try {
+            return Instant.ofEpochMilli(sinceWallMillis);
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    /** Guarded. */
+    private void enter(State next) {
+        if (state != next) {
+            state = next;
+            sinceWallMillis = wallMillis.getAsLong();
         }
     }
 
@@ -109,7 +133,7 @@ final class Stage {
             if (state != State.LEADING) {
                 return null;
             }
-            state = State.STOPPING;
+            enter(State.STOPPING);
             thread.interrupt();
             return term;
         } finally {
@@ -135,11 +159,11 @@ final class Stage {
         try {
             wasWokenUp();
             while (!closing && (paused || !fit)) {
-                state = State.PAUSED;
+                enter(State.PAUSED);
                 changed.awaitUninterruptibly();
                 wasWokenUp();
             }
-            state = closing ? State.ENDED : State.STANDING;
+            enter(closing ? State.ENDED : State.STANDING);
             return !closing;
         } finally {
             guard.unlock();
@@ -160,7 +184,7 @@ final class Stage {
                 return false;
             }
             term = begun;
-            state = State.LEADING;
+            enter(State.LEADING);
             return true;
         } finally {
             guard.unlock();
@@ -172,7 +196,7 @@ final class Stage {
         guard.lock();
         try {
             term = null;
-            state = State.PAUSED;
+            enter(State.PAUSED);
             wasWokenUp();
         } finally {
             guard.unlock();

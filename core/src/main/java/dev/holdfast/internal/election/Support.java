@@ -12,5 +12,6 @@ import java.util.function.BooleanSupplier;
  * @param userCode where code of users runs
  * @param threads makes the threads that stand and lead
  * @param mayWait whether the calling thread may block
+ * @param store sends what leaders publish
  */
-public record Support(Time time, Executor userCode, ThreadFactory threads, BooleanSupplier mayWait) {}
+public record Support(Time time, Executor userCode, ThreadFactory threads, BooleanSupplier mayWait, TermStore store) {}

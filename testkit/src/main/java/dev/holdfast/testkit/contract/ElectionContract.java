@@ -3,12 +3,14 @@ package dev.holdfast.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Candidacy;
+import dev.holdfast.ElectionOptions;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Leader;
 import dev.holdfast.Lease;
 import dev.holdfast.Term;
 import dev.holdfast.TermAction;
 import dev.holdfast.TermEnd;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -101,6 +103,37 @@ abstract class ElectionContract extends ContractTest {
             assertThat(action.next().token()).isGreaterThan(lease.token());
         }
         awaitFree(name);
+    }
+
+    @Test
+    void publish_duringATerm_isReadByAllUntilItsEnd() throws Exception {
+        String name = newName();
+        Holdfast other = newClient();
+        TermRecorder first = new TermRecorder();
+        TermRecorder second = new TermRecorder();
+        ElectionOptions options =
+                ElectionOptions.builder().data("10.0.0.5:8080").build();
+        Candidacy leads = newClient().stand(name, options, first);
+        Term before = first.next();
+        soon().until(() -> data(other, name).equals(Optional.of("10.0.0.5:8080")));
+        before.publish("zwölf:8080");
+        soon().until(() -> data(other, name).equals(Optional.of("zwölf:8080")));
+        assertThat(other.leader(name)).map(Leader::token).contains(before.token());
+        Candidacy waits = newClient().stand(name, second);
+        awaitQueued(name, 1);
+
+        leads.close();
+
+        Term after = second.next();
+        assertThat(data(other, name)).isEmpty();
+        after.publish("of the next");
+        before.publish("late");
+        soon().until(() -> data(other, name).equals(Optional.of("of the next")));
+        waits.close();
+    }
+
+    private static Optional<String> data(Holdfast client, String election) {
+        return client.leader(election).flatMap(Leader::data);
     }
 
     @Test
