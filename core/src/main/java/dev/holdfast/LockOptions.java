@@ -187,8 +187,7 @@ public final class LockOptions {
 
     @Override
     public int hashCode() {
-        return Objects.hash(
-                lease, renewing, maxHold, minHold, sticky, localHandoffs, strictOrder, headStart, backoff);
+        return Objects.hash(lease, renewing, maxHold, minHold, sticky, localHandoffs, strictOrder, headStart, backoff);
     }
 
     @Override

@@ -51,10 +51,10 @@ public interface Term {
     void onRevoked(Consumer<? super TermEnd> action);
 
     /**
-     * Publishes data of this term, such as this process's address, in the place of any that was published before. Others
-     * read it as {@link Leader#data} while the term lasts. Does not block: the data is sent to the server, and again
-     * while the server does not answer. A term whose data cannot be stored goes on, which is logged once. Does nothing
-     * once the action has returned.
+     * Publishes data of this term, such as this process's address, in the place of any that was published before.
+     * Others read it as {@link Leader#data} while the term lasts. Does not block: the data is sent to the server, and
+     * again while the server does not answer. A term whose data cannot be stored goes on, which is logged once. Does
+     * nothing once the action has returned.
      *
      * @param data any text of {@link #LONGEST_DATA_BYTES} at most
      * @throws IllegalArgumentException if it is longer, or cannot be written as UTF-8

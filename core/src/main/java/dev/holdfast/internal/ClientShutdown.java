@@ -18,6 +18,21 @@ public final class ClientShutdown {
         this.lanes = lanes;
     }
 
+    /** All steps, unless another call has begun them; {@code leading} ends candidacies, which hold locks. */
+    void run(ClientSettings settings, Runnable leading) {
+        if (!begin()) {
+            return;
+        }
+        leading.run();
+        try {
+            awaitHolders(settings.closeTimeout());
+            endHolding();
+            engine.compensations.awaitSent(settings.responseTimeout());
+        } finally {
+            finish();
+        }
+    }
+
     /**
      * Ends all waiting. From now on the client accepts no request.
      *

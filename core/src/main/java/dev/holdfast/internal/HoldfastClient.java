@@ -112,8 +112,9 @@ public final class HoldfastClient implements Holdfast {
     public DistributedLock lockOwnedBy(String name, String owner, Consumer<LockOptions.Builder> options) {
         NameChecks.requireValid(backend, name);
         Share.Group share = OwnerLabel.share(name, owner);
-        return new NamedLock(
-                this, name, share, changed(Objects.requireNonNull(options, "options").andThen(builder -> builder.minHold(Duration.ZERO))));
+        LockOptions together =
+                changed(options).toBuilder().minHold(Duration.ZERO).build();
+        return new NamedLock(this, name, share, together);
     }
 
     @Override
@@ -273,18 +274,7 @@ public final class HoldfastClient implements Holdfast {
         if (engine.blockingCalls.areRefused()) {
             throw engine.blockingCalls.refused("This client cannot be closed", "Close it on another thread");
         }
-        ClientShutdown shutdown = shutdown();
-        if (!shutdown.begin()) {
-            return;
-        }
-        elections.end();
-        try {
-            shutdown.awaitHolders(settings.closeTimeout());
-            shutdown.endHolding();
-            engine.compensations.awaitSent(settings.responseTimeout());
-        } finally {
-            shutdown.finish();
-        }
+        shutdown().run(settings, elections::end);
     }
 
     /**

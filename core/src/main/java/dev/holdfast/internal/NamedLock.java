@@ -42,8 +42,7 @@ final class NamedLock implements DistributedLock {
         this.questions = new NameQuestions(client, name);
     }
 
-    private static ThreadOwnership ownership(
-            HoldfastClient client, String name, Share share, Acquisition acquisition) {
+    private static ThreadOwnership ownership(HoldfastClient client, String name, Share share, Acquisition acquisition) {
         if (share == Share.EXCLUSIVE) {
             return new WriteOwnership(client, name, acquisition);
         }

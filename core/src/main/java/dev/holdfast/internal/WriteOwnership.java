@@ -25,8 +25,8 @@ final class WriteOwnership extends ThreadOwnership {
         if (ownsForAnOwner()) {
             throw new IllegalStateException("Deadlock: thread "
                     + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
-                    + "' on behalf of an owner, and would wait for this very thread to own it alone. Unlock it first, or"
-                    + " use the lock of that owner");
+                    + "' on behalf of an owner, and to own it alone it would wait for this very thread. Unlock it first,"
+                    + " or use the lock of that owner");
         }
         return false;
     }

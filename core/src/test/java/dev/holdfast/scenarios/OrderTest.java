@@ -24,7 +24,8 @@ class OrderTest {
 
     private final Rig rig = new Rig();
     private final DistributedLock plain = rig.lock(options -> options.localHandoffs(0));
-    private final DistributedLock preferred = rig.lock(options -> options.localHandoffs(0).headStart(HEAD_START));
+    private final DistributedLock preferred =
+            rig.lock(options -> options.localHandoffs(0).headStart(HEAD_START));
     private final DistributedLock strict = rig.lock(LockOptions.Builder::strictOrder);
 
     private static long headStartMicros(Sent.Asked asked) {
@@ -108,7 +109,8 @@ class OrderTest {
         Sent.Asked first = queued(early);
         rig.time.advanceMillis(300);
 
-        CompletableFuture<Lease> late = rig.lock(options -> options.localHandoffs(0).headStart(Duration.ofMillis(200)))
+        CompletableFuture<Lease> late = rig.lock(
+                        options -> options.localHandoffs(0).headStart(Duration.ofMillis(200)))
                 .acquireAsync();
 
         rig.server.expectNothing();

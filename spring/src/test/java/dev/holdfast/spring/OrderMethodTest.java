@@ -75,8 +75,7 @@ class OrderMethodTest {
     private void awaitHead(Holdfast of) {
         await().until(() -> {
             LockInspection seen = client.lock("job").inspect();
-            return !seen.waiters().isEmpty()
-                    && seen.waiters().get(0).clientId().equals(of.clientId());
+            return !seen.waiters().isEmpty() && seen.waiters().get(0).clientId().equals(of.clientId());
         });
     }
 
@@ -88,10 +87,12 @@ class OrderMethodTest {
     void call_withAHeadStart_passesWhoWaitsAlready() throws InterruptedException {
         Jobs jobs = bean(Jobs.class);
         Lease held = other.lock("job", options -> options.localHandoffs(0)).acquire();
-        CompletableFuture<Void> early = other.lock("job", options -> options.localHandoffs(0)).acquireAsync().thenAccept(lease -> {
-            served.add("early");
-            lease.close();
-        });
+        CompletableFuture<Void> early = other.lock("job", options -> options.localHandoffs(0))
+                .acquireAsync()
+                .thenAccept(lease -> {
+                    served.add("early");
+                    lease.close();
+                });
         await().until(() -> other.statistics().waiting() == 1);
         CompletableFuture<Void> urgent = CompletableFuture.runAsync(() -> jobs.urgent(() -> served.add("urgent")));
         awaitHead(client);

@@ -50,11 +50,11 @@ final class TermData {
     }
 
     /** A request, of a round that ends with its answer or with the next round. */
-    private record Sending(String data, long round) {}
+    private record DataRequest(String data, long round) {}
 
     /** Publishes it from now on, in the place of what was published before. */
     void publish(String published) {
-        Sending next;
+        DataRequest next;
         guard.lock();
         try {
             data = published;
@@ -78,7 +78,7 @@ final class TermData {
     }
 
     // guarded
-    private @Nullable Sending begin() {
+    private @Nullable DataRequest begin() {
         String present = data;
         if (ended || present == null) {
             return null;
@@ -87,7 +87,7 @@ final class TermData {
         outdated = false;
         rounds++;
         repeatAfter(leaseTime);
-        return new Sending(present, rounds);
+        return new DataRequest(present, rounds);
     }
 
     // guarded
@@ -99,7 +99,7 @@ final class TermData {
 
     /** An answer that has not come by now is not waited for any longer. */
     private void repeat(long round) {
-        Sending next;
+        DataRequest next;
         guard.lock();
         try {
             next = round == rounds ? begin() : null;
@@ -109,25 +109,25 @@ final class TermData {
         send(next);
     }
 
-    private void send(@Nullable Sending sending) {
-        if (sending == null) {
+    private void send(@Nullable DataRequest request) {
+        if (request == null) {
             return;
         }
         try {
             var unused = support.store()
-                    .store(lease, sending.data, leaseTime.multipliedBy(2))
-                    .whenComplete((answer, failure) -> answered(sending, answer, failure));
+                    .store(lease, request.data, leaseTime.multipliedBy(2))
+                    .whenComplete((answer, failure) -> answered(request, answer, failure));
         } catch (RuntimeException refused) {
-            answered(sending, null, refused);
+            answered(request, null, refused);
         }
     }
 
-    private void answered(Sending sending, @Nullable StoreAnswer answer, @Nullable Throwable failure) {
-        Sending next = null;
+    private void answered(DataRequest request, @Nullable StoreAnswer answer, @Nullable Throwable failure) {
+        DataRequest next = null;
         boolean isFirstFailure = false;
         guard.lock();
         try {
-            if (ended || sending.round != rounds) {
+            if (ended || request.round != rounds) {
                 return;
             }
             underWay = false;

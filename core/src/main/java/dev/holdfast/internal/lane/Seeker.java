@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A {@link Search} has the state and its transitions, {@link Inquiry} the attempt and its questions, {@link Mailbox}
  * what comes unasked meanwhile, {@link LiveAnswers} know what an answer means, {@link NextQuestion} when to ask again,
- * {@link Outage} what callers learn when the server does not answer. All of it is there only while there is something to
- * seek: a client may hold very many locks that nobody waits for.
+ * {@link Outage} what callers learn when the server does not answer. All of it is there only while there is something
+ * to seek: a client may hold very many locks that nobody waits for.
  */
 final class Seeker {
 

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that wait for one resource, in the order of their arrival and head starts, and how they are settled. Linked through the
- * requests themselves, so that leaving from the middle is cheap and an empty line weighs nothing.
+ * The requests that wait for one resource, in the order of their arrivals and head starts, and how they are settled.
+ * Linked through the requests themselves, so that leaving from the middle is cheap and an empty line weighs nothing.
  * Pure, as the machines that settle them.
  */
 final class WaitLine {

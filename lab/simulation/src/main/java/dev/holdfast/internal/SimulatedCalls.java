@@ -69,7 +69,7 @@ public final class SimulatedCalls {
      * @return then no other thread of this client can
      */
     public boolean isOwned(String name) {
-        return client.threadHolds().ofCurrentThread(name) != null;
+        return client.threads().alone.ofCurrentThread(name) != null;
     }
 
     /**
@@ -79,7 +79,7 @@ public final class SimulatedCalls {
      * @param lease granted
      */
     public void own(String name, LiveLease lease) {
-        client.threadHolds().begin(name, lease);
+        client.threads().alone.begin(name, lease);
     }
 
     /**
@@ -100,11 +100,11 @@ public final class SimulatedCalls {
      * @return how it went; null if the thread does not own it
      */
     public @Nullable CompletableFuture<ReleaseOutcome> unlock(String name) {
-        ThreadHolds.ThreadHold hold = client.threadHolds().ofCurrentThread(name);
+        ThreadHolds.ThreadHold hold = client.threads().alone.ofCurrentThread(name);
         if (hold == null) {
             return null;
         }
-        client.threadHolds().end(name);
+        client.threads().alone.end(name);
         return hold.lease.release();
     }
 
@@ -114,6 +114,6 @@ public final class SimulatedCalls {
      * @param name the lock's name
      */
     public void forget(String name) {
-        client.threadHolds().end(name);
+        client.threads().alone.end(name);
     }
 }

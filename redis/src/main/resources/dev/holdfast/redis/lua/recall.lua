@@ -5,6 +5,6 @@
 -- Answers the value, 1:T:text, or nil.
 local stored = redis.call('GET', KEYS[1])
 if stored and not string.find(stored, '^1:%d+:') then
-  error('HOLDFASTFORMAT the text that is stored begins with "' .. string.sub(stored, 1, 40) .. '", which is not of format 1')
+  error('HOLDFASTFORMAT the stored text begins with "' .. string.sub(stored, 1, 40) .. '", which is not of format 1')
 end
 return stored

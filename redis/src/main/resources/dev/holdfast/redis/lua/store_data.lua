@@ -1,5 +1,5 @@
--- store_data: stores the data of a term, in the place of any that is stored, if and only if the lock is still held by the
--- hold of that term. Storing the same data again makes its validity longer.
+-- store_data: stores the data of a term, in the place of any that is stored, if and only if the lock is still held by
+-- the hold of that term. Storing the same data again makes its validity longer.
 --
 -- KEYS[1] the hold        KEYS[2] the data        KEYS[3] the queue
 -- ARGV[1] hold            1:C:A:T:K, the whole value

@@ -87,7 +87,12 @@ abstract class HandoffContract extends ContractTest {
         ServiceClient late = newServiceClient();
         Attempt plain = late.attempt();
         Attempt preferred = new Attempt(
-                plain.number(), plain.share(), plain.arrivedNanos(), 3_600_000_000L, plain.leaseMillis(), plain.numbers());
+                plain.number(),
+                plain.share(),
+                plain.arrivedNanos(),
+                3_600_000_000L,
+                plain.leaseMillis(),
+                plain.numbers());
         assertThat(late.ask(name, preferred, Ask.Kind.FIRST)).isInstanceOf(AskAnswer.Queued.class);
 
         assertThat(holder.release(name, hold)).isEqualTo(Result.RELEASED);

@@ -8,21 +8,9 @@ import org.junit.jupiter.api.Nested;
  * <pre>{@code
  * class MyBackendContractTest extends LockContract {
  *
- *     private static MyFixture fixture;
- *
- *     @BeforeAll
- *     static void start() {
- *         fixture = MyFixture.start();
- *     }
- *
- *     @AfterAll
- *     static void stop() {
- *         fixture.stop();
- *     }
- *
  *     @Override
  *     protected BackendFixture fixture() {
- *         return fixture;
+ *         return MyFixture.ofAllTests();
  *     }
  * }
  * }</pre>

@@ -45,10 +45,12 @@ abstract class OrderContract extends ContractTest {
     private CompletableFuture<Void> wait(Holdfast client, String name, LockOptions options, String caller)
             throws Exception {
         int before = client.statistics().waiting();
-        CompletableFuture<Void> end = client.lock(name, options).acquireAsync(ENDLESS).thenAccept(lease -> {
-            served.add(caller);
-            lease.close();
-        });
+        CompletableFuture<Void> end = client.lock(name, options)
+                .acquireAsync(ENDLESS)
+                .thenAccept(lease -> {
+                    served.add(caller);
+                    lease.close();
+                });
         awaitWaiting(client, before + 1);
         Thread.sleep(APART_MILLIS);
         return end;
@@ -71,7 +73,8 @@ abstract class OrderContract extends ContractTest {
         CompletableFuture<Void> end = wait(client, name, preferred(), caller);
         soon().until(() -> {
             LockInspection.Waiter now = head(name);
-            boolean isAnother = now.attempt() != before.attempt() || !now.clientId().equals(before.clientId());
+            boolean isAnother =
+                    now.attempt() != before.attempt() || !now.clientId().equals(before.clientId());
             return isAnother && now.clientId().equals(client.clientId());
         });
         return end;
@@ -131,8 +134,9 @@ abstract class OrderContract extends ContractTest {
         Holdfast client = newClient();
         CompletableFuture<Void> early = wait(client, name, plain(), "early");
         awaitQueued(name, 1);
-        LockOptions brief =
-                LockOptions.builder().headStart(Duration.ofMillis(APART_MILLIS / 2)).build();
+        LockOptions brief = LockOptions.builder()
+                .headStart(Duration.ofMillis(APART_MILLIS / 2))
+                .build();
         CompletableFuture<Void> late = wait(client, name, brief, "late");
 
         end(held, List.of(early, late));

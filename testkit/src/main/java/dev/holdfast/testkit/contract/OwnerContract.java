@@ -55,7 +55,8 @@ abstract class OwnerContract extends ContractTest {
         Holdfast client = newClient();
         Lease here = client.lockOwnedBy(name, OWNER).acquire();
         Lease there = newClient().lockOwnedBy(name, OWNER).acquire();
-        CompletableFuture<Lease> another = client.lockOwnedBy(name, "checkout-18").acquireAsync(ENDLESS);
+        CompletableFuture<Lease> another =
+                client.lockOwnedBy(name, "checkout-18").acquireAsync(ENDLESS);
         awaitQueued(name, 1);
 
         here.close();
@@ -120,9 +121,8 @@ abstract class OwnerContract extends ContractTest {
                     .withMessageContaining("Deadlock");
         });
 
-        alone.run(() -> assertThatIllegalStateException()
-                .isThrownBy(owned::lock)
-                .withMessageContaining("Deadlock", name));
+        alone.run(() ->
+                assertThatIllegalStateException().isThrownBy(owned::lock).withMessageContaining("Deadlock", name));
     }
 
     @Test
@@ -132,10 +132,10 @@ abstract class OwnerContract extends ContractTest {
 
         try (Lease first = client.lockOwnedBy(name, "Bestellung 7/\u00fc").acquire()) {
             assertThat(client.lockOwnedBy(name, "Bestellung 7/u").tryAcquire()).isEmpty();
-            assertThat(client.lockOwnedBy(name, "Bestellung_7/\u00fc").tryAcquire()).isEmpty();
-            try (Lease second = newClient()
-                    .lockOwnedBy(name, "Bestellung 7/\u00fc")
-                    .acquire(Duration.ofMinutes(1))) {
+            assertThat(client.lockOwnedBy(name, "Bestellung_7/\u00fc").tryAcquire())
+                    .isEmpty();
+            try (Lease second =
+                    newClient().lockOwnedBy(name, "Bestellung 7/\u00fc").acquire(Duration.ofMinutes(1))) {
                 assertThat(second.token()).isEqualTo(first.token());
             }
         }

@@ -28,7 +28,8 @@ public final class OrderVariants {
                         ""),
                 variant(
                         "asks-when-free",
-                        "callers of other clients that came later are served before a call of the client that holds the lock",
+                        "callers of other clients that came later are served before a call of the client that holds the"
+                                + " lock",
                         "LaneMachine.java",
                         "return next.queuesEarly() || sharing",
                         "return sharing"),

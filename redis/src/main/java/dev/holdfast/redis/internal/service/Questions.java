@@ -21,8 +21,7 @@ final class Questions {
                 time.notAfterMicros(known, notAfterNanos),
                 ask.kind(),
                 namesItsArrival(ask)
-                        ? OptionalLong.of(
-                                known.microsAt(attempt.arrivedNanos()) - attempt.headStartMicros())
+                        ? OptionalLong.of(known.microsAt(attempt.arrivedNanos()) - attempt.headStartMicros())
                         : OptionalLong.empty());
     }
 

@@ -19,9 +19,13 @@ public final class ScheduleText {
     private static final String FAULT = "fault ";
 
     /** In a text from before there were readers, permits, locks that rest, and orders. */
-    private static final Map<String, String> EARLIER =
-            Map.of("mode", "ALONE", "units", "0", "limit", "0", "stickyMillis", "0", "headStartMillis", "0", "strictOrder",
-                    "false");
+    private static final Map<String, String> EARLIER = Map.of(
+            "mode", "ALONE",
+            "units", "0",
+            "limit", "0",
+            "stickyMillis", "0",
+            "headStartMillis", "0",
+            "strictOrder", "false");
 
     private ScheduleText() {}
 

@@ -75,9 +75,7 @@ final class QuorumOutcomes implements OutcomeStore {
                 return recalled.complete(Optional.empty());
             }
             boolean isReadAsItIs = kind == StoredKind.DATA || isStoredByEnough(answers, newest.get());
-            return isReadAsItIs
-                    ? recalled.complete(newest.get().outcome())
-                    : writeBack(lock, newest.get(), recalled);
+            return isReadAsItIs ? recalled.complete(newest.get().outcome()) : writeBack(lock, newest.get(), recalled);
         });
         return recalled;
     }
