@@ -25,7 +25,7 @@ final class WriteOwnership extends ThreadOwnership {
         if (ownsForAnOwner()) {
             throw new IllegalStateException("Deadlock: thread "
                     + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
-                    + "' on behalf of an owner, and to own it alone it would wait for this very thread. Unlock it first,"
+                    + "' on behalf of an owner, and to own it alone it would wait for this very thread. Unlock it,"
                     + " or use the lock of that owner");
         }
         return false;
