@@ -11,18 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param line those who wait
  * @param tenures the holds
  * @param sharing who may own them
- * @param rests those that nobody has
  * @param origin what leases are made for
  * @param settings of the client's lanes
  */
-record Dispatcher(
-        WaitLine line, Tenures tenures, Sharing sharing, Rests rests, LiveLease.Origin origin, LaneSettings settings) {
+record Dispatcher(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
 
-    /** If the lock was granted, it goes to the first who waits. */
-    void begin(@Nullable Grant grant, long questions, long nowNanos, Effects out) {
-        if (grant == null) {
-            return;
-        }
+    /** The lock was granted: it goes to the first who waits. */
+    void begin(Grant grant, long questions, long nowNanos, Effects out) {
         Tenure tenure = begun(grant, nowNanos, out);
         Request first = line.head();
         if (first == null) {
@@ -81,7 +76,7 @@ record Dispatcher(
 
     /** A caller that has just come has what rested. */
     private boolean resume(Request request, long questions, long skewMillis, Effects out) {
-        Tenure resumed = rests.resumedBy(request, skewMillis);
+        Tenure resumed = new Rests(tenures, sharing, settings.restLimit()).resumedBy(request, skewMillis);
         if (resumed == null) {
             return false;
         }

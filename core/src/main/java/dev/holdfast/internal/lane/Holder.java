@@ -28,7 +28,7 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin 
 
     /** How callers get it. */
     Dispatcher dispatcher() {
-        return new Dispatcher(line, tenures, sharing, rests(), origin, settings);
+        return new Dispatcher(line, tenures, sharing, origin, settings);
     }
 
     /** How it becomes something else. */
@@ -47,7 +47,9 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin 
                 }
             });
         }
-        dispatcher().begin(grant, questions, nowNanos, out);
+        if (grant != null) {
+            dispatcher().begin(grant, questions, nowNanos, out);
+        }
     }
 
     // ---- the owners

@@ -62,7 +62,9 @@ final class LaneMachine {
             seeker.leave(out);
             line.keepPlaces();
         }
-        releases().ofWhatRests(nowNanos, out);
+        if (tenures.resting() != null) {
+            releases().ofWhatRests(nowNanos, out);
+        }
         Request next = line.head();
         if (next != null && seeker.state() == SeekerState.NONE && mayAskFor(next)) {
             seeker.ask(nowNanos, out);
