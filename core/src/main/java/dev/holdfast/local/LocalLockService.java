@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -97,7 +98,9 @@ public final class LocalLockService {
      * @return empty if its locks are not in the memory of this JVM
      */
     public static Optional<LocalLockService> of(LockBackend backend) {
-        return backend instanceof LocalLockBackend local ? Optional.of(local.service()) : Optional.empty();
+        return Objects.requireNonNull(backend, "backend") instanceof LocalLockBackend local
+                ? Optional.of(local.service())
+                : Optional.empty();
     }
 
     /**
@@ -110,7 +113,9 @@ public final class LocalLockService {
      * @return always the same, until everything is forgotten
      */
     public <T> T companion(Class<T> type, Function<LongSupplier, T> first) {
-        return type.cast(companions.computeIfAbsent(type, made -> first.apply(this::micros)));
+        Objects.requireNonNull(first, "first");
+        return type.cast(
+                companions.computeIfAbsent(Objects.requireNonNull(type, "type"), made -> first.apply(this::micros)));
     }
 
     LocalConnection connect(String client, BackendListener listener, LocalClock clock) {

@@ -13,6 +13,7 @@ import dev.holdfast.fixtures.RecordedTerms;
 import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -86,12 +87,16 @@ class TermsTest {
             RecordedTerms action = new RecordedTerms();
             Candidacy candidacy = inline.stand(NAME, action);
             Term term = action.next();
-            List<Candidacy.State> seen = new CopyOnWriteArrayList<>();
-            term.onRevoked(why -> seen.add(candidacy.state()));
+            List<Boolean> leading = new CopyOnWriteArrayList<>();
+            term.onRevoked(why -> {
+                // the state before the term: the next term may have begun by now, and be the one that leads
+                boolean leads = candidacy.state() == Candidacy.State.LEADING;
+                leading.add(leads && candidacy.term().equals(Optional.of(term)));
+            });
 
             term.resign();
 
-            assertThat(seen).hasSize(1).doesNotContain(Candidacy.State.LEADING);
+            assertThat(leading).containsExactly(false);
             candidacy.close();
         }
     }

@@ -54,7 +54,7 @@ public final class RestVariants {
                         "a hold that ended while it rested blocks other clients for as long as the server keeps it",
                         "Tenure.java",
                         "    void forget(Effects out) {\n        leave(out);",
-                        "    void forget(Effects out) {\n        state = State.GONE;",
+                        "    void forget(Effects out) {\n        state = TenureState.GONE;",
                         "StickyTest"),
                 variant(
                         "rests-beyond-the-limit",
