@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  */
-public interface Holdfast extends LockSets, OwnedLocks, Elections, AutoCloseable {
+public interface Holdfast extends LockSets, OwnerLocks, Elections, AutoCloseable {
 
     /**
      * Starts to build a client on a backend. The built client owns the backend and closes it.

@@ -1,6 +1,6 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.OwnedLocks;
+import dev.holdfast.OwnerLocks;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.nio.ByteBuffer;
@@ -25,9 +25,9 @@ final class OwnerLabel {
                     + " blank: a blank id is usually one that was not filled in");
         }
         String label = encoded(name, owner);
-        if (label.length() > OwnedLocks.LONGEST_OWNER_BYTES) {
+        if (label.length() > OwnerLocks.LONGEST_OWNER_BYTES) {
             throw new IllegalArgumentException("Lock '" + PrintableText.of(name) + "': the id of its owner takes "
-                    + label.length() + " bytes, and may take " + OwnedLocks.LONGEST_OWNER_BYTES
+                    + label.length() + " bytes, and may take " + OwnerLocks.LONGEST_OWNER_BYTES
                     + ", where each byte that is no letter, digit or one of -._ takes 3; use a shorter id, or a hash of"
                     + " it");
         }

@@ -61,6 +61,8 @@ final class Messages {
             "QuorumSettings.java",
             "ThreadLease.java",
             "ThreadOwnership.java",
+            "OwnerOwnership.java",
+            "ReadOwnership.java",
             "KeyedRunOnce.java",
             "HoldfastRedisBuilder.java",
             "BlockedCaller.java",

@@ -24,7 +24,7 @@ import dev.holdfast.LockedFunction;
 import dev.holdfast.LossReason;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OutcomeCodec;
-import dev.holdfast.OwnedLocks;
+import dev.holdfast.OwnerLocks;
 import dev.holdfast.RunOnce;
 import dev.holdfast.Term;
 import dev.holdfast.TermAction;
@@ -119,7 +119,7 @@ final class ApiSamples {
         put(Holdfast.class, holdfast);
         put(LockSets.class, holdfast);
         put(Elections.class, holdfast);
-        put(OwnedLocks.class, holdfast);
+        put(OwnerLocks.class, holdfast);
         put(Term.class, term());
         put(DistributedLock.class, holdfast.lock("order:42"));
         put(DistributedReadWriteLock.class, holdfast.readWriteLock("order:42"));

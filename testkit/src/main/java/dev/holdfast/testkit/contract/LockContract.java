@@ -8,9 +8,11 @@ import org.junit.jupiter.api.Nested;
  * <pre>{@code
  * class MyBackendContractTest extends LockContract {
  *
+ *     private static final MyFixture FIXTURE = MyFixture.start();
+ *
  *     @Override
  *     protected BackendFixture fixture() {
- *         return MyFixture.ofAllTests();
+ *         return FIXTURE;
  *     }
  * }
  * }</pre>

@@ -3,7 +3,7 @@ package dev.holdfast;
 import java.util.function.Consumer;
 
 /** Locks of owners that are neither threads nor clients: what a {@link Holdfast} client has for them. Thread-safe. */
-public interface OwnedLocks {
+public interface OwnerLocks {
 
     /** The most bytes that an owner's id may have, where each that is no letter, digit or one of {@code -._} is 3. */
     int LONGEST_OWNER_BYTES = 62;
