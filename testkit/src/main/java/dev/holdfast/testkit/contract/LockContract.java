@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Nested;
  * }</pre>
  *
  * <p>After each test its clients must be at rest, and its locks unused on the service. The tests can run at the same
- * time, and take a quarter of the time then; JUnit has them do so where
- * {@code junit.jupiter.execution.parallel.enabled} is true.
+ * time, where {@code junit.jupiter.execution.parallel.enabled} is true, and take a quarter of the time then.
  */
 public abstract class LockContract {
 
