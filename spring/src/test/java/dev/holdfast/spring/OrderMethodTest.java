@@ -72,6 +72,11 @@ class OrderMethodTest {
         return started.getBean(type);
     }
 
+    /** Each has one of its own: the common pool may have a single thread, and a call waits in it. */
+    private static CompletableFuture<Void> inAThread(Runnable call) {
+        return CompletableFuture.runAsync(call, task -> new Thread(task, "caller").start());
+    }
+
     private void awaitHead(Holdfast of) {
         await().until(() -> {
             LockInspection seen = client.lock("job").inspect();
@@ -94,7 +99,7 @@ class OrderMethodTest {
                     lease.close();
                 });
         await().until(() -> other.statistics().waiting() == 1);
-        CompletableFuture<Void> urgent = CompletableFuture.runAsync(() -> jobs.urgent(() -> served.add("urgent")));
+        CompletableFuture<Void> urgent = inAThread(() -> jobs.urgent(() -> served.add("urgent")));
         awaitHead(client);
 
         held.close();
@@ -109,12 +114,12 @@ class OrderMethodTest {
         Jobs jobs = bean(Jobs.class);
         Lease held = client.lock("job").acquire();
 
-        CompletableFuture<Void> relaxed = CompletableFuture.runAsync(() -> jobs.relaxed(() -> {}));
+        CompletableFuture<Void> relaxed = inAThread(() -> jobs.relaxed(() -> {}));
         awaitWaiting(1);
         assertThat(client.lock("job").inspect().waiters())
                 .as("who waits in its client for a local handoff")
                 .isEmpty();
-        CompletableFuture<Void> inTurn = CompletableFuture.runAsync(() -> jobs.inTurn(() -> {}));
+        CompletableFuture<Void> inTurn = inAThread(() -> jobs.inTurn(() -> {}));
         awaitWaiting(2);
 
         held.close();
@@ -128,7 +133,7 @@ class OrderMethodTest {
         Jobs jobs = bean(Jobs.class);
         Lease held = client.lock("job").acquire();
 
-        CompletableFuture<Void> inTurn = CompletableFuture.runAsync(() -> jobs.inTurn(() -> {}));
+        CompletableFuture<Void> inTurn = inAThread(() -> jobs.inTurn(() -> {}));
         awaitHead(client);
         held.close();
 
