@@ -120,6 +120,26 @@ class OrderTest {
     }
 
     @Test
+    @DisplayName("the head start of a call that gave up is not that of the next one of its client")
+    void cancel_ofACallWithAHeadStart_leavesItsPlace() {
+        CompletableFuture<Lease> early = preferred.acquireAsync();
+        Sent.Asked withHeadStart = queued(early);
+        rig.time.advanceMillis(100);
+        CompletableFuture<Lease> next = plain.acquireAsync();
+        rig.server.expectNothing();
+        rig.time.advanceMillis(50);
+
+        early.cancel(false);
+
+        isLeft(withHeadStart);
+        Sent.Asked ordinary = rig.server.expectAsk();
+        assertThat(headStartMicros(ordinary)).as("from its arrival").isEqualTo(50_000);
+        ordinary.isGranted();
+        rig.giveBack(got(next));
+        rig.assertAtRest();
+    }
+
+    @Test
     @DisplayName("in a strict order, the next call of a client is in the queue while the client holds the lock")
     void acquire_inStrictOrderWhileItsClientHoldsTheLock_asks() {
         Lease held = rig.hold(strict);

@@ -111,7 +111,8 @@ final class Inquiry {
 
     /**
      * Whether the first in the line is to have another place in the queue than the attempt has: in a strict order its
-     * own, and else one that its head start gives it before all who came earlier.
+     * own; else a better one that its head start gives it, or a later one if the attempt has the head start of a caller
+     * that is not the first any more.
      */
     boolean isMisplaced(long nowNanos) {
         Request head = head();
@@ -119,8 +120,9 @@ final class Inquiry {
         if (head.options.strictOrder()) {
             return head.headStartMicros(live.attempt.arrivedNanos()) != live.attempt.headStartMicros();
         }
-        return head.options.headStart().compareTo(live.options.headStart()) > 0
-                && live.placeNanos() - (nowNanos - NANOS_PER_MICRO * head.headStartMicros(nowNanos)) > 0;
+        int difference = head.options.headStart().compareTo(live.options.headStart());
+        long placeNanos = nowNanos - NANOS_PER_MICRO * head.headStartMicros(nowNanos);
+        return difference < 0 || (difference > 0 && live.placeNanos() - placeNanos > 0);
     }
 
     Request head() {

@@ -128,6 +128,25 @@ abstract class OrderContract extends ContractTest {
     }
 
     @Test
+    void headStart_ofACallerWhoGaveUp_isNobodyElses() throws Exception {
+        String name = newName();
+        Lease held = newClient().lock(name).acquire();
+        Holdfast client = newClient();
+        CompletableFuture<Lease> leaves = client.lock(name, preferred()).acquireAsync(ENDLESS);
+        awaitQueued(name, 1);
+        CompletableFuture<Void> first = wait(newClient(), name, plain(), "first");
+        awaitQueued(name, 2);
+        CompletableFuture<Void> second = wait(client, name, plain(), "second");
+        leaves.cancel(true);
+        soon().until(() -> !head(name).clientId().equals(client.clientId()));
+        awaitQueued(name, 2);
+
+        end(held, List.of(first, second));
+
+        assertThat(served).containsExactly("first", "second");
+    }
+
+    @Test
     void headStart_thatIsShort_isBehindWhoCameLongBefore() throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();

@@ -21,6 +21,12 @@ public final class OrderVariants {
                         " || inquiry.isMisplaced(nowNanos)",
                         ""),
                 variant(
+                        "head-start-inherited",
+                        "the head start of a call that gave up is used by the next one of its client",
+                        "Inquiry.java",
+                        "difference < 0 || (",
+                        "("),
+                variant(
                         "place-lost-to-a-head-start",
                         "a call whose place was left for one with a head start is queued as if it came now",
                         "LaneMachine.java",
