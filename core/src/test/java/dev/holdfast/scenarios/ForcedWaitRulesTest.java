@@ -73,6 +73,24 @@ class ForcedWaitRulesTest {
     }
 
     @Test
+    @DisplayName("scenario 12b, rule 7: a time that was over when a question went out does not hide one that is heard"
+            + " while the question is on its way")
+    void rule7_freeAtHeardWhileAsking_countsBesideAnEarlierOneThatWasAskedAbout() {
+        assertThat(acquire()).isNotDone();
+        queued(rig.server.expectAsk());
+        rig.server.push().freeAt(LockId.of(Rig.NAME), rig.server.inMillis(0));
+        rig.time.advanceMillis(2);
+        Sent.Asked second = rig.server.expectAsk();
+
+        rig.time.advanceMillis(5);
+        rig.server.push().freeAt(LockId.of(Rig.NAME), rig.server.inMillis(0));
+        queued(second);
+        rig.time.advanceMillis(2);
+
+        assertThat(rig.server.expectAsk().ask.kind()).isEqualTo(Ask.Kind.AGAIN);
+    }
+
+    @Test
     @DisplayName("scenario 12b, rule 7: a time far off does not keep a waiter from asking within the poll bound")
     void rule7_freeAtAfterThePollBound_doesNotPostponeTheQuestion() {
         assertThat(acquire()).isNotDone();

@@ -31,22 +31,22 @@ final class NextQuestion {
         freeAtKnown = false;
     }
 
+    /** A question goes out: its answer tells about all times until now, and only later ones are still news. */
+    void asking(long nowNanos) {
+        if (freeAtKnown && freeAtNanos - nowNanos <= 0) {
+            freeAtKnown = false;
+        }
+    }
+
     /** After the pause that follows so many tries. */
     void pause(Backoff backoff, int tries, long nowNanos) {
         atNanos = nowNanos + backoff.pauseAfter(tries, settings.random()).toNanos();
     }
 
-    /**
-     * The server has put the attempt into its queue, as an answer to a question of this time says. A time that was
-     * heard before is news only if it lies after that.
-     */
-    void queued(long holderUntilNanos, long askedNanos, long nowNanos) {
+    /** The server has put the attempt into its queue. A time that was heard while it was asked is news. */
+    void queued(long holderUntilNanos, long nowNanos) {
         atNanos = nowNanos + untilAgainNanos(holderUntilNanos - nowNanos);
-        if (freeAtKnown && freeAtNanos - askedNanos > 0) {
-            hasten();
-        } else {
-            freeAtKnown = false;
-        }
+        hasten();
     }
 
     private long untilAgainNanos(long leftNanos) {

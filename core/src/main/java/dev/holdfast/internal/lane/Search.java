@@ -59,6 +59,7 @@ final class Search {
             begin(nowNanos);
         }
         mailbox.asked();
+        next.asking(nowNanos);
         state = SeekerState.ASKING;
         Effect.Ask asking = new Effect.Ask(inquiry.ask(nowNanos));
         if (inquiry.head().queuesEarly()) {
@@ -101,7 +102,7 @@ final class Search {
         mailbox.queued(answer.behindSerial());
         state = SeekerState.QUEUED;
         if (settings.pushes().getAsBoolean()) {
-            next.queued(answer.holderUntilNanos(), inquiry.askedNanos(), nowNanos);
+            next.queued(answer.holderUntilNanos(), nowNanos);
         } else {
             Request head = inquiry.head();
             long asked = inquiry.questions() - head.questionsBefore;

@@ -117,7 +117,13 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
                 .open(
                         given.channel,
                         given.clock,
-                        new MemberEvents(member, given.events, setup.keys(), this::isFirstTwin, this::lookAgain));
+                        new MemberEvents(
+                                member,
+                                given.events,
+                                setup.timing(),
+                                setup.keys(),
+                                this::isFirstTwin,
+                                this::lookAgain));
         Opening present = opening();
         if (!present.channel.equals(given.channel)) {
             member.node().listenTo(present.channel);

@@ -52,8 +52,8 @@ final class NodeEvents implements NodeWatcher {
     }
 
     @Override
-    public void slotRefused() {
-        backend.slotRefused();
+    public void subscriptionRefused(String shardChannel) {
+        backend.subscriptionRefused(shardChannel);
     }
 
     @Override

@@ -12,7 +12,7 @@ interface NodeWatcher {
     void subscriptionEnded(String shardChannel);
 
     /** A sharded channel could not be subscribed, since the server does not serve its slot, or not now. */
-    void slotRefused();
+    void subscriptionRefused(String shardChannel);
 
     /** The pair may be used, since one of the two or both are fresh. */
     void passed(CommandConnection connection, boolean freshCommands, boolean freshMessages);

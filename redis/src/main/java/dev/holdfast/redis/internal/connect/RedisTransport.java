@@ -112,7 +112,7 @@ public interface RedisTransport extends RedisServers {
         default void subscriptionEnded(String shardChannel) {}
 
         /** A node does not let a sharded channel be subscribed, since it does not serve its slot, or not now. */
-        default void slotRefused() {}
+        default void subscriptionRefused(String shardChannel) {}
 
         /** A message about one lock may have been missed: a waiter has to ask again. */
         default void messagesMissed(LockId lock) {}

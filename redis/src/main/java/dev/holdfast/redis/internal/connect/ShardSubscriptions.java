@@ -27,14 +27,15 @@ final class ShardSubscriptions {
     void subscribe(String shardChannel, @Nullable CommandConnection usable) {
         MessageConnection subscription = pair.messages();
         if (usable != null && usable.hasShardedChannels() && subscription != null) {
-            subscription.subscribe(shardChannel, error -> failed(subscription, usable, error));
+            subscription.subscribe(shardChannel, error -> failed(shardChannel, subscription, usable, error));
         }
     }
 
     /** Whatever else goes wrong on a connection for messages, one may be missed. */
-    private void failed(MessageConnection subscription, CommandConnection requests, Throwable error) {
+    private void failed(
+            String shardChannel, MessageConnection subscription, CommandConnection requests, Throwable error) {
         if (Failures.isRefusedForItsSlot(error)) {
-            watcher.slotRefused();
+            watcher.subscriptionRefused(shardChannel);
         } else if (Failures.isNotPermitted(error)) {
             requests.doWithoutShardedChannels();
         } else {
