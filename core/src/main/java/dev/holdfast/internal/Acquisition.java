@@ -6,6 +6,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.internal.lane.BlockingRequest;
 import dev.holdfast.internal.lane.FutureRequest;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Outcome;
@@ -186,8 +187,12 @@ final class Acquisition {
     }
 
     Lane arrive(Request request) {
+        return arrive(request, null);
+    }
+
+    Lane arrive(Request request, @Nullable Joint joint) {
         client.requireOpen(name);
-        return client.lanes().arrive(name, request);
+        return client.lanes().arrive(name, request, joint);
     }
 
     private void requireOtherThread() {
@@ -219,12 +224,17 @@ final class Acquisition {
     }
 
     /** Asks once, for a caller that goes on if the lock is taken: that is no end of its call, and no event. */
-    CompletableFuture<Lease> onceOfSeveral() {
+    CompletableFuture<Lease> onceOfSeveral(@Nullable Joint joint) {
         client.requireOpen(name);
         PromisedLease<Lease> lease = new PromisedLease<>(
                 client.engine(), this, Duration.ZERO, null, false, live -> new HandleLease(live, client.engine()));
-        lease.ask(WaitTime.onceOfSeveral());
+        lease.ask(WaitTime.onceOfSeveral(), joint);
         return lease.promise;
+    }
+
+    /** Asks once, for a caller that wants this lock together with others. */
+    CompletableFuture<Lease> once(@Nullable Joint joint) {
+        return async(WaitTime.once(), Duration.ZERO, null, live -> new HandleLease(live, client.engine()), joint);
     }
 
     /**
@@ -236,9 +246,18 @@ final class Acquisition {
      */
     <L> CompletableFuture<L> async(
             WaitTime wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
+        return async(wait, asked, owner, view, null);
+    }
+
+    private <L> CompletableFuture<L> async(
+            WaitTime wait,
+            Duration asked,
+            @Nullable Thread owner,
+            Function<? super LiveLease, ? extends L> view,
+            @Nullable Joint joint) {
         client.requireOpen(name);
         PromisedLease<L> lease = new PromisedLease<>(client.engine(), this, asked, owner, true, view);
-        lease.ask(wait);
+        lease.ask(wait, joint);
         return lease.promise;
     }
 

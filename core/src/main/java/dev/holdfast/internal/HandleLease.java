@@ -1,6 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
@@ -51,10 +52,19 @@ final class HandleLease extends LeaseView {
 
     @Override
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
+        return told(live.release());
+    }
+
+    /** As {@link #releaseAsync()}, together with other leases. */
+    CompletableFuture<ReleaseOutcome> releaseAsync(Joint joint) {
+        return told(live.release(joint));
+    }
+
+    private CompletableFuture<ReleaseOutcome> told(CompletableFuture<ReleaseOutcome> released) {
         closed.set(true);
         CompletableFuture<ReleaseOutcome> answer = new ClientFuture<>(engine.userCode);
         CompletableFuture<Void> unused =
-                live.release().thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
+                released.thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
         drop.clean();
         return answer;
     }

@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockSet;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.sets.Part;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A lock of a set. */
 record LockPart(NamedLock lock, Acquisition acquisition) implements Part {
@@ -45,8 +47,13 @@ record LockPart(NamedLock lock, Acquisition acquisition) implements Part {
     }
 
     @Override
-    public CompletableFuture<Lease> probe() {
-        return acquisition.onceOfSeveral();
+    public CompletableFuture<Lease> probe(@Nullable Joint joint) {
+        return acquisition.onceOfSeveral(joint);
+    }
+
+    @Override
+    public CompletableFuture<Lease> once(@Nullable Joint joint) {
+        return acquisition.once(joint);
     }
 
     @Override

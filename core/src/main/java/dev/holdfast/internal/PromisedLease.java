@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.FutureRequest;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Outcome;
@@ -55,7 +56,12 @@ final class PromisedLease<L> {
         this.view = view;
     }
 
-    void ask(WaitTime wait) {
+    /**
+     * Asks.
+     *
+     * @param joint the question goes out with those for other locks, or null
+     */
+    void ask(WaitTime wait, @Nullable Joint joint) {
         AtomicReference<@Nullable Runnable> stopTimer = new AtomicReference<>();
         AtomicReference<@Nullable Request> own = new AtomicReference<>();
         FutureRequest request = acquisition.request(wait, owner, outcome -> {
@@ -67,7 +73,7 @@ final class PromisedLease<L> {
             engine.userCode.execute(() -> settled(ended, outcome));
         });
         own.set(request);
-        Lane lane = acquisition.arrive(request);
+        Lane lane = acquisition.arrive(request, joint);
         if (wait.patience() == Request.Patience.TIMED) {
             Alarm over = engine.timetable.set(request.deadline(), () -> lane.withdraw(request));
             stopTimer.set(over::cancel);
@@ -82,7 +88,7 @@ final class PromisedLease<L> {
     private void settled(@Nullable Request ended, Outcome outcome) {
         if (ended != null && asksAgain && ended.goesOnAfter(outcome)) {
             try {
-                ask(acquisition.afterFirst(ended));
+                ask(acquisition.afterFirst(ended), null);
             } catch (Throwable refused) {
                 promise.completeExceptionally(refused);
             }

@@ -1,6 +1,10 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.Lease;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.sets.Surroundings;
+import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 
 /** What calls for several locks need of their client. */
@@ -14,6 +18,16 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
     @Override
     public RandomGenerator random() {
         return client.engine().random;
+    }
+
+    @Override
+    public Joint joint() {
+        return new Joint(client.backend().locks());
+    }
+
+    @Override
+    public CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint) {
+        return lease instanceof HandleLease held ? held.releaseAsync(joint) : lease.releaseAsync();
     }
 
     @Override

@@ -57,9 +57,11 @@ public sealed interface AskAnswer {
     record Queued(long behindSerial, long holderUntilNanos) implements AskAnswer {}
 
     /**
-     * Another attempt holds the lock, and this one, which asked once, left no trace.
+     * Another attempt holds the lock, and this one, which asked once, left no trace. Or another lock that was
+     * {@linkplain LockService#askAll asked for before it} is taken, and this one was not looked at.
      *
-     * @param holderUntilNanos when the present hold has ended on the local clock at the latest, unless it is renewed
+     * @param holderUntilNanos when the hold that is in the way has ended on the local clock at the latest, unless it is
+     *     renewed
      */
     record Taken(long holderUntilNanos) implements AskAnswer {}
 

@@ -16,6 +16,19 @@ public interface LockService {
     CompletionStage<AskAnswer> ask(Ask ask);
 
     /**
+     * Asks for several locks, for a call that wants all of them. Each question is one of its own, with an attempt of its
+     * own. A service may carry those that ask {@linkplain Ask.Kind#ONCE once} out in one step, in their order, and go
+     * no further where a lock is taken: it answers {@link AskAnswer.Taken} to those behind then, whose locks may be
+     * free.
+     *
+     * @param asks for different locks
+     * @return an answer for each, in their order
+     */
+    default List<CompletionStage<AskAnswer>> askAll(List<Ask> asks) {
+        return asks.stream().map(this::ask).toList();
+    }
+
+    /**
      * Takes an attempt back: out of the queue, and if it was granted meanwhile, its hold goes on to the next. Never
      * touches another attempt's hold.
      *
@@ -32,6 +45,16 @@ public interface LockService {
      * @return the answer
      */
     CompletionStage<ReleaseAnswer> release(Release release);
+
+    /**
+     * Releases holds of several locks. Each release is one of its own; a service may carry them out in one step.
+     *
+     * @param releases of different locks
+     * @return an answer for each, in their order
+     */
+    default List<CompletionStage<ReleaseAnswer>> releaseAll(List<Release> releases) {
+        return releases.stream().map(this::release).toList();
+    }
 
     /**
      * Turns a hold into one with another share.

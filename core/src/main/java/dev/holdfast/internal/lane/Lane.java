@@ -61,12 +61,22 @@ public final class Lane extends LeaseLane {
 
     /** A caller wants the lock. False if this lane has retired, and another has to be asked. */
     boolean arrive(Request request) {
-        return stepper().step((nowNanos, out) -> {
+        return arrive(request, null);
+    }
+
+    /**
+     * As above.
+     *
+     * @param joint what would be sent at once is put aside there, or null
+     */
+    boolean arrive(Request request, @Nullable Joint joint) {
+        MachineDriver.Transition arrival = (nowNanos, out) -> {
             // only who joins others asks for the skew, or has what rests
             boolean mayHave = machine.sharing == Sharing.TOGETHER || machine.tenures.resting() != null;
             long skewMillis = mayHave ? WallSkew.millis(engine.time) : 0;
             machine.arrive(request, engine.isClosing(), nowNanos, skewMillis, out);
-        });
+        };
+        return stepper().step(arrival, joint);
     }
 
     /**

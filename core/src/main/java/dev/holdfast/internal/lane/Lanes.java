@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The lanes of a client that are in use. Takes what the backend sends unasked to the lane that it is about. */
 public final class Lanes implements BackendListener {
@@ -42,9 +43,18 @@ public final class Lanes implements BackendListener {
      * @return the lane that took it
      */
     public Lane arrive(String name, Request request) {
+        return arrive(name, request, null);
+    }
+
+    /**
+     * As above, for a call that wants several locks together.
+     *
+     * @param joint what the lane would send at once is put aside there, or null
+     */
+    public Lane arrive(String name, Request request, @Nullable Joint joint) {
         while (true) {
             Lane lane = lane(name, request.share);
-            if (lane.arrive(request)) {
+            if (lane.arrive(request, joint)) {
                 return lane;
             }
             retire(lane);

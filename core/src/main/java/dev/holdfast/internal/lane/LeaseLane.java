@@ -34,8 +34,8 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
     }
 
     @Override
-    public final Effect.Outside outside() {
-        return new Outlet(engine, name(), inlet);
+    public final Effect.Outside outside(@Nullable Joint joint) {
+        return new Outlet(engine, name(), inlet, joint);
     }
 
     @Override
@@ -61,14 +61,20 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
 
     @Override
     public final CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
+        return release(lease, null);
+    }
+
+    @Override
+    public final CompletableFuture<ReleaseOutcome> release(LiveLease lease, @Nullable Joint joint) {
         CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
-        step((nowNanos, out) -> {
+        MachineDriver.Transition release = (nowNanos, out) -> {
             // only what stays with the client asks for the skew: a handoff, and a sticky lock
             boolean mayStay =
                     !machine.line.isEmpty() || lease.options().sticky().isPresent();
             long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
             machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
-        });
+        };
+        boolean unused = stepper().step(release, joint);
         return answer;
     }
 

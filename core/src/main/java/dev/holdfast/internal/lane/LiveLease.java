@@ -44,6 +44,8 @@ public final class LiveLease {
         // what the owner asks for, as the methods of the lease say it
         CompletableFuture<ReleaseOutcome> release(LiveLease lease);
 
+        CompletableFuture<ReleaseOutcome> release(LiveLease lease, @Nullable Joint joint);
+
         CompletableFuture<Void> extend(LiveLease lease, Duration fromNow);
 
         boolean setMinimumHold(LiveLease lease, Duration fromNow);
@@ -194,6 +196,16 @@ public final class LiveLease {
      */
     public CompletableFuture<ReleaseOutcome> release() {
         return origin.release(this);
+    }
+
+    /**
+     * Releases it together with others.
+     *
+     * @param joint the request for it, if it takes one, is put aside there
+     * @return as {@link #release()}
+     */
+    public CompletableFuture<ReleaseOutcome> release(Joint joint) {
+        return origin.release(this, joint);
     }
 
     /**

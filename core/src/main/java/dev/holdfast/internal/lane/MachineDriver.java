@@ -28,8 +28,12 @@ final class MachineDriver implements Runnable {
     /** The lane around a machine. */
     interface Surroundings {
 
-        /** What performs the effects of a step. */
-        Effect.Outside outside();
+        /**
+         * What performs the effects of a step.
+         *
+         * @param joint where requests are put aside, or null to send them
+         */
+        Effect.Outside outside(@Nullable Joint joint);
 
         /**
          * Removes the lane from the client's. Called under the guard, so that who is woken by the last step of a lane
@@ -62,6 +66,16 @@ final class MachineDriver implements Runnable {
 
     /** Takes one step; returns whether the lane had not retired before it. */
     boolean step(Transition transition) {
+        return step(transition, null);
+    }
+
+    /**
+     * Takes one step.
+     *
+     * @param joint its requests go out with those of other lanes, or null
+     * @return whether the lane had not retired before it
+     */
+    boolean step(Transition transition, @Nullable Joint joint) {
         boolean retiredBefore;
         Effects out = new Effects(engine.events.isHeard());
         guard.lock();
@@ -82,14 +96,18 @@ final class MachineDriver implements Runnable {
         } finally {
             guard.unlock();
         }
-        perform(out);
+        perform(out, joint);
         return !retiredBefore;
     }
 
     /** No guard is held. */
     void perform(Effects out) {
+        perform(out, null);
+    }
+
+    private void perform(Effects out, @Nullable Joint joint) {
         if (!out.isEmpty()) {
-            out.perform(lane.outside());
+            out.perform(lane.outside(joint));
         }
     }
 

@@ -32,8 +32,13 @@ import org.slf4j.LoggerFactory;
  * @param engine sends them
  * @param name of the lock that they are about
  * @param answers where answers go
+ * @param joint what goes out with requests of other lanes, or null
  */
-record Outlet(Engine engine, String name, Answers answers) implements Effect.Outside {
+record Outlet(
+        Engine engine,
+        String name,
+        Answers answers,
+        @Nullable Joint joint) implements Effect.Outside {
 
     private static final Logger LOG = LoggerFactory.getLogger(Outlet.class);
 
@@ -61,7 +66,9 @@ record Outlet(Engine engine, String name, Answers answers) implements Effect.Out
     @Override
     public void ask(Question question) {
         Ask ask = prepared(question);
-        engine.backend.locks().ask(ask).whenComplete((answer, thrown) -> {
+        CompletionStage<AskAnswer> answering =
+                joint == null ? engine.backend.locks().ask(ask) : joint.ask(ask);
+        var unused = answering.whenComplete((answer, thrown) -> {
             heard(answer);
             answers.asked(question, answer, failureOf(answer, thrown));
         });
@@ -72,12 +79,20 @@ record Outlet(Engine engine, String name, Answers answers) implements Effect.Out
         Question next = request.question;
         Optional<Ask> ask = next == null ? Optional.empty() : Optional.of(prepared(next));
         CompletionStage<ReleaseAnswer> answering =
-                engine.backend.locks().release(new Release(lock(), request.hold, request.minimumHoldMillis, ask));
-        request.handedIn();
+                handedIn(request, new Release(lock(), request.hold, request.minimumHoldMillis, ask));
         var unused = answering.whenComplete((answer, thrown) -> {
             heard(answer);
             answers.released(request, answer, failureOf(answer, thrown));
         });
+    }
+
+    private CompletionStage<ReleaseAnswer> handedIn(ReleaseRequest request, Release release) {
+        if (joint != null) {
+            return joint.release(release, request::handedIn);
+        }
+        CompletionStage<ReleaseAnswer> answering = engine.backend.locks().release(release);
+        request.handedIn();
+        return answering;
     }
 
     @Override

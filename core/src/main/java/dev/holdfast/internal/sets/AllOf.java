@@ -71,7 +71,7 @@ public final class AllOf implements LockSet {
     private CompletableFuture<LeaseSet> begun(@Nullable Duration wait) {
         TimeLimit limit = new TimeLimit(surroundings, wait);
         surroundings.requireOpen(parts.get(0).name());
-        SetAcquisition call = new SetAcquisition(parts, limit);
+        SetAcquisition call = new SetAcquisition(surroundings, parts, limit);
         call.begin();
         return call.promise;
     }

@@ -44,7 +44,7 @@ final class AnyAcquisition {
     // ---- one after the other
 
     private void ask(int number) {
-        CompletableFuture<Lease> asked = limit.first(parts.get((first + number) % parts.size()));
+        CompletableFuture<Lease> asked = limit.first(parts.get((first + number) % parts.size()), null);
         now(List.of(asked));
         CompletableFuture<Void> unused =
                 asked.handle((lease, thrown) -> goOn(() -> answered(number, Answer.of(lease, thrown))));

@@ -6,8 +6,10 @@ import dev.holdfast.LeaseSet;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,10 +26,12 @@ final class HeldSet implements LeaseSet {
     private static final List<LeaseState> WORST_FIRST =
             List.of(LeaseState.LOST, LeaseState.RELEASED, LeaseState.UNCERTAIN, LeaseState.HELD);
 
+    private final Surroundings surroundings;
     private final List<Lease> leases;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    HeldSet(List<Lease> leases) {
+    HeldSet(Surroundings surroundings, List<Lease> leases) {
+        this.surroundings = surroundings;
         this.leases = List.copyOf(leases);
     }
 
@@ -80,11 +84,8 @@ final class HeldSet implements LeaseSet {
 
     @Override
     public Map<String, ReleaseOutcome> release() {
-        closed.set(true);
         // All are sent before the first answer is awaited; a release that was sent is not sent again.
-        for (Lease lease : leases) {
-            CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
-        }
+        List<CompletableFuture<ReleaseOutcome>> unused = released();
         Map<String, ReleaseOutcome> outcomes = new LinkedHashMap<>();
         leases.forEach(lease -> outcomes.put(lease.name(), lease.release()));
         return Collections.unmodifiableMap(outcomes);
@@ -92,15 +93,27 @@ final class HeldSet implements LeaseSet {
 
     @Override
     public CompletableFuture<Map<String, ReleaseOutcome>> releaseAsync() {
-        closed.set(true);
+        List<CompletableFuture<ReleaseOutcome>> released = released();
         CompletableFuture<Map<String, ReleaseOutcome>> all = CompletableFuture.completedFuture(new LinkedHashMap<>());
-        for (Lease lease : leases) {
-            all = all.thenCombine(lease.releaseAsync(), (outcomes, outcome) -> {
-                outcomes.put(lease.name(), outcome);
+        for (int i = 0; i < leases.size(); i++) {
+            String name = leases.get(i).name();
+            all = all.thenCombine(released.get(i), (outcomes, outcome) -> {
+                outcomes.put(name, outcome);
                 return outcomes;
             });
         }
         return all.thenApply(Collections::unmodifiableMap);
+    }
+
+    private List<CompletableFuture<ReleaseOutcome>> released() {
+        closed.set(true);
+        Joint joint = surroundings.joint();
+        List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
+        for (Lease lease : leases) {
+            released.add(surroundings.release(lease, joint));
+        }
+        joint.send();
+        return released;
     }
 
     @Override

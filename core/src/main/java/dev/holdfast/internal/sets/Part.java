@@ -1,8 +1,10 @@
 package dev.holdfast.internal.sets;
 
 import dev.holdfast.Lease;
+import dev.holdfast.internal.lane.Joint;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** One of several locks, as a call for them asks for it. Thread-safe. */
 public interface Part {
@@ -17,9 +19,18 @@ public interface Part {
     /**
      * Asks once. That the lock is taken is no end of a call, so nobody hears of it.
      *
+     * @param joint the question goes out with those for other locks, or null
      * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}
      */
-    CompletableFuture<Lease> probe();
+    CompletableFuture<Lease> probe(@Nullable Joint joint);
+
+    /**
+     * Asks once.
+     *
+     * @param joint the question goes out with those for other locks, or null
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)} without a wait
+     */
+    CompletableFuture<Lease> once(@Nullable Joint joint);
 
     /**
      * Acquires it without a time limit.

@@ -5,6 +5,7 @@ import dev.holdfast.LeaseSet;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.spi.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ final class SetAcquisition {
 
     final CompletableFuture<LeaseSet> promise = new CompletableFuture<>();
 
+    private final Surroundings surroundings;
     private final List<? extends Part> parts;
     private final TimeLimit limit;
 
@@ -32,7 +34,8 @@ final class SetAcquisition {
     private final AtomicReferenceArray<@Nullable Lease> held;
 
     /** Nothing is asked yet. */
-    SetAcquisition(List<? extends Part> parts, TimeLimit limit) {
+    SetAcquisition(Surroundings surroundings, List<? extends Part> parts, TimeLimit limit) {
+        this.surroundings = surroundings;
         this.parts = parts;
         this.limit = limit;
         this.held = new AtomicReferenceArray<>(parts.size());
@@ -48,10 +51,12 @@ final class SetAcquisition {
     }
 
     private void askFrom(int first) {
+        Joint joint = surroundings.joint();
         List<CompletableFuture<Lease>> asked = new ArrayList<>();
         for (Part part : parts.subList(first, parts.size())) {
-            asked.add(limit.first(part));
+            asked.add(limit.first(part, joint));
         }
+        joint.send();
         now(asked);
         CompletableFuture<Void> unused = CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
                 .handle((none, thrown) -> goOn(
@@ -127,7 +132,7 @@ final class SetAcquisition {
             lost++;
         }
         if (lost == all.size()) {
-            if (!promise.complete(new HeldSet(all))) {
+            if (!promise.complete(new HeldSet(surroundings, all))) {
                 CompletableFuture<Void> unused = giveBackFrom(0);
             }
         } else if (limit.isOver()) {
@@ -186,13 +191,15 @@ final class SetAcquisition {
 
     /** Completes when the answers are there, or it is known that there will be none; never with an exception. */
     private CompletableFuture<Void> giveBackFrom(int first) {
+        Joint joint = surroundings.joint();
         List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
         for (int i = first; i < held.length(); i++) {
             Lease lease = held.getAndSet(i, null);
             if (lease != null) {
-                released.add(lease.releaseAsync());
+                released.add(surroundings.release(lease, joint));
             }
         }
+        joint.send();
         return CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
                 .handle((done, ignored) -> null);
     }

@@ -1,5 +1,9 @@
 package dev.holdfast.internal.sets;
 
+import dev.holdfast.Lease;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.Joint;
+import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 
 /** What calls for several locks need of their client. Thread-safe. */
@@ -18,6 +22,22 @@ public interface Surroundings {
      * @return may be drawn from by several threads
      */
     RandomGenerator random();
+
+    /**
+     * What sends requests for several locks together.
+     *
+     * @return empty
+     */
+    Joint joint();
+
+    /**
+     * Releases a lease of the client's together with others.
+     *
+     * @param lease what a {@link Part} has answered
+     * @param joint the request goes out with the others
+     * @return as {@link Lease#releaseAsync()}
+     */
+    CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint);
 
     /**
      * Returns if the client is open.

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.sets;
 
 import dev.holdfast.Lease;
+import dev.holdfast.internal.lane.Joint;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +42,13 @@ final class TimeLimit {
         return wait != null && surroundings.nanos() - untilNanos >= 0;
     }
 
-    /** Asks for one of the locks at the beginning, when it need not be waited for. */
-    CompletableFuture<Lease> first(Part part) {
-        return asksOnce() ? asked(() -> part.acquire(Duration.ZERO)) : asked(part::probe);
+    /**
+     * Asks for one of the locks at the beginning, when it need not be waited for.
+     *
+     * @param joint the question goes out with those for other locks, or null
+     */
+    CompletableFuture<Lease> first(Part part, @Nullable Joint joint) {
+        return asked(() -> asksOnce() ? part.once(joint) : part.probe(joint));
     }
 
     /** Waits for one of the locks, for as long as is left. */

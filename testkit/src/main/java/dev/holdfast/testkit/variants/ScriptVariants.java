@@ -24,6 +24,7 @@ public final class ScriptVariants {
                         queue(),
                         tokens(),
                         outcomes(),
+                        severalLocks(),
                         GroupVariants.ofTheScripts())
                 .flatMap(List::stream)
                 .toList();
@@ -194,6 +195,24 @@ public final class ScriptVariants {
                         "if stored == outcome then",
                         "if stored == outcome and redis.call('GET', KEYS[1]) == hold then",
                         "OutcomeScriptTest"));
+    }
+
+    private static List<Variant> severalLocks() {
+        return List.of(
+                variant(
+                        "set-holds-locks-behind-a-taken-one",
+                        "a call for several locks that waits for one keeps others from those behind it",
+                        "acquire_all.lua",
+                        "if not inTheWay then",
+                        "if KEYS[1] then",
+                        "SeveralLocksScriptTest"),
+                variant(
+                        "set-released-without-owner-check",
+                        "a client that releases several locks too late frees one of another",
+                        "release_all.lua",
+                        "if redis.call('GET', holdKey) ~= held then",
+                        "if not redis.call('GET', holdKey) then",
+                        "SeveralLocksScriptTest"));
     }
 
     static Variant variant(

@@ -140,9 +140,9 @@ public final class Failures {
         return new BackendFailure(NOT_NOW.matcher(words).find() ? Kind.NOT_EXECUTED : Kind.UNKNOWN, said, cause);
     }
 
-    /** The failure of a connection to a server of whose words only the client knows that they mean a failure. */
+    /** The failure that words of a server mean which did not come as an error. */
     public static BackendFailure ofWords(String words) {
-        return ofServer(words, null);
+        return ofServer(PrintableText.of(bare(words.strip()), LONGEST_WORDS), null);
     }
 
     public static boolean isScriptMissing(Throwable error) {

@@ -13,6 +13,8 @@ public final class LockScripts {
 
     public static final Script ACQUIRE = ScriptFiles.load("acquire");
     public static final Script RELEASE = ScriptFiles.load("release");
+    public static final Script ACQUIRE_ALL = ScriptFiles.load("acquire_all");
+    public static final Script RELEASE_ALL = ScriptFiles.load("release_all");
     public static final Script RENEW = ScriptFiles.load("renew");
     public static final Script REGAIN = ScriptFiles.load("regain");
     public static final Script RENEW_ALONE = ScriptFiles.load("renew_alone");
@@ -38,6 +40,8 @@ public final class LockScripts {
     public static final List<Script> ALL = List.of(
             ACQUIRE,
             RELEASE,
+            ACQUIRE_ALL,
+            RELEASE_ALL,
             RENEW,
             RENEW_ALONE,
             REGAIN,
@@ -65,6 +69,8 @@ public final class LockScripts {
     private static final Map<Script, Script> SHARDED = Stream.of(
                     ACQUIRE,
                     RELEASE,
+                    ACQUIRE_ALL,
+                    RELEASE_ALL,
                     LEAVE,
                     GROUP_ASK,
                     GROUP_RELEASE,

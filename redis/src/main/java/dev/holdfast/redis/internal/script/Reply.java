@@ -39,6 +39,11 @@ public final class Reply {
         throw new IllegalStateException("no number at " + index + " of " + this);
     }
 
+    /** Whether there is a number at an index. */
+    public boolean isNumber(int index) {
+        return index < parts.size() && parts.get(index) instanceof Long;
+    }
+
     /** The text at an index; empty for nil. */
     public Optional<String> text(int index) {
         Object part = parts.get(index);

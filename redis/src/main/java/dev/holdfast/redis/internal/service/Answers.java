@@ -6,6 +6,7 @@ import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.ChangeAnswer;
+import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
@@ -18,10 +19,10 @@ import java.util.List;
 /** Decodes what the scripts answer. The codes are those that the scripts name. */
 public final class Answers {
 
-    private static final int GRANTED = 1;
+    static final int GRANTED = 1;
     private static final int QUEUED = 2;
-    private static final int TAKEN = 3;
-    private static final int REFUSED = 4;
+    static final int TAKEN = 3;
+    static final int REFUSED = 4;
     private static final int CHANGED = 1;
     private static final int SHARED = 2;
     private static final int NOT_HELD = 3;
@@ -111,8 +112,17 @@ public final class Answers {
         return new IllegalStateException("The script answered a code that it does not have: " + answer);
     }
 
-    static boolean released(Reply answer) {
-        return answer.number(0) == RELEASED;
+    /**
+     * What became of a release.
+     *
+     * @param code what the script answered
+     * @param inSameEpoch whether no other copy of the request can have been carried out
+     */
+    static ReleaseAnswer.Result released(long code, boolean inSameEpoch) {
+        if (code == RELEASED) {
+            return ReleaseAnswer.Result.RELEASED;
+        }
+        return inSameEpoch ? ReleaseAnswer.Result.NOT_HELD : ReleaseAnswer.Result.NOT_HELD_WHEN_REPEATED;
     }
 
     static StoreAnswer stored(Reply answer) {

@@ -3,7 +3,6 @@ package dev.holdfast.redis.internal.service;
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.identity.Identity;
-import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.Ask;
@@ -42,6 +41,7 @@ final class RedisLocks implements LockService {
     private final StartedClock clock;
     private final RedisRenewals renewals;
     private final TimedQuestions questions;
+    private final JointRequests joint;
     private final Capabilities capabilities;
 
     RedisLocks(
@@ -56,6 +56,7 @@ final class RedisLocks implements LockService {
         this.clock = clock;
         this.renewals = new RedisRenewals(transport, requests, scripts, announcements);
         this.questions = new TimedQuestions(clock, announcements);
+        this.joint = new JointRequests(transport, requests, scripts, clock, questions);
         // In a cluster, one that is refused must not be the failure of others.
         this.capabilities = Capabilities.exclusiveLocks(true, transport.isClustered() ? 1 : RENEWED_TOGETHER)
                 .withGroups();
@@ -90,6 +91,27 @@ final class RedisLocks implements LockService {
                                     Answers::askMicros,
                                     (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
                         })));
+    }
+
+    @Override
+    public List<CompletionStage<AskAnswer>> askAll(List<Ask> asks) {
+        return ByPlace.answers(
+                asks,
+                ask -> transport.placeOf(ask.lock()),
+                ask -> JointRequests.canCarry(ask)
+                        && capabilities.refusalOf(ask).isEmpty(),
+                this::ask,
+                joint::ask);
+    }
+
+    @Override
+    public List<CompletionStage<ReleaseAnswer>> releaseAll(List<Release> releases) {
+        return ByPlace.answers(
+                releases,
+                release -> transport.placeOf(release.lock()),
+                JointRequests::canCarry,
+                this::release,
+                joint::release);
     }
 
     @Override
@@ -187,7 +209,8 @@ final class RedisLocks implements LockService {
                 node,
                 sender,
                 scripts.release(sender.clientId(), release.lock(), release.hold(), release.minimumHoldMillis(), null),
-                answer -> new ReleaseAnswer(released(answer, node, epoch), Optional.empty()));
+                answer ->
+                        new ReleaseAnswer(Answers.released(answer.number(0), node.epoch() == epoch), Optional.empty()));
     }
 
     private CompletionStage<ReleaseAnswer> sendWithQuestion(
@@ -208,17 +231,8 @@ final class RedisLocks implements LockService {
                 (answer, trip) -> ConfirmedAnswers.released(
                         node,
                         new ReleaseAnswer(
-                                released(answer, node, epoch),
+                                Answers.released(answer.number(0), node.epoch() == epoch),
                                 Optional.of(noted(next, node, Answers.askInRelease(next.attempt(), answer, trip))))));
-    }
-
-    private static ReleaseAnswer.Result released(Reply answer, RedisNode node, long epochWhenSent) {
-        if (Answers.released(answer)) {
-            return ReleaseAnswer.Result.RELEASED;
-        }
-        return node.epoch() == epochWhenSent
-                ? ReleaseAnswer.Result.NOT_HELD
-                : ReleaseAnswer.Result.NOT_HELD_WHEN_REPEATED;
     }
 
     @Override

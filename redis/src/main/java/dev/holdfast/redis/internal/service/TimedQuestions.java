@@ -32,16 +32,28 @@ final class TimedQuestions {
      */
     <T> CompletionStage<T> send(
             RedisNode node, Ask ask, long notAfterNanos, Function<ScriptQuestion, CompletionStage<T>> sending) {
+        return send(
+                node,
+                notAfterNanos,
+                known -> sending.apply(Questions.translated(ask, node.time(), known, notAfterNanos)));
+    }
+
+    /**
+     * Sends several questions.
+     *
+     * @param notAfterNanos when the first of them is too old, on the local clock
+     * @param sending sends them, given what is known of the node's clock
+     */
+    <T> CompletionStage<T> send(
+            RedisNode node, long notAfterNanos, Function<ServerClock.Snapshot, CompletionStage<T>> sending) {
         Optional<ServerClock.Snapshot> known = node.time().known();
         return known.isPresent()
-                ? sending.apply(Questions.translated(ask, node.time(), known.get(), notAfterNanos))
-                : announcements
-                        .serverMicros(node)
-                        .thenCompose(micros -> sendOnceLearned(node, ask, notAfterNanos, sending));
+                ? sending.apply(known.get())
+                : announcements.serverMicros(node).thenCompose(micros -> sendOnceLearned(node, notAfterNanos, sending));
     }
 
     private <T> CompletionStage<T> sendOnceLearned(
-            RedisNode node, Ask ask, long notAfterNanos, Function<ScriptQuestion, CompletionStage<T>> sending) {
+            RedisNode node, long notAfterNanos, Function<ServerClock.Snapshot, CompletionStage<T>> sending) {
         try {
             if (clock.nanos() - notAfterNanos >= 0) {
                 return CompletableFuture.failedFuture(new BackendFailure(
@@ -49,7 +61,7 @@ final class TimedQuestions {
                         "the question's time was over before the server's time was known",
                         null));
             }
-            return send(node, ask, notAfterNanos, sending);
+            return send(node, notAfterNanos, sending);
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(Requests.notSent(e));
         }

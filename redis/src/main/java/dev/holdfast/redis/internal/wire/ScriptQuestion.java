@@ -18,16 +18,30 @@ public record ScriptQuestion(
         Attempt attempt, long tokenFloor, long notAfterMicros, Ask.Kind kind, OptionalLong arrivedMicros) {
 
     void addTo(List<String> arguments, String clientId) {
+        addAttemptTo(arguments, clientId);
+        addTermsTo(arguments);
+    }
+
+    /** For a script in which all questions ask once. */
+    void addOnceTo(List<String> arguments, String clientId) {
+        addAttemptTo(arguments, clientId);
+        addTimesTo(arguments);
+    }
+
+    private void addAttemptTo(List<String> arguments, String clientId) {
         arguments.add(HoldValue.owner(clientId, attempt));
         arguments.add(Long.toString(attempt.leaseMillis()));
         arguments.add(Integer.toString(attempt.numbers()));
-        addTermsTo(arguments);
+    }
+
+    private void addTimesTo(List<String> arguments) {
+        arguments.add(Long.toString(tokenFloor));
+        arguments.add(Long.toString(notAfterMicros));
     }
 
     /** What does not say of what the attempt asks. */
     void addTermsTo(List<String> arguments) {
-        arguments.add(Long.toString(tokenFloor));
-        arguments.add(Long.toString(notAfterMicros));
+        addTimesTo(arguments);
         if (kind == Ask.Kind.FIRST && arrivedMicros.isEmpty()) {
             // The usual question, and each argument costs the server a hundredth of it.
             return;

@@ -40,6 +40,38 @@ public final class ScriptRequests {
     }
 
     /**
+     * Asks for several locks of one slot, once for each.
+     *
+     * @param questions for all of a lock, in the order of the locks
+     */
+    public ScriptRequest askAll(String clientId, List<LockId> locks, List<ScriptQuestion> questions) {
+        List<String> arguments = new ArrayList<>(5 * questions.size());
+        questions.forEach(question -> question.addOnceTo(arguments, clientId));
+        return ofLocks(LockScripts.ACQUIRE_ALL, locks, arguments);
+    }
+
+    /**
+     * Whether a question or a release can go out with those for other locks.
+     *
+     * @param attempt what it is about
+     */
+    public static boolean goesWithOthers(Attempt attempt) {
+        return !GroupRequests.isShared(attempt);
+    }
+
+    /**
+     * Releases holds of several locks of one slot.
+     *
+     * @param holds of all of a lock, in the order of the locks
+     */
+    public ScriptRequest releaseAll(String clientId, List<LockId> locks, List<Hold> holds) {
+        return ofLocks(
+                LockScripts.RELEASE_ALL,
+                locks,
+                holds.stream().map(hold -> HoldValue.of(clientId, hold)).toList());
+    }
+
+    /**
      * Whether a release can carry a question: of all of a lock, for all of it.
      *
      * @param next the attempt that asks
@@ -208,6 +240,13 @@ public final class ScriptRequests {
     public ScriptRequest reach(Optional<String> tag) {
         return new ScriptRequest(
                 LockScripts.REACH, tag.map(keys::unusedIn).stream().toList(), List.of());
+    }
+
+    private ScriptRequest ofLocks(Script script, List<LockId> locks, List<String> arguments) {
+        List<String> names = locks.stream()
+                .flatMap(lock -> keys.ofLock(lock.name()).stream())
+                .toList();
+        return new ScriptRequest(script, names, arguments);
     }
 
     private ScriptRequest ofLock(Script script, LockId lock, List<String> arguments) {
