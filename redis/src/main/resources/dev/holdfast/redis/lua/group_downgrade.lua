@@ -26,9 +26,9 @@ local highest = string.format('%.0f', token + tokens - 1)
 --- @include group_marker
 if held == hold then
   redis.call('DEL', groupKey)
-  units, era, latest, label = tonumber(string.match(member, '(%d+)$')), highest, now + lease * 1000, asked
-  redis.call('ZADD', groupKey, string.format('%.0f', latest), member)
-  --- @include write_group
+  local stop = now + lease * 1000
+  units, era, latest, label = tonumber(string.match(member, '(%d+)$')), highest, stop, asked
+  --- @include add_member
   local limitKey
   --- @include let_in
   return {CHANGED, now, tonumber(era), tonumber(lease), waiters}

@@ -76,11 +76,10 @@ else
       redis.call('DEL', groupKey)
       units, era, latest, label = 0, memberEra, 0, asked
     end
-    local later = now + lease * 1000
-    units, latest = units + share, math.max(latest, later)
-    redis.call('ZADD', groupKey, string.format('%.0f', later), member)
+    local stop = now + lease * 1000
+    units, latest = units + share, math.max(latest, stop)
+    --- @include add_member
     redis.call('ZREM', queueKey, queued)
-    --- @include write_group
     answer = REGAINED
   end
 end

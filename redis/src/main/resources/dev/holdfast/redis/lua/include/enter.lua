@@ -20,5 +20,4 @@ end
 units = units + share
 local stop = now + lease * 1000
 latest = math.max(latest, stop)
-redis.call('ZADD', groupKey, string.format('%.0f', stop), member)
---- @include write_group
+--- @include add_member

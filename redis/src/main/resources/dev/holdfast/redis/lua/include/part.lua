@@ -2,15 +2,22 @@
 -- to the head of the queue, whatever that asks for. In: holdKey, queueKey, fenceKey, groupKey; units, era, latest,
 -- label, as group_marker reads them; member, 1:C:A:U. Out: isOut, whether it was one.
 local waiting = redis.call('ZCARD', queueKey)
-local stop = waiting > 0 and redis.call('ZSCORE', groupKey, member)
-local isOut = redis.call('ZREM', groupKey, member) == 1
-if isOut then
-  local share = tonumber(string.match(member, '(%d+)$'))
-  units = units - share
-  if waiting == 0 and units <= 0 then
+local share = tonumber(string.match(member, '(%d+)$'))
+local isOut
+if waiting == 0 and units <= share then
+  isOut = redis.call('ZREM', groupKey, member) == 1
+  if isOut then
     redis.call('DEL', holdKey, groupKey)
-  else
+  end
+else
+  local stop = redis.call('ZSCORE', groupKey, member)
+  isOut = stop and true
+  if isOut then
     --- @include now
+    -- Raises its error before anything is written: what is left has to be given an end afterwards.
+    redis.call('PEXPIRE', groupKey, string.format('%.0f', math.max(math.ceil((latest - now) / 1000), 1)))
+    redis.call('ZREM', groupKey, member)
+    units = units - share
     local former, changed, seen, own = latest, true, tonumber(era)
     latest = tonumber(redis.call('ZRANGE', groupKey, '-1', '-1', 'WITHSCORES')[2] or 0)
     if latest <= now then

@@ -6,6 +6,10 @@ repeat
   local first = redis.call('ZRANGE', groupKey, '0', '0', 'WITHSCORES')
   local isOver = first[1] and tonumber(first[2]) <= now
   if isOver then
+    if not isPruned then
+      -- Raises its error before anything is written: what is left has to be given an end afterwards.
+      redis.call('PEXPIRE', groupKey, string.format('%.0f', math.max(math.ceil((latest - now) / 1000), 1)))
+    end
     redis.call('ZREM', groupKey, first[1])
     units = units - (tonumber(string.match(first[1], '^1:[0-9a-z]+:%d+:(%d+)$')) or 0)
     isPruned = true

@@ -78,15 +78,21 @@ while waiters > 0 and not isHeld and granted < 128 and dropped < 32 do
       local serial = string.format('%.0f', highest)
       local first = asked and units == 0 and serial or era
       local range = string.format('%.0f:%.0f', lowest, highest - lowest + 1)
-      local published
-      if asked and not isOwn then
+      local stop, published = now + claim * 1000
+      if asked then
+        -- Who is sent a message has the lock, so it is found out before whether the members may be given an end.
+        local left = math.ceil((math.max(units > 0 and latest or 0, stop) - now) / 1000)
+        local timed = redis.pcall('PEXPIRE', groupKey, string.format('%.0f', left))
+        problem = type(timed) == 'table' and timed.err or nil
+      end
+      if asked and not isOwn and not problem then
         published = redis.pcall(waitsBy, waitsAt, '1:join:' .. attempt .. ':' .. first .. ':' .. serial .. ':' .. share
           .. ':' .. claim .. string.format(':%.0f:', waiters) .. stamp .. ':' .. asked .. ':' .. name)
       elseif not asked then
         published = redis.pcall(waitsBy, waitsAt, '1:grant:' .. attempt .. ':' .. range .. ':' .. claim
           .. string.format(':%.0f:', waiters) .. stamp .. ':' .. name)
       end
-      problem = type(published) == 'table' and published.err or nil
+      problem = problem or type(published) == 'table' and published.err or nil
       if not problem then
         last, granted = highest, granted + 1
         if asked then
@@ -95,7 +101,6 @@ while waiters > 0 and not isHeld and granted < 128 and dropped < 32 do
             redis.call('DEL', groupKey)
             era, label, latest = serial, asked, 0
           end
-          local stop = now + claim * 1000
           redis.call('ZADD', groupKey, string.format('%.0f', stop), member)
           units, latest = units + share, math.max(latest, stop)
           ownSerial = isOwn and highest or ownSerial
