@@ -1,5 +1,6 @@
 package dev.holdfast.lab.chaos;
 
+import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.report.JsonReport;
 import dev.holdfast.lab.chaos.report.ResultFile;
 import dev.holdfast.lab.chaos.report.SeedResult;
@@ -22,10 +23,12 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Chaos on real processes. {@code ./holdfast chaos --help} describes it. */
 @Command(
@@ -73,6 +76,15 @@ public final class Chaos implements Callable<Integer> {
     private Topology topology = Topology.SINGLE;
 
     @Option(
+            names = "--families",
+            defaultValue = "lock",
+            converter = FamiliesConverter.class,
+            description =
+                    "what the clients use: mixed for all kinds on the same names, or some of lock, sticky, set, read,"
+                            + " write, permits and owner with commas between them (default: ${DEFAULT-VALUE})")
+    private Families families = Families.LOCK;
+
+    @Option(
             names = "--results",
             paramLabel = "FILE",
             description = "keeps a line for each finished seed; seeds that are there are not played again")
@@ -110,13 +122,14 @@ public final class Chaos implements Callable<Integer> {
         if (minutes <= 0 || clients < 1) {
             throw new ParameterException(command, "--minutes and --clients must be positive");
         }
+        requireKnown(command);
         Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
         PrintWriter out = command.getOut();
         if (dryRun) {
             seeds.seeds().forEach(seed -> out.println(Schedule.of(topology, seed, length, clients)));
             return 0;
         }
-        Plan plan = new Plan(topology.id(), length.toSeconds(), clients);
+        Plan plan = new Plan(topology.id(), families.id(), length.toSeconds(), clients);
         ResultFile finished = Optional.ofNullable(results)
                 .map(file -> ResultFile.open(file, plan))
                 .orElseGet(ResultFile::inMemory);
@@ -131,10 +144,30 @@ public final class Chaos implements Callable<Integer> {
         return Total.of(finished.all()).isGood() ? 0 : 1;
     }
 
+    /** Refuses a topology that can give none of the families. */
+    private void requireKnown(CommandLine command) {
+        try {
+            families.on(topology);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, "--families " + families.id() + ": " + e.getMessage(), e);
+        }
+    }
+
+    static final class FamiliesConverter implements ITypeConverter<Families> {
+        @Override
+        public Families convert(String text) {
+            try {
+                return Families.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
     private SeedResult play(Plan plan, Schedule schedule, Progress progress) throws IOException, InterruptedException {
         progress.begin(schedule);
         try (WorkingDirectory directory = WorkingDirectory.create()) {
-            Run.Outcome outcome = new Run(schedule, directory.path(), List.of(), progress::over).play();
+            Run.Outcome outcome = new Run(schedule, families, directory.path(), List.of(), progress::over).play();
             if (html != null) {
                 Timeline.write(pageOf(html, schedule.seed()), outcome);
             }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command without a run: what it does with seeds that are finished. */
 class ChaosCommandTest {
 
-    private static final Plan PLAN = new Plan("single", 180, 4);
+    private static final Plan PLAN = new Plan("single", "lock", 180, 4);
 
     @TempDir
     private Path directory;
@@ -126,6 +126,32 @@ class ChaosCommandTest {
         assertThat(out.toString())
                 .contains("seed 1, single, 6 s, 4 clients, Redis 7.0")
                 .contains("seed 2, single, 6 s");
+    }
+
+    @Test
+    void execute_resultsOfOtherFamilies_areRefused() {
+        finished(1, 0);
+
+        assertThat(execute("--seed", "1", "--families", "mixed", "--results", file.toString()))
+                .isOne();
+        assertThat(err.toString()).contains("another plan");
+    }
+
+    @Test
+    void execute_unknownFamily_isRefusedWithThoseThatThereAre() {
+        assertThat(execute("--seed", "1", "--families", "lock,latch", "--dry-run"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("no such family: 'latch'").contains("lock,sticky,set,read,write");
+    }
+
+    @Test
+    void execute_groupsOnAQuorum_areRefused() {
+        assertThat(execute("--seed", "1", "--topology", "quorum", "--families", "read,permits", "--dry-run"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("a quorum has no groups");
+
+        assertThat(execute("--seed", "1", "--topology", "quorum", "--families", "mixed", "--dry-run"))
+                .isZero();
     }
 
     @Test

@@ -2,8 +2,11 @@ package dev.holdfast.lab.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.judge.Finding;
+import dev.holdfast.lab.chaos.record.ClientEvent.CallBegan;
+import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
 import dev.holdfast.lab.chaos.report.Timeline;
 import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.FaultKind;
@@ -31,7 +34,7 @@ class ChaosTest {
     @ParameterizedTest
     @ValueSource(longs = 1)
     void play_shortSchedule_nothingHappensThatItDoesNotExplain(long seed) throws Exception {
-        Run.Outcome outcome = play(Topology.SINGLE, seed);
+        Run.Outcome outcome = play(Topology.SINGLE, Families.LOCK, seed);
 
         Path page = directory.resolve("timeline.html");
         Timeline.write(page, outcome);
@@ -39,9 +42,24 @@ class ChaosTest {
     }
 
     @ParameterizedTest
+    @ValueSource(longs = 3)
+    void play_shortScheduleOfAllFamiliesOnTheSameNames_nothingHappensThatItDoesNotExplain(long seed) throws Exception {
+        Run.Outcome outcome = play(Topology.SINGLE, Families.MIXED, seed);
+
+        assertThat(outcome.evidence().events())
+                .filteredOn(LeaseBegan.class::isInstance)
+                .extracting(event -> ((LeaseBegan) event).label())
+                .contains("", "r", "p", "o=order-1", "o=order-2", "o=order-3");
+        assertThat(outcome.evidence().events())
+                .filteredOn(CallBegan.class::isInstance)
+                .extracting(event -> ((CallBegan) event).family())
+                .contains("lock", "sticky", "set", "read", "write", "permits", "owner");
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = 2)
     void play_shortScheduleWithSentinels_nothingHappensThatNoFailoverExplains(long seed) throws Exception {
-        Run.Outcome outcome = play(Topology.SENTINEL, seed);
+        Run.Outcome outcome = play(Topology.SENTINEL, Families.LOCK, seed);
 
         assertThat(outcome.evidence().servers().failovers()).isNotEmpty();
     }
@@ -49,16 +67,16 @@ class ChaosTest {
     @ParameterizedTest
     @ValueSource(longs = 1)
     void play_shortScheduleOnAQuorum_nothingHappensWhateverMembersForget(long seed) throws Exception {
-        Run.Outcome outcome = play(Topology.QUORUM, seed);
+        Run.Outcome outcome = play(Topology.QUORUM, Families.LOCK, seed);
 
         assertThat(outcome.evidence().injections())
                 .extracting(injection -> injection.fault().kind())
                 .contains(FaultKind.MEMBER_RESTART_STALE);
     }
 
-    private Run.Outcome play(Topology topology, long seed) throws Exception {
+    private Run.Outcome play(Topology topology, Families families, long seed) throws Exception {
         Schedule schedule = Schedule.of(topology, seed, LENGTH, 3);
-        Run.Outcome outcome = new Run(schedule, directory, List.of(), injection -> {}).play();
+        Run.Outcome outcome = new Run(schedule, families, directory, List.of(), injection -> {}).play();
         assertThat(outcome.verdict().findings().stream().filter(Finding::unexplained))
                 .isEmpty();
         assertThat(outcome.verdict().grants()).isPositive();

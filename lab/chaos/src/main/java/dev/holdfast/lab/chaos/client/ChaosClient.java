@@ -110,7 +110,7 @@ public final class ChaosClient {
                     holdfast,
                     FencedCounter.connect(address[0], Integer.parseInt(address[1])),
                     journal,
-                    new Planner(settings.seedOf(i)),
+                    new Planner(settings.seedOf(i), settings.families()),
                     waits,
                     open,
                     finishing::get);

@@ -10,16 +10,31 @@ package dev.holdfast.lab.chaos.client;
  * @param place which client of the run it is
  * @param generation how many processes were in its place before it
  * @param seed of the run
+ * @param families what kinds of locks it uses
  */
 public record ClientSettings(
-        String uri, String ports, String counters, String directory, int place, int generation, long seed) {
+        String uri,
+        String ports,
+        String counters,
+        String directory,
+        int place,
+        int generation,
+        long seed,
+        Families families) {
 
-    private static final int ARGUMENTS = 7;
+    private static final int ARGUMENTS = 8;
 
     /** Returns them as arguments of a program. */
     public String[] arguments() {
         return new String[] {
-            uri, ports, counters, directory, Integer.toString(place), Integer.toString(generation), Long.toString(seed)
+            uri,
+            ports,
+            counters,
+            directory,
+            Integer.toString(place),
+            Integer.toString(generation),
+            Long.toString(seed),
+            families.id()
         };
     }
 
@@ -34,7 +49,8 @@ public record ClientSettings(
                 arguments[3],
                 Integer.parseInt(arguments[4]),
                 Integer.parseInt(arguments[5]),
-                Long.parseLong(arguments[6]));
+                Long.parseLong(arguments[6]),
+                Families.parse(arguments[7]));
     }
 
     /** Returns the name of the process in journals, such as {@code 2.0}. */

@@ -9,25 +9,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The ways in which a handle owns a lock. */
+/** The ways in which a handle owns a lock, or permits. */
 final class HandleCalls {
 
     private HandleCalls() {}
 
     static void acquire(Turn turn) throws InterruptedException {
-        turn.work(turn.lock().acquire(), Section::release);
+        turn.work(turn.handles().acquire(), Section::release);
     }
 
     static void acquireTimed(Turn turn) throws InterruptedException {
-        turn.work(turn.lock().acquire(turn.plan().limit()), Section::release);
+        turn.work(turn.handles().acquire(turn.plan().limit()), Section::release);
     }
 
     static void tryAcquire(Turn turn) throws InterruptedException {
-        workIfPresent(turn, turn.lock().tryAcquire());
+        workIfPresent(turn, turn.handles().tryAcquire());
     }
 
     static void tryAcquireTimed(Turn turn) throws InterruptedException {
-        workIfPresent(turn, turn.lock().tryAcquire(turn.plan().limit()));
+        workIfPresent(turn, turn.handles().tryAcquire(turn.plan().limit()));
     }
 
     private static void workIfPresent(Turn turn, Optional<Lease> lease) throws InterruptedException {
@@ -39,7 +39,7 @@ final class HandleCalls {
     }
 
     static void acquireAsync(Turn turn) throws InterruptedException {
-        CompletableFuture<Lease> asked = turn.lock().acquireAsync(turn.plan().limit());
+        CompletableFuture<Lease> asked = turn.handles().acquireAsync(turn.plan().limit());
         Lease lease;
         try {
             lease = asked.get();
@@ -54,7 +54,7 @@ final class HandleCalls {
 
     /** Waits for a part of the time, and cancels. */
     static void acquireAsyncCancelled(Turn turn) throws InterruptedException {
-        CompletableFuture<Lease> asked = turn.lock().acquireAsync(turn.plan().limit());
+        CompletableFuture<Lease> asked = turn.handles().acquireAsync(turn.plan().limit());
         Lease lease;
         try {
             lease = asked.get(turn.plan().limit().toMillis() / 4, TimeUnit.MILLISECONDS);

@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * What a thread is about to do.
  *
- * @param lock the lock's name
+ * @param target what is asked for
  * @param options how it is to be held
  * @param way how it is asked for
  * @param limit for how long at most, where the way has a limit
@@ -15,7 +15,13 @@ import java.time.Duration;
  * @param interrupt when to interrupt the thread that asks, from its beginning on; zero for never
  */
 record Plan(
-        String lock, LockOptions options, Way way, Duration limit, Duration hold, Manners manners, Duration interrupt) {
+        Target target,
+        LockOptions options,
+        Way way,
+        Duration limit,
+        Duration hold,
+        Manners manners,
+        Duration interrupt) {
 
     /** What is done in a section, other than holding the lock. */
     enum Manners {

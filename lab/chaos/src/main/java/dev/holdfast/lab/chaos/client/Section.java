@@ -5,6 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.chaos.client.Plan.Manners;
+import dev.holdfast.lab.chaos.record.ClientEvent.CounterRead;
 import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
 import dev.holdfast.lab.chaos.record.ClientEvent.LossNotice;
 import dev.holdfast.lab.chaos.record.ClientEvent.ReleaseAnswered;
@@ -16,11 +17,13 @@ import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
 import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * What is done under one lease: the fenced counter is read, time passes with a look at the lease now and then, and the
- * counter is written.
+ * counter is written; or read again, where others may hold the lock as well.
  *
  * <p>Only what the lease itself has promised is written down: at each look, until when it may be trusted. A thread that
  * has no processor, or whose process is stopped, promises nothing meanwhile, whatever it does when it goes on.
@@ -28,56 +31,74 @@ import java.util.concurrent.ThreadLocalRandom;
 final class Section {
 
     private static final long NOTABLE_NANOS = 1_000_000;
-    private static final int LONGEST_STEP_MILLIS = 20;
 
     private final WorkerContext place;
     private final Plan plan;
+    private final boolean alone;
     private final String hold;
     private final Lease lease;
     private long deadlineNanos;
+    private long value;
     private boolean lost;
 
-    private Section(WorkerContext place, Plan plan, String hold, Lease lease, long deadlineNanos) {
+    private Section(WorkerContext place, Plan plan, boolean alone, String hold, Lease lease, long deadlineNanos) {
         this.place = place;
         this.plan = plan;
+        this.alone = alone;
         this.hold = hold;
         this.lease = lease;
         this.deadlineNanos = deadlineNanos;
     }
 
-    static Section begin(WorkerContext place, Plan plan, String call, Lease lease) {
-        String hold = call;
+    /**
+     * Begins one.
+     *
+     * @param target as what the lock is held
+     * @param hold the hold's name, which no other has
+     * @param call the call that was granted it
+     */
+    static Section begin(WorkerContext place, Plan plan, Target target, String hold, String call, Lease lease) {
         long seenNanos = System.nanoTime();
         long deadlineNanos = seenNanos + lease.remaining().toNanos();
         // Whatever else is known, the server did not begin to count its lease before this.
         long grantedNanos = deadlineNanos - plan.options().lease().toNanos();
-        place.journal().add(new LeaseBegan(hold, call, grantedNanos));
+        place.journal().add(new LeaseBegan(hold, call, target.label(), target.units(), target.limit(), grantedNanos));
         place.journal()
                 .history()
-                .add(new HoldBegan(hold, plan.lock(), place.thread(), lease.token(), seenNanos, deadlineNanos));
-        Section section = new Section(place, plan, hold, lease, deadlineNanos);
+                .add(new HoldBegan(hold, lease.name(), place.thread(), lease.token(), seenNanos, deadlineNanos));
+        boolean alone = target.label().equals(Target.ALONE);
+        Section section = new Section(place, plan, alone, hold, lease, deadlineNanos);
         place.open().add(section);
         lease.onLost(reason -> place.journal().add(new LossNotice(hold, reason.name(), System.nanoTime())));
         return section;
     }
 
     void work() throws InterruptedException {
-        long startNanos = System.nanoTime();
-        long value = place.counters().enter(plan.lock(), lease.token());
-        boolean extended = plan.manners() != Manners.EXTENDING;
-        while (!place.finishing().getAsBoolean()
-                && System.nanoTime() - startNanos < plan.hold().toNanos()) {
-            Thread.sleep(1 + ThreadLocalRandom.current().nextInt(LONGEST_STEP_MILLIS));
-            look();
-            if (!extended && System.nanoTime() - startNanos > plan.hold().toNanos() / 2) {
-                extended = true;
-                extend();
-            }
-        }
-        if (plan.manners() == Manners.CARELESS || lease.state() == LeaseState.HELD) {
-            write(value);
+        new Stay(place, plan, List.of(this)).work();
+    }
+
+    /** Shows the token to the resource, so that earlier holders can write no more. */
+    void enter() {
+        value = place.counters().enter(lease.name(), lease.token());
+    }
+
+    /** Writes, if nobody else may hold the lock; a member of a group looks whether anybody has written. */
+    void finish() {
+        if (!alone) {
+            readAgain();
+        } else if (plan.manners() == Manners.CARELESS || lease.state() == LeaseState.HELD) {
+            write();
         }
         look();
+    }
+
+    /** Only what is read while the lease may be trusted means anything. */
+    private void readAgain() {
+        long again = place.counters().value(lease.name());
+        long atNanos = System.nanoTime();
+        if (lease.state() == LeaseState.HELD) {
+            place.journal().add(new CounterRead(hold, value, again, atNanos));
+        }
     }
 
     /** Writes down until when the lease may be trusted, if that has moved; or that it is lost. */
@@ -99,7 +120,7 @@ final class Section {
         }
     }
 
-    private void extend() {
+    void extend() {
         try {
             lease.extend(plan.options().lease());
         } catch (HoldfastException reported) {
@@ -108,13 +129,13 @@ final class Section {
         }
     }
 
-    private void write(long value) {
+    private void write() {
         long startNanos = System.nanoTime();
-        boolean accepted = place.counters().write(plan.lock(), lease.token(), value + 1);
+        boolean accepted = place.counters().write(lease.name(), lease.token(), value + 1);
         place.journal()
                 .history()
                 .wrote(new ResourceWrite(
-                        FencedCounter.nameFor(plan.lock()),
+                        FencedCounter.nameFor(lease.name()),
                         place.thread(),
                         lease.token(),
                         value,
@@ -134,6 +155,11 @@ final class Section {
         }
     }
 
+    /** It has become another hold, which was not to be had while this one was there. */
+    void changed() {
+        place.journal().history().add(new HoldReleased(hold));
+    }
+
     /** Releases a lease that a handle owns. */
     void release() {
         releasing();
@@ -146,6 +172,11 @@ final class Section {
         releasing();
         long startNanos = System.nanoTime();
         released(lease.releaseAsync().join(), startNanos);
+    }
+
+    /** All locks of a set were released. */
+    void released(Map<String, ReleaseOutcome> outcomes, long startNanos) {
+        released(Objects.requireNonNull(outcomes.get(lease.name()), lease::name), startNanos);
     }
 
     private void released(ReleaseOutcome outcome, long startNanos) {

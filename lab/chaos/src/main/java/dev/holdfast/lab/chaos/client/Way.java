@@ -18,7 +18,9 @@ enum Way {
     TRY_ACQUIRE,
     TRY_ACQUIRE_TIMED,
     ACQUIRE_ASYNC,
-    ACQUIRE_ASYNC_CANCELLED;
+    ACQUIRE_ASYNC_CANCELLED,
+    UPGRADE,
+    DOWNGRADE;
 
     /** Says whether the call has a time limit of its own, and does not wait for others without end. */
     boolean bounded() {
@@ -51,6 +53,8 @@ enum Way {
             case TRY_ACQUIRE_TIMED -> HandleCalls.tryAcquireTimed(turn);
             case ACQUIRE_ASYNC -> HandleCalls.acquireAsync(turn);
             case ACQUIRE_ASYNC_CANCELLED -> HandleCalls.acquireAsyncCancelled(turn);
+            case UPGRADE -> ReadWriteCalls.upgrade(turn);
+            case DOWNGRADE -> ReadWriteCalls.downgrade(turn);
         }
     }
 

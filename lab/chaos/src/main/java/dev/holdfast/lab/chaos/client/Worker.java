@@ -38,7 +38,7 @@ final class Worker implements Runnable {
     private boolean perform(Turn turn) {
         ScheduledFuture<?> interrupt = interruptLater(turn.plan().interrupt());
         try {
-            turn.plan().way().perform(turn);
+            turn.perform();
             return true;
         } catch (InterruptedException e) {
             turn.answered("interrupted");

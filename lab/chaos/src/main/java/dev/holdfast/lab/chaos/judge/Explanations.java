@@ -36,11 +36,13 @@ final class Explanations {
 
     private final List<Injection> injections;
     private final FailoverExplanations failovers;
+    private final Shares shares;
     private final Map<String, List<Hold>> holds;
     private final Map<String, Long> grantedNanos = new HashMap<>();
     private final Map<String, NavigableSet<Long>> confirmedNanos = new HashMap<>();
 
-    Explanations(Evidence evidence) {
+    Explanations(Evidence evidence, Shares shares) {
+        this.shares = shares;
         this.injections = evidence.topology() == Topology.QUORUM ? List.of() : evidence.injections();
         this.holds = evidence.history().holds();
         this.failovers = new FailoverExplanations(evidence);
@@ -72,8 +74,16 @@ final class Explanations {
     /**
      * Returns a time at which a server had not given out the numbers yet of which the hold's token is one. A client
      * hands locks on between its threads, with the next number each, for as long as it may; numbers are microseconds.
+     * Who joins a group has the number that it was opened with, perhaps for another client.
      */
     private long numberedNanos(Hold hold) {
+        return holds.getOrDefault(hold.lock(), List.of()).stream()
+                .filter(other -> other.token() == hold.token() && shares.haveOneToken(other, hold))
+                .mapToLong(this::rangeNanos)
+                .reduce(rangeNanos(hold), Math::min);
+    }
+
+    private long rangeNanos(Hold hold) {
         String process = ProcessStalls.processOf(hold.id());
         return holds.getOrDefault(hold.lock(), List.of()).stream()
                 .filter(other -> ProcessStalls.processOf(other.id()).equals(process)
@@ -138,13 +148,18 @@ final class Explanations {
         return reason.map(last -> String.join("; and ", reasons));
     }
 
+    /** Returns when a hold was confirmed after a moment. */
+    NavigableSet<Long> confirmations(Hold hold, long afterNanos) {
+        return confirmedNanos(hold.id()).tailSet(afterNanos, false);
+    }
+
     /**
      * Why two holds went on at a time.
      *
      * @param atNanos what was confirmed later does not count
      * @param untilNanos what was forgotten later does not
      */
-    private Optional<String> ofBothAt(Hold first, Hold second, long atNanos, long untilNanos) {
+    Optional<String> ofBothAt(Hold first, Hold second, long atNanos, long untilNanos) {
         long firstNanos = confirmedNanos(first.id(), first.fromNanos(), atNanos);
         long secondNanos = confirmedNanos(second.id(), second.fromNanos(), atNanos);
         return forgottenWithin(Math.min(firstNanos, secondNanos), untilNanos)

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param rule which one was broken
  * @param sentence what happened
  * @param atNanos when, on the clock of {@link System#nanoTime}
- * @param holds those that it is about, where it is about two
+ * @param holds those that it is about, where it is about several
  * @param explanation the fault of the schedule that explains it, in words; empty if none does
  */
 public record Finding(Rule rule, String sentence, long atNanos, List<Hold> holds, Optional<String> explanation) {
@@ -20,15 +20,21 @@ public record Finding(Rule rule, String sentence, long atNanos, List<Hold> holds
         holds = List.copyOf(holds);
     }
 
-    /** Something that is not about two holds, and that nothing can explain. */
+    /** Something that is not about several holds, and that nothing can explain. */
     static Finding violation(Rule rule, String sentence, long atNanos) {
         return new Finding(rule, sentence, atNanos, List.of(), Optional.empty());
     }
 
     /** What must hold. */
     public enum Rule {
-        /** At most one client relies on a lock at any time. */
+        /** At most one client, or the members of one group, rely on a lock at any time. */
         ONE_HOLDER,
+
+        /** The members of a group have no more units at any time than there are. */
+        WITHIN_LIMIT,
+
+        /** Members of a group without a limit have one token. */
+        ONE_GROUP_TOKEN,
 
         /** Tokens rise in the order of the grants. */
         TOKENS_RISE,
@@ -38,6 +44,9 @@ public record Finding(Rule rule, String sentence, long atNanos, List<Hold> holds
 
         /** No update of such a resource is lost. */
         NO_LOST_UPDATE,
+
+        /** Nothing is written there while the members of a group may trust their leases. */
+        STEADY_READ,
 
         /**
          * No client frees the hold of another: a lease ends by its holder, its time, or the loss of the server's data.

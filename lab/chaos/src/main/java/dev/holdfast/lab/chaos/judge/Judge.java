@@ -17,18 +17,21 @@ public final class Judge {
 
     /** Returns what the evidence shows. */
     public static Verdict judge(Evidence evidence) {
-        Explanations explanations = new Explanations(evidence);
+        Shares shares = new Shares(evidence);
+        Explanations explanations = new Explanations(evidence, shares);
         ProcessStalls hindrances = new ProcessStalls(evidence);
         List<Finding> findings = new ArrayList<>();
 
-        HoldJudge.findIn(evidence, explanations, findings::add);
+        HoldJudge.findIn(evidence, shares, explanations, findings::add);
+        WriteJudge.findIn(evidence, List.copyOf(findings), findings::add);
+        LimitJudge.findIn(evidence, shares, explanations, findings::add);
         CounterJudge.findIn(evidence, findings::add);
         Spread lateWaits = WaitJudge.findIn(evidence, hindrances, findings::add);
         Spread notice = LossJudge.findIn(evidence, explanations, hindrances, findings::add);
         for (String leftover : evidence.leftovers()) {
             findings.add(Finding.violation(Rule.NOTHING_LEFT, leftover, evidence.originNanos()));
         }
-        Spread takeover = Takeovers.in(evidence);
+        Spread takeover = Takeovers.in(evidence, shares);
         return new Verdict(findings, evidence.events(LeaseBegan.class).size(), takeover, notice, lateWaits);
     }
 }

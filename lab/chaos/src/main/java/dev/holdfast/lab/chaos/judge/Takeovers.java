@@ -1,7 +1,6 @@
 package dev.holdfast.lab.chaos.judge;
 
 import dev.holdfast.lab.chaos.fault.Injection;
-import dev.holdfast.lab.chaos.record.ClientEvent.CallBegan;
 import dev.holdfast.lab.chaos.schedule.FaultKind;
 import dev.holdfast.testkit.history.Hold;
 import java.util.HashMap;
@@ -15,16 +14,16 @@ import java.util.Optional;
  */
 final class Takeovers {
 
-    private final Map<String, Long> askedNanos = new HashMap<>();
+    private final Shares shares;
     private final Map<String, List<Hold>> holds;
 
-    private Takeovers(Evidence evidence) {
+    private Takeovers(Evidence evidence, Shares shares) {
+        this.shares = shares;
         this.holds = evidence.history().holds();
-        evidence.events(CallBegan.class).forEach(call -> askedNanos.put(call.call(), call.startNanos()));
     }
 
-    static Spread in(Evidence evidence) {
-        Takeovers takeovers = new Takeovers(evidence);
+    static Spread in(Evidence evidence, Shares shares) {
+        Takeovers takeovers = new Takeovers(evidence, shares);
         Spread spread = new Spread();
         Map<Integer, Integer> kills = new HashMap<>();
         for (Injection injection : evidence.injections()) {
@@ -42,6 +41,8 @@ final class Takeovers {
             ofLock.stream()
                     .filter(hold -> hold.client().startsWith(threadsOfKilled) && hold.untilNanos() > killedNanos)
                     .findFirst()
+                    // Beside the member of a group there may be others.
+                    .filter(shares::isAlone)
                     .flatMap(last -> next(ofLock, last).map(next -> next.fromNanos() - last.untilNanos()))
                     .ifPresent(spread::record);
         }
@@ -52,6 +53,8 @@ final class Takeovers {
         return ofLock.stream()
                 .filter(hold -> hold.fromNanos() > last.untilNanos())
                 .findFirst()
-                .filter(hold -> askedNanos.getOrDefault(hold.id(), Long.MAX_VALUE) <= last.untilNanos());
+                .filter(hold -> shares.call(hold)
+                        .filter(call -> call.startNanos() <= last.untilNanos())
+                        .isPresent());
     }
 }

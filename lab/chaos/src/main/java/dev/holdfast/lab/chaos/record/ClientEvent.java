@@ -11,11 +11,14 @@ public sealed interface ClientEvent {
      *
      * @param call names it, differently from all others of the run
      * @param thread the thread, such as {@code 2.0/1}: client 2, the first process in its place, thread 1
-     * @param way how the lock is asked for
+     * @param lock its name; of a set, all names with plus signs between them
+     * @param family what is asked for, such as {@code lock} or {@code read}
+     * @param way how it is asked for
      * @param deadlineNanos when it has to have an answer at the latest; {@link #ENDLESS} if it may wait for others for
      *     ever
      */
-    record CallBegan(String call, String thread, String lock, String way, long startNanos, long deadlineNanos)
+    record CallBegan(
+            String call, String thread, String lock, String family, String way, long startNanos, long deadlineNanos)
             implements ClientEvent {}
 
     /**
@@ -29,10 +32,23 @@ public sealed interface ClientEvent {
      * A call was granted a lease.
      *
      * @param hold the hold's name in the history
+     * @param label what those who may hold the lock at the same time have in common; empty if nobody may
+     * @param units how much of the limit it takes
+     * @param limit how many units all of them may have; 0 if there is no limit
      * @param grantedNanos a time at which the server had not granted it yet, or had renewed it last: the deadline less
      *     the lease
      */
-    record LeaseBegan(String hold, String call, long grantedNanos) implements ClientEvent {}
+    record LeaseBegan(String hold, String call, String label, long units, long limit, long grantedNanos)
+            implements ClientEvent {}
+
+    /**
+     * A member of a group, who may not write, has read the lock's counter twice, the second time while the lease could
+     * still be trusted.
+     *
+     * @param first the value when the section began
+     * @param second the value at its end
+     */
+    record CounterRead(String hold, long first, long second, long atNanos) implements ClientEvent {}
 
     /** The holder was notified, on a thread of its own, that the lease is lost. */
     record LossNotice(String hold, String reason, long atNanos) implements ClientEvent {}

@@ -55,10 +55,11 @@ public record SeedResult(
      * The length and the size of a run.
      *
      * @param topology of the servers
+     * @param families what kinds of locks were used
      * @param seconds how long the schedule is
      * @param clients how many client processes there are
      */
-    public record Plan(String topology, long seconds, int clients) {}
+    public record Plan(String topology, String families, long seconds, int clients) {}
 
     /** Copies the collections. */
     public SeedResult {

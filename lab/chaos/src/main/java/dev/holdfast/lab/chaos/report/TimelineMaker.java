@@ -6,6 +6,7 @@ import dev.holdfast.lab.chaos.judge.Finding;
 import dev.holdfast.lab.chaos.record.ClientEvent;
 import dev.holdfast.lab.chaos.record.ClientEvent.CallBegan;
 import dev.holdfast.lab.chaos.record.ClientEvent.CallEnded;
+import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
 import dev.holdfast.lab.chaos.report.TimelineData.HeldLock;
 import dev.holdfast.lab.chaos.report.TimelineData.InjectedFault;
 import dev.holdfast.lab.chaos.report.TimelineData.Overlap;
@@ -27,6 +28,8 @@ import java.util.stream.Collectors;
 /** Takes out of a run what the page shows of it. */
 final class TimelineMaker {
 
+    private static final String LOCK = "lock";
+
     private final Run.Outcome outcome;
     private final Evidence evidence;
     private final List<String> rows;
@@ -35,6 +38,7 @@ final class TimelineMaker {
     private final List<String> outcomes;
     private final Map<String, CallBegan> calls = new HashMap<>();
     private final Map<String, CallEnded> answers = new HashMap<>();
+    private final Map<String, String> callsOfHolds = new HashMap<>();
 
     TimelineMaker(Run.Outcome outcome) {
         this.outcome = outcome;
@@ -48,12 +52,15 @@ final class TimelineMaker {
                 calls.put(call.call(), call);
                 seenRows.add(row(call.thread()));
                 seenLocks.add(call.lock());
-                seenWays.add(call.way());
+                seenWays.add(way(call));
+            } else if (event instanceof LeaseBegan lease) {
+                callsOfHolds.put(lease.hold(), lease.call());
             } else if (event instanceof CallEnded answer) {
                 answers.put(answer.call(), answer);
                 seenOutcomes.add(answer.outcome());
             }
         }
+        seenLocks.addAll(evidence.history().holds().keySet());
         this.rows = List.copyOf(seenRows);
         this.locks = List.copyOf(seenLocks);
         this.ways = List.copyOf(seenWays);
@@ -63,6 +70,11 @@ final class TimelineMaker {
     /** The row of a thread, such as {@code 2/1}: all processes that were in the place of client 2 share it. */
     private static String row(String thread) {
         return thread.substring(0, thread.indexOf('.')) + thread.substring(thread.indexOf('/'));
+    }
+
+    /** How a lock was asked for, and as what, unless that is a plain lock. */
+    private static String way(CallBegan call) {
+        return call.family().equals(LOCK) ? call.way() : call.family() + ", " + call.way();
     }
 
     TimelineData make() {
@@ -94,7 +106,7 @@ final class TimelineMaker {
         List<HeldLock> held = new ArrayList<>();
         for (List<Hold> ofOneLock : evidence.history().holds().values()) {
             for (Hold hold : ofOneLock) {
-                CallBegan call = calls.get(hold.id());
+                CallBegan call = calls.get(callsOfHolds.get(hold.id()));
                 if (call != null) {
                     held.add(heldLock(hold, lost.contains(hold.id()), call));
                 }
@@ -111,7 +123,7 @@ final class TimelineMaker {
                 seconds(Math.max(hold.fromNanos(), hold.untilNanos())),
                 hold.token(),
                 lost ? 1 : 0,
-                ways.indexOf(call.way()));
+                ways.indexOf(way(call)));
     }
 
     private List<Wait> waits() {
@@ -124,7 +136,7 @@ final class TimelineMaker {
                         locks.indexOf(call.lock()),
                         seconds(call.startNanos()),
                         seconds(answer.endNanos()),
-                        ways.indexOf(call.way()),
+                        ways.indexOf(way(call)),
                         outcomes.indexOf(answer.outcome())));
             }
         }
@@ -153,7 +165,7 @@ final class TimelineMaker {
 
     private List<Overlap> overlap(Finding finding) {
         return finding.holds().stream()
-                .filter(hold -> calls.containsKey(hold.id()))
+                .filter(hold -> callsOfHolds.containsKey(hold.id()))
                 .map(this::overlap)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.chaos.run;
 
+import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.client.Planner;
 import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.fault.Injector;
@@ -31,6 +32,7 @@ public final class Run {
     private static final Duration FINISHING = Duration.ofMinutes(2);
 
     private final Schedule schedule;
+    private final Families families;
     private final Path directory;
     private final List<Path> classPathFirst;
     private final Consumer<Injection> progress;
@@ -38,12 +40,19 @@ public final class Run {
     /**
      * Prepares a run.
      *
+     * @param families what kinds of locks the clients use; those that the servers cannot give are left out
      * @param directory an empty one, which receives the journals
      * @param classPathFirst what replaces classes and resources of the clients; usually nothing
      * @param progress notified of each fault when it is over, on some thread
      */
-    public Run(Schedule schedule, Path directory, List<Path> classPathFirst, Consumer<Injection> progress) {
+    public Run(
+            Schedule schedule,
+            Families families,
+            Path directory,
+            List<Path> classPathFirst,
+            Consumer<Injection> progress) {
         this.schedule = schedule;
+        this.families = families.on(schedule.topology());
         this.directory = directory;
         this.classPathFirst = List.copyOf(classPathFirst);
         this.progress = progress;
@@ -61,7 +70,7 @@ public final class Run {
 
     /** Plays the schedule. Processes that it has started are gone when it returns or throws. */
     public Outcome play() throws InterruptedException {
-        try (Stage stage = Stage.open(schedule, directory, classPathFirst);
+        try (Stage stage = Stage.open(schedule, families, directory, classPathFirst);
                 ServerWatch watch = ServerWatch.of(stage)) {
             long originNanos = System.nanoTime();
             List<Injection> injections = new Injector(stage, progress).run(schedule);

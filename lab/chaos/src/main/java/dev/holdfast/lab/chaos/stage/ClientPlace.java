@@ -3,6 +3,7 @@ package dev.holdfast.lab.chaos.stage;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.lab.chaos.client.ChaosClient;
 import dev.holdfast.lab.chaos.client.ClientSettings;
+import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.client.Vitals;
 import dev.holdfast.lab.chaos.clock.ShiftedClock;
 import dev.holdfast.testkit.process.JavaProcess;
@@ -22,6 +23,7 @@ public final class ClientPlace implements AutoCloseable {
 
     private final int number;
     private final long seed;
+    private final Families families;
     private final String journals;
     private final String counters;
     private final List<Path> classPathFirst;
@@ -34,6 +36,7 @@ public final class ClientPlace implements AutoCloseable {
     ClientPlace(
             int number,
             long seed,
+            Families families,
             String journals,
             LockServers servers,
             EmbeddedRedis counters,
@@ -41,6 +44,7 @@ public final class ClientPlace implements AutoCloseable {
             Optional<ShiftedClock> clock) {
         this.number = number;
         this.seed = seed;
+        this.families = families;
         this.journals = journals;
         this.counters = counters.host() + ":" + counters.port();
         this.classPathFirst = classPathFirst;
@@ -52,7 +56,7 @@ public final class ClientPlace implements AutoCloseable {
 
     private JavaProcess newProcess() {
         ClientSettings settings = new ClientSettings(
-                servers.uri(network), network.ports(), counters, journals, number, processes++, seed);
+                servers.uri(network), network.ports(), counters, journals, number, processes++, seed, families);
         JavaProcessBuilder builder = JavaProcess.of(ChaosClient.class)
                 .arguments(settings.arguments())
                 .jvmOptions("-XX:+UseSerialGC", "-Xss512k", "-XX:CICompilerCount=1");

@@ -32,6 +32,7 @@ final class ClientUser {
             "+zpopmin",
             "+zcard",
             "+zrange",
+            "+zscore",
             "+hset",
             "+hgetall",
             "+publish",

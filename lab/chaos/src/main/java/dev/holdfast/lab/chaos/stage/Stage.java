@@ -1,6 +1,7 @@
 package dev.holdfast.lab.chaos.stage;
 
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.clock.ClockShim;
 import dev.holdfast.lab.chaos.schedule.Schedule;
 import java.nio.file.Path;
@@ -25,19 +26,22 @@ public final class Stage implements AutoCloseable {
     /**
      * Starts servers and clients, and waits until all clients work.
      *
+     * @param families what kinds of locks the clients use
      * @param directory for the journals of the clients, and other files of the run
      * @param classPathFirst what replaces classes and resources of the clients
      */
-    public static Stage open(Schedule schedule, Path directory, List<Path> classPathFirst) throws InterruptedException {
-        return open(schedule, directory, directory.toString(), classPathFirst);
+    public static Stage open(Schedule schedule, Families families, Path directory, List<Path> classPathFirst)
+            throws InterruptedException {
+        return open(schedule, families, directory, directory.toString(), classPathFirst);
     }
 
-    /** Starts the same with clients that write nothing down. */
+    /** Starts the same with clients that use locks alone and write nothing down. */
     public static Stage unrecorded(Schedule schedule, Path directory) throws InterruptedException {
-        return open(schedule, directory, "", List.of());
+        return open(schedule, Families.LOCK, directory, "", List.of());
     }
 
-    private static Stage open(Schedule schedule, Path directory, String journals, List<Path> classPathFirst)
+    private static Stage open(
+            Schedule schedule, Families families, Path directory, String journals, List<Path> classPathFirst)
             throws InterruptedException {
         Optional<ClockShim> shim = ClockShim.compile(directory);
         Stage stage = new Stage(start(schedule, shim), EmbeddedRedis.start());
@@ -47,6 +51,7 @@ public final class Stage implements AutoCloseable {
                 stage.clients.add(new ClientPlace(
                         i,
                         schedule.seed(),
+                        families,
                         journals,
                         stage.servers,
                         stage.counters,

@@ -2,6 +2,7 @@ package dev.holdfast.lab.chaos.broken;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.judge.Finding;
 import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.Schedule;
@@ -94,7 +95,11 @@ class BrokenClientsTest {
         for (long seed = 1; seed <= MOST_SEEDS && caught.isEmpty(); seed++) {
             Path files = Files.createDirectory(directory.resolve("seed-" + seed));
             Run.Outcome outcome = new Run(
-                            Schedule.of(Topology.SINGLE, seed, LENGTH, 4), files, List.of(patches), injection -> {})
+                            Schedule.of(Topology.SINGLE, seed, LENGTH, 4),
+                            Families.LOCK,
+                            files,
+                            List.of(patches),
+                            injection -> {})
                     .play();
             caught = firstFinding(outcome, playedSeconds);
             playedSeconds += LENGTH.toSeconds();

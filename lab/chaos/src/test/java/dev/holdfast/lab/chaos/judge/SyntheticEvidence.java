@@ -61,13 +61,35 @@ abstract class SyntheticEvidence {
 
     /** A hold of lock apple that was granted some time before its holder knew. */
     void hold(String hold, long token, long granted, long from, long deadline) {
-        history.add(new HoldBegan(hold, "apple", hold.substring(0, hold.indexOf('#')), token, ms(from), ms(deadline)));
-        events.add(new LeaseBegan(hold, hold, ms(granted)));
+        member(hold, "", 1, 0, token, granted, from, deadline);
+    }
+
+    /** A reader, who is granted as long before its deadline as a holder. */
+    void reader(String hold, long token, long from, long deadline) {
+        member(hold, "r", 1, 0, token, Math.max(from - 10, deadline - LEASE), from, deadline);
+    }
+
+    /** Permits of a semaphore that has three of them. */
+    void permits(String hold, long units, long token, long from, long deadline) {
+        member(hold, "p", units, 3, token, Math.max(from - 10, deadline - LEASE), from, deadline);
+    }
+
+    /** A hold in a group, or of no group if the label is empty. */
+    void member(String hold, String label, long units, long limit, long token, long granted, long from, long deadline) {
+        history.add(new HoldBegan(hold, "apple", threadOf(hold), token, ms(from), ms(deadline)));
+        events.add(new LeaseBegan(hold, hold, label, units, limit, ms(granted)));
+    }
+
+    private static String threadOf(String call) {
+        return call.substring(0, call.indexOf('#'));
     }
 
     void call(String call, long start, long deadline, long end) {
-        String thread = call.substring(0, call.indexOf('#'));
-        events.add(new CallBegan(call, thread, "apple", "try-lock-timed", ms(start), ms(deadline)));
+        call(call, "lock", "try-lock-timed", start, deadline, end);
+    }
+
+    void call(String call, String family, String way, long start, long deadline, long end) {
+        events.add(new CallBegan(call, threadOf(call), "apple", family, way, ms(start), ms(deadline)));
         events.add(new CallEnded(call, "granted", ms(end)));
     }
 

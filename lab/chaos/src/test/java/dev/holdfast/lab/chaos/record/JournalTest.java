@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.holdfast.lab.chaos.record.ClientEvent.CallBegan;
 import dev.holdfast.lab.chaos.record.ClientEvent.CallEnded;
 import dev.holdfast.lab.chaos.record.ClientEvent.ClientClosed;
+import dev.holdfast.lab.chaos.record.ClientEvent.CounterRead;
 import dev.holdfast.lab.chaos.record.ClientEvent.LeaseBegan;
 import dev.holdfast.lab.chaos.record.ClientEvent.LossNotice;
 import dev.holdfast.lab.chaos.record.ClientEvent.ProcessStall;
@@ -21,9 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
 
     private static final List<ClientEvent> ONE_OF_EACH_KIND = List.of(
-            new CallBegan("1.0/2#3", "1.0/2", "apple", "try-lock", 5, ClientEvent.ENDLESS),
+            new CallBegan("1.0/2#3", "1.0/2", "apple", "lock", "try-lock", 5, ClientEvent.ENDLESS),
             new CallEnded("1.0/2#3", "granted", 6),
-            new LeaseBegan("1.0/2#3", "1.0/2#3", -4),
+            new LeaseBegan("1.0/2#3", "1.0/2#3", "p", 2, 5, -4),
+            new LeaseBegan("1.0/2#4", "1.0/2#4", "", 1, 0, -4),
+            new CounterRead("1.0/2#3", 7, 8, 9),
             new LossNotice("1.0/2#3", "EXPIRED", 7),
             new ReleaseAnswered("1.0/2#3", "UNKNOWN", 8, 9),
             new ProcessStall("1.0", "stood still", 10, 11),
@@ -34,7 +37,8 @@ class JournalTest {
 
     @Test
     void readEvents_ofEachKind_areWhatWasAdded() {
-        assertThat(ONE_OF_EACH_KIND).hasSameSizeAs(ClientEvent.class.getPermittedSubclasses());
+        assertThat(ONE_OF_EACH_KIND.stream().map(Object::getClass).distinct())
+                .hasSameSizeAs(ClientEvent.class.getPermittedSubclasses());
         try (Journal journal = Journal.open(directory, "1.0")) {
             ONE_OF_EACH_KIND.forEach(journal::add);
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
 
-    private static final Plan PLAN = new Plan("single", 180, 4);
+    private static final Plan PLAN = new Plan("single", "lock", 180, 4);
 
     @TempDir
     private Path directory;
@@ -106,7 +106,7 @@ class ResultFileTest {
         ResultFile.open(file, PLAN).add(result(1, 0, 100));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ResultFile.open(file, new Plan("single", 60, 4)))
+                .isThrownBy(() -> ResultFile.open(file, new Plan("single", "lock", 60, 4)))
                 .withMessageContaining("another plan");
     }
 
