@@ -3,6 +3,7 @@ package dev.holdfast.redis.internal.lettuce;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.CommandArgs;
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -45,28 +46,37 @@ public final class EncodedArguments extends CommandArgs<byte[], byte[]> {
         return new EncodedArguments(encoded, 2 + keys.size() + arguments.size());
     }
 
-    /** Encodes those of a command that loads a script. */
+    /** Encodes those of a command that loads a script, whose source is long enough for an array of its own. */
     static EncodedArguments of(String subcommand, String source) {
-        byte[] encoded = new byte[size(subcommand) + size(source)];
-        append(encoded, append(encoded, 0, subcommand), source);
+        byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
+        byte[] encoded = new byte[size(subcommand) + size(bytes.length)];
+        int at = appendLength(encoded, append(encoded, 0, subcommand), bytes.length);
+        System.arraycopy(bytes, 0, encoded, at, bytes.length);
+        appendLineEnd(encoded, at + bytes.length);
         return new EncodedArguments(encoded, 2);
     }
 
     /** Of a text as {@code $length\r\nbytes\r\n}. */
     private static int size(String text) {
-        int length = Utf8.length(text);
+        return size(Utf8.length(text));
+    }
+
+    private static int size(int length) {
         return 1 + digits(length) + 2 + length + 2;
     }
 
     private static int append(byte[] encoded, int start, String text) {
-        int length = Utf8.length(text);
+        int at = appendLength(encoded, start, Utf8.length(text));
+        return appendLineEnd(encoded, Utf8.append(encoded, at, text));
+    }
+
+    private static int appendLength(byte[] encoded, int start, int length) {
         int digits = digits(length);
         encoded[start] = '$';
         for (int rest = length, place = start + digits; place > start; place--, rest /= 10) {
             encoded[place] = (byte) ('0' + rest % 10);
         }
-        int at = appendLineEnd(encoded, start + 1 + digits);
-        return appendLineEnd(encoded, Utf8.append(encoded, at, text));
+        return appendLineEnd(encoded, start + 1 + digits);
     }
 
     private static int appendLineEnd(byte[] encoded, int at) {

@@ -6,7 +6,6 @@ import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.SimulatedProcess.Strand;
 import io.lettuce.core.RedisException;
-import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -113,8 +112,8 @@ public final class Connection {
 
     private static long contentOf(byte[][] command) {
         long content = command.length;
-        for (int i = 0; i < command.length; i++) {
-            content = 31 * content + Arrays.hashCode(command[i]);
+        for (byte[] word : command) {
+            content = 31 * content + LongWords.hashOf(word);
         }
         return content;
     }

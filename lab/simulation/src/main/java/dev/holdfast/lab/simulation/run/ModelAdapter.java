@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.run;
 
+import dev.holdfast.lab.simulation.network.LongWords;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.server.Condition;
 import dev.holdfast.lab.simulation.server.MessageListener;
@@ -71,7 +72,7 @@ public class ModelAdapter implements RedisModel {
     public @Nullable Object execute(Session session, byte[]... command) {
         String[] words = new String[command.length];
         for (int i = 0; i < words.length; i++) {
-            words[i] = new String(command[i], StandardCharsets.UTF_8);
+            words[i] = LongWords.textOf(command[i]);
         }
         if (!permits && !ALWAYS_PERMITTED.contains(words[0])) {
             return new Refused("NOPERM this user has no permissions to run the '" + words[0].toLowerCase(Locale.ROOT)

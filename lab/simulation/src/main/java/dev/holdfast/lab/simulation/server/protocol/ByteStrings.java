@@ -9,6 +9,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class ByteStrings {
 
+    /** Up to here, looking at each character costs less than an array. */
+    private static final int LOOKED_AT = 64;
+
     private ByteStrings() {}
 
     public static String encoded(String text) {
@@ -42,6 +45,9 @@ public final class ByteStrings {
     }
 
     private static boolean isAscii(String text) {
+        if (text.length() > LOOKED_AT) {
+            return text.getBytes(UTF_8).length == text.length();
+        }
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) >= 0x80) {
                 return false;
