@@ -1,15 +1,23 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.DistributedLock;
+import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
+import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,5 +123,52 @@ public final class SimulatedCalls {
      */
     public void forget(String name) {
         client.threads().alone.end(name);
+    }
+
+    /**
+     * Looks up who holds a lock.
+     *
+     * @param name the lock's name
+     * @return what the server answers
+     */
+    public CompletionStage<LockInspection> inspect(String name) {
+        return client.engine().backend.operator().inspect(LockId.of(name));
+    }
+
+    /**
+     * Ends a hold, whosever it is.
+     *
+     * @param name the lock's name
+     * @param holder the hold
+     * @return whether it was there
+     */
+    public CompletionStage<Boolean> forceRelease(String name, HolderId holder) {
+        return client.engine().backend.operator().forceRelease(LockId.of(name), holder);
+    }
+
+    /**
+     * Reads what is stored for a lock.
+     *
+     * @param name the lock's name
+     * @param kind what is looked for
+     * @return what the server answers
+     */
+    public CompletionStage<Optional<StoredOutcome>> recall(String name, StoredKind kind) {
+        return client.engine().backend.outcomes().recall(LockId.of(name), kind);
+    }
+
+    /**
+     * Stores a text for a lock.
+     *
+     * @param lease of the lock
+     * @param kind what it is
+     * @param text what to store
+     * @param validity for how long
+     * @return what the server answers
+     */
+    public CompletionStage<StoreAnswer> store(LiveLease lease, StoredKind kind, String text, Duration validity) {
+        NewOutcome stored =
+                new NewOutcome(LockId.of(lease.name()), kind, lease.hold(), text, validity.toMillis());
+        return client.engine().backend.outcomes().store(stored);
     }
 }

@@ -6,6 +6,7 @@ import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
+import dev.holdfast.lab.simulation.schedule.KeptGenerator;
 import dev.holdfast.lab.simulation.schedule.OrderGenerator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
@@ -55,6 +56,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return OrderGenerator.schedule(seed);
+        }
+    },
+
+    /** As {@link #GROUPS}, with texts that are stored under locks, tasks that run once, and operators that end holds. */
+    KEPT {
+        @Override
+        Schedule schedule(long seed) {
+            return KeptGenerator.schedule(seed);
         }
     },
 

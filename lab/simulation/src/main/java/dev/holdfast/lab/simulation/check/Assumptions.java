@@ -14,6 +14,7 @@ import java.util.List;
  *     are granted, renewed and released as those of one.
  *   <li>Two valid leases at a time, after a takeover that has lost something of the lock: until the process of one of
  *       the two has heard of it.
+ *   <li>Two valid leases at a time, the hold of one of which an operator has ended: until its holder learns of it.
  *   <li>A token that is given to a caller after a higher one: whatever explains two valid leases at a time, since a
  *       holder that does not know of its loss hands on its tokens among its own threads.
  *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been
@@ -27,6 +28,7 @@ public final class Assumptions {
     private final List<Failed> failures = new ArrayList<>();
     private final Identities identities;
     private final Takeovers takeovers;
+    private final ForcedReleases forced = new ForcedReleases();
 
     /**
      * None has failed yet.
@@ -60,9 +62,20 @@ public final class Assumptions {
         failures.add(new Failed(kind, atNanos, client, amount));
     }
 
+    /**
+     * What operators have ended.
+     *
+     * @return by force
+     */
+    public ForcedReleases forced() {
+        return forced;
+    }
+
     /** Of two holders, or of one that was given a token. */
     boolean explainOverlap(Held one, Held other, long sinceNanos) {
-        return takeovers.explain(one)
+        return forced.explain(one)
+                || forced.explain(other)
+                || takeovers.explain(one)
                 || takeovers.explain(other)
                 || explainOverlap(one.client, other.client, sinceNanos);
     }
@@ -129,7 +142,51 @@ public final class Assumptions {
     }
 
     /**
-     * As {@link #explainEndBeforeDeadline}, at a server that has confirmed the hold itself.
+     * Whether the hold of a lease may have ended on the server before its deadline: for the reasons above, or since an
+     * operator has ended it.
+     *
+     * @param held the lease
+     * @return true if so
+     */
+    public boolean explainEndBeforeDeadline(Held held) {
+        return forced.explain(held) || explainEndBeforeDeadline(held.client, held.lock(), held.sinceNanos);
+    }
+
+    /**
+     * Whether a hold that was ended by force may be there all the same.
+     *
+     * @param held a lease of it
+     * @return true if so
+     */
+    public boolean explainEndOfForce(Held held) {
+        return takeovers.countSince(held.sinceNanos) > 0 || explainEndAtOneServer(held.client, held.sinceNanos);
+    }
+
+    /**
+     * Whether a text that was stored may be gone.
+     *
+     * @param sentNanos when it was sent, in true time
+     * @param answeredNanos when its holder knew that it was stored
+     * @param lagNanos how long before a takeover the last write was made that is not lost, at most
+     * @return true if so
+     */
+    boolean explainLostText(long sentNanos, long answeredNanos, long lagNanos) {
+        return hasLostData(sentNanos)
+                || takeovers.countSince(sentNanos) > takeovers.countSince(answeredNanos + lagNanos);
+    }
+
+    /**
+     * As {@link #explainEndBeforeDeadline(Held)}, at a server that has confirmed the hold itself.
+     *
+     * @param held the lease
+     * @return true if so
+     */
+    public boolean explainEndAtOneServer(Held held) {
+        return forced.explain(held) || explainEndAtOneServer(held.client, held.sinceNanos);
+    }
+
+    /**
+     * As {@link #explainEndBeforeDeadline(int, String, long)}, at a server that has confirmed the hold itself.
      *
      * @param holder whose machine
      * @param sinceNanos true time

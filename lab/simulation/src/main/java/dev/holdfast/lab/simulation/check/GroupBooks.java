@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.check;
 
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.world.Agenda;
+import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.redis.testing.SentScript;
 import dev.holdfast.redis.testing.StoredGroup;
 import dev.holdfast.redis.testing.WireFormat;
@@ -12,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the groups of one server after each script: a group uses the units of its members, permits are no more than
- * there are, and each question for permits that is granted is answered with a serial number above those before it.
+ * Looks at the groups of one server after each script: a group uses the units of its members, a script takes out no
+ * other member than that which it names, permits are no more than there are, and each question for permits that is granted is answered with a serial number above those before it.
  */
 final class GroupBooks {
 
@@ -24,6 +25,9 @@ final class GroupBooks {
     private static final int UNITS = 3;
     private static final int FEWEST_ARGUMENTS = 7;
 
+    /** A member whose time is over goes with the script that finds it; clocks of the two may be read a moment apart. */
+    private static final long OVER_MICROS = 5_000;
+
     private record Serial(long number, long atNanos) {}
 
     private final RedisModel model;
@@ -31,6 +35,7 @@ final class GroupBooks {
     private final Findings findings;
     private final Assumptions assumptions;
     private final Map<String, Integer> limits;
+    private final Clock serverClock;
     private final Map<String, String> locks = new HashMap<>();
     private final Map<String, Serial> serials = new HashMap<>();
 
@@ -38,20 +43,27 @@ final class GroupBooks {
      * Looks on at a server.
      *
      * @param limits how many permits each name has
+     * @param serverClock by which members end
      */
     GroupBooks(
-            RedisModel model, Agenda agenda, Findings findings, Assumptions assumptions, Map<String, Integer> limits) {
+            RedisModel model,
+            Agenda agenda,
+            Findings findings,
+            Assumptions assumptions,
+            Map<String, Integer> limits,
+            Clock serverClock) {
         this.model = model;
         this.agenda = agenda;
         this.findings = findings;
         this.assumptions = assumptions;
         this.limits = limits;
+        this.serverClock = serverClock;
         limits.keySet().forEach(lock -> locks.put(WireFormat.DEFAULT.hold(lock), lock));
     }
 
     /** The books of another server, for the same names. */
     GroupBooks of(RedisModel other) {
-        return new GroupBooks(other, agenda, findings, assumptions, limits);
+        return new GroupBooks(other, agenda, findings, assumptions, limits, serverClock);
     }
 
     /** The members of the group that holds a lock, each with its end; also what an earlier group has left behind. */
@@ -60,10 +72,17 @@ final class GroupBooks {
         return lock == null ? List.of() : model.scores(WireFormat.DEFAULT.group(lock));
     }
 
-    /** A script was executed, which named a lock. */
-    void compare(String holdKey, SentScript script, @Nullable Object reply) {
+    /**
+     * A script was executed, which named a lock.
+     *
+     * @param before the members of the group that held the lock, each with its end
+     */
+    void compare(String holdKey, SentScript script, @Nullable Object reply, List<String> before) {
         String lock = locks.get(holdKey);
         String marker = lock == null ? null : model.peek(holdKey);
+        if (!before.isEmpty()) {
+            compareMembers(holdKey, script, before);
+        }
         if (lock != null && marker != null) {
             StoredGroup.parse(marker).ifPresent(group -> {
                 compareUnits(lock, group);
@@ -71,6 +90,21 @@ final class GroupBooks {
                     compareSerial(lock, script, reply);
                 }
             });
+        }
+    }
+
+    private void compareMembers(String holdKey, SentScript script, List<String> before) {
+        List<String> present = membersOf(holdKey);
+        long nowMicros = serverClock.nanos() / 1_000;
+        for (int i = 0; i < before.size(); i += 2) {
+            String member = before.get(i);
+            boolean isOver = Double.parseDouble(before.get(i + 1)) <= nowMicros + OVER_MICROS;
+            if (!isOver && !present.contains(member) && !script.isSentFor(member)) {
+                findings.broken(
+                        Rule.OTHERS_HOLD,
+                        false,
+                        "a script for " + script.subject() + " took " + member + " out of the group at " + holdKey);
+            }
         }
     }
 

@@ -126,6 +126,15 @@ public final class Held {
         return LeaseProbe.deadlineNanos(lease) - process.lookNanos();
     }
 
+    /**
+     * Whether its client renews it.
+     *
+     * @return false if it ends at the end of its first lease
+     */
+    public boolean isRenewed() {
+        return lease.options().renewing();
+    }
+
     /** It is about to be released, or its loss was reported. */
     void end() {
         over = true;

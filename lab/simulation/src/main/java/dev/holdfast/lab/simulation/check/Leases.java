@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,7 @@ public final class Leases {
     private final Map<String, List<Held>> byLock = new HashMap<>();
     private final Map<String, List<Held>> overlapped = new HashMap<>();
     private final TokenOrder tokens;
-    private final Map<String, GivenLease> given = new HashMap<>();
-    private final Map<String, MinimumHold> kept = new HashMap<>();
+    private final MinimumHolds kept;
     private final Map<String, Long> endedNanos = new HashMap<>();
     private long grants;
 
@@ -46,6 +46,7 @@ public final class Leases {
         this.findings = findings;
         this.assumptions = assumptions;
         this.tokens = new TokenOrder(agenda, findings, assumptions);
+        this.kept = new MinimumHolds(agenda, findings, assumptions);
     }
 
     /**
@@ -62,12 +63,7 @@ public final class Leases {
         grants++;
         Held held = new Held(process, client, clientId, lease, askedNanos);
         tokens.given(held);
-        GivenLease now = new GivenLease(lease.token(), agenda.nowNanos(), client);
-        given.put(lease.name(), now);
-        MinimumHold keep = kept.get(lease.name());
-        if (keep != null) {
-            compareKept(lease.name(), keep, now);
-        }
+        kept.given(held);
         in(byLock, held).add(held);
         compare(held);
         awaitDeadline(held);
@@ -112,10 +108,6 @@ public final class Leases {
         return endedNanos.getOrDefault(client + lock, 0L);
     }
 
-    private record GivenLease(long token, long atNanos, int client) {}
-
-    private record MinimumHold(long token, long untilNanos, int client) {}
-
     /**
      * A lease was released before its minimum hold was over: no client has the lock until then.
      *
@@ -124,26 +116,7 @@ public final class Leases {
      * @param minHold for how long the lock stays taken, by clocks that may differ by a percent
      */
     public void keptSince(Held held, long grantedNanos, Duration minHold) {
-        String lock = held.lease.name();
-        MinimumHold keep = new MinimumHold(
-                held.lease.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS, held.client);
-        kept.put(lock, keep);
-        GivenLease last = given.get(lock);
-        if (last != null) {
-            compareKept(lock, keep, last);
-        }
-    }
-
-    private void compareKept(String lock, MinimumHold keep, GivenLease next) {
-        if (next.token > keep.token && next.atNanos < keep.untilNanos) {
-            findings.broken(
-                    Rule.MINIMUM_HOLD,
-                    assumptions.explainEndBeforeDeadline(keep.client, lock, 0)
-                            || assumptions.explainEndBeforeDeadline(next.client, lock, 0),
-                    lock + " was given with token " + next.token + " "
-                            + (keep.untilNanos - next.atNanos) / 1_000_000 + " ms before the minimum hold of token "
-                            + keep.token + " was over");
-        }
+        kept.since(held, grantedNanos, minHold);
     }
 
     // ---- one valid lease at a time
@@ -265,10 +238,21 @@ public final class Leases {
      * @return true if so
      */
     public boolean holdsAny(SimulatedProcess process) {
+        return trustedLike(held -> held.process == process) != null;
+    }
+
+    /**
+     * A lease that its process believes in.
+     *
+     * @param like which are looked for
+     * @return null if there is none
+     */
+    public @Nullable Held trustedLike(Predicate<Held> like) {
         return Stream.of(byLock, overlapped)
-                .flatMap(leases -> leases.values().stream())
-                .flatMap(List::stream)
-                .anyMatch(held -> held.process == process && held.isValid());
+                .flatMap(leases -> leases.values().stream().flatMap(List::stream))
+                .filter(held -> held.isValid() && like.test(held))
+                .findFirst()
+                .orElse(null);
     }
 
     /**

@@ -69,6 +69,15 @@ public enum Rule {
     /** A client gives back what rests with it when another one waits. */
     GIVEN_BACK,
 
+    /** A holder whose hold was ended by force learns of it at its next renewal, at the latest. */
+    FORCED_OFF,
+
+    /** What is read of an outcome, or of data, is what was stored last, for as long as it is valid. */
+    LATEST_STORED,
+
+    /** A task that runs once completes once while its outcome is valid. */
+    ONE_OUTCOME,
+
     /** A resource that refuses lower tokens loses no update. */
     FENCED,
 

@@ -3,6 +3,7 @@ package dev.holdfast.lab.simulation.check;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.world.Agenda;
+import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.lab.simulation.world.Trace;
 import dev.holdfast.redis.testing.SentScript;
 import dev.holdfast.redis.testing.StoredGroup;
@@ -57,6 +58,7 @@ public final class ServerBooks implements ServerHost.Watcher {
      * @param assumptions what explains some
      * @param trace what happened
      * @param limits how many permits each name has
+     * @param serverClock of the server
      */
     public ServerBooks(
             RedisModel model,
@@ -64,14 +66,15 @@ public final class ServerBooks implements ServerHost.Watcher {
             Findings findings,
             Assumptions assumptions,
             Trace trace,
-            Map<String, Integer> limits) {
+            Map<String, Integer> limits,
+            Clock serverClock) {
         this(
                 model,
                 agenda,
                 findings,
                 assumptions,
                 trace,
-                new GroupBooks(model, agenda, findings, assumptions, limits),
+                new GroupBooks(model, agenda, findings, assumptions, limits, serverClock),
                 new HashMap<>(),
                 0);
     }
@@ -121,9 +124,8 @@ public final class ServerBooks implements ServerHost.Watcher {
             if (WireFormat.DEFAULT.isHold(key)) {
                 before[i] = model.peek(key);
                 remainingBefore[i] = before[i] == null ? 0 : model.remainingMillis(key);
-                if (changes != null) {
-                    membersBefore.put(key, groups.membersOf(key));
-                }
+                boolean isLookedAt = changes != null || (before[i] != null && isGroup(before[i]));
+                membersBefore.put(key, isLookedAt ? groups.membersOf(key) : List.of());
             }
         }
     }
@@ -143,7 +145,8 @@ public final class ServerBooks implements ServerHost.Watcher {
             String key = script.keys().get(i);
             if (WireFormat.DEFAULT.isHold(key)) {
                 compare(key, i, script);
-                groups.compare(key, script, reply);
+                boolean wasGroup = before != null && before[i] != null && isGroup(before[i]);
+                groups.compare(key, script, reply, wasGroup ? membersBefore.getOrDefault(key, List.of()) : List.of());
             }
         }
     }

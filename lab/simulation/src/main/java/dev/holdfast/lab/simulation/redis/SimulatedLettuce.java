@@ -24,6 +24,7 @@ import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,7 @@ final class SimulatedLettuce implements Connections {
     private static final ClassLoader LOADER = SimulatedLettuce.class.getClassLoader();
     private static final byte[] PUBLISH = bytes("PUBLISH");
     private static final byte[] PUBSUB = bytes("PUBSUB");
+    private static final byte[] HGETALL = bytes("HGETALL");
     private static final byte[] NUMSUB = bytes("NUMSUB");
     private static final byte[] SUBSCRIBE = bytes("SUBSCRIBE");
 
@@ -196,6 +198,7 @@ final class SimulatedLettuce implements Connections {
                 answer(
                         connection.send(PUBSUB, NUMSUB, (byte[]) ((Object[]) arguments[0])[0]),
                         SimulatedLettuce::countByChannel);
+            case "hgetall" -> answer(connection.send(HGETALL, (byte[]) arguments[0]), SimulatedLettuce::fields);
             case "configGet" -> new Answer<>(Map.of((String) arguments[0], "3600 1"));
             case "clientId" -> new Answer<>(connection.number());
             case "info" -> new Answer<>(info.get());
@@ -206,6 +209,15 @@ final class SimulatedLettuce implements Connections {
     private static Object countByChannel(@Nullable Object reply) {
         List<?> channelAndCount = (List<?>) Objects.requireNonNull(reply);
         return Map.of(channelAndCount.get(0), channelAndCount.get(1));
+    }
+
+    private static Object fields(@Nullable Object reply) {
+        List<?> fieldsAndValues = (List<?>) Objects.requireNonNull(reply);
+        Map<Object, Object> fields = new LinkedHashMap<>();
+        for (int i = 0; i < fieldsAndValues.size(); i += 2) {
+            fields.put(fieldsAndValues.get(i), fieldsAndValues.get(i + 1));
+        }
+        return fields;
     }
 
     /** Sends a command as the bytes that it encodes itself to, and has it decode its answer. */

@@ -9,6 +9,7 @@ import dev.holdfast.internal.SimulatedCalls;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.schedule.Call;
+import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /** A user of locks, one call after the other; in the present process of the client. */
 final class Caller {
@@ -36,7 +36,7 @@ final class Caller {
     private long arrivedNanos;
     private String waitsFor = "";
     private Share wanted = Share.EXCLUSIVE;
-    private @Nullable Section section;
+    private boolean busy;
 
     Caller(World world, Client client, List<Call> calls) {
         this.world = world;
@@ -56,7 +56,7 @@ final class Caller {
     void processIsGone() {
         generation++;
         waiting = false;
-        section = null;
+        busy = false;
     }
 
     private void call(SimulatedProcess process) {
@@ -68,6 +68,12 @@ final class Caller {
         String lock = nameOf(call.lock());
         boolean byThread = call.ownership() == Ownership.THREAD;
         next++;
+        if (call.mode() == Mode.ONCE) {
+            busy = true;
+            new OnceRun(world, client, this, process, engine, call)
+                    .begin(() -> ask(process, engine, call, lock, false));
+            return;
+        }
         ask(process, engine, call, lock, byThread && client.wishes().reserve(lock));
     }
 
@@ -109,13 +115,30 @@ final class Caller {
             watch.settled();
             if (lease != null) {
                 waiting = false;
-                section = new Section(world, client, this, process, engine, call, options, lease, byThread);
-                section.begin();
+                busy = true;
+                granted(process, engine, call, options, lease, byThread);
             } else {
                 failed(process, lock, byThread, thrown);
             }
             return null;
         });
+    }
+
+    private void granted(
+            SimulatedProcess process,
+            SimulatedCalls engine,
+            Call call,
+            LockOptions options,
+            LiveLease lease,
+            boolean byThread) {
+        if (call.mode() == Mode.ONCE) {
+            new OnceRun(world, client, this, process, engine, call).granted(lease);
+            return;
+        }
+        new Section(world, client, this, process, engine, call, options, lease, byThread).begin();
+        if (call.storedMillis() > 0) {
+            new KeptText(world, client, process, engine, call, lease).begin();
+        }
     }
 
     private void failed(SimulatedProcess process, String lock, boolean byThread, Throwable thrown) {
@@ -157,15 +180,20 @@ final class Caller {
 
     /** The call is over, one way or another: the next one follows. */
     void over(SimulatedProcess process, String lock) {
-        section = null;
         client.wishes().end(lock);
+        goOn(process);
+    }
+
+    /** The next call follows. */
+    void goOn(SimulatedProcess process) {
+        busy = false;
         if (next < calls.size() && client.process() == process && !client.isClosing()) {
             process.later(calls.get(next).gapMicros() * 1_000, () -> call(process));
         }
     }
 
     static String nameOf(int lock) {
-        return "lock:" + lock;
+        return lock >= Call.FIRST_TASK ? "holdfast:once:task:" + lock : "lock:" + lock;
     }
 
     static LockOptions optionsOf(Call call) {
@@ -207,11 +235,11 @@ final class Caller {
     }
 
     boolean isDone() {
-        return next >= calls.size() && !waiting && section == null;
+        return next >= calls.size() && !waiting && !busy;
     }
 
     String doing() {
-        return waiting ? "waiting for " + waitsFor : section != null ? "in a section" : "between calls " + next;
+        return waiting ? "waiting for " + waitsFor : busy ? "in a section" : "between calls " + next;
     }
 
     @Override

@@ -86,7 +86,8 @@ final class Ending {
                 0,
                 world.schedule.hasStickyCalls() ? LAST_REST_MILLIS : 0,
                 0,
-                false);
+                false,
+                0);
     }
 
     private void awaitEveryCall() {

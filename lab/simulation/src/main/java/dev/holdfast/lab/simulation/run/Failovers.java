@@ -44,7 +44,16 @@ final class Failovers {
         RedisModel model = models.make(world.serverClock);
         Map<String, Integer> limits = new HashMap<>();
         world.schedule.locks().forEach(lock -> limits.put(Caller.nameOf(lock), world.schedule.limitOf(lock)));
-        add(model, new ServerBooks(model, world.agenda, world.findings, world.assumptions, world.trace, limits));
+        add(
+                model,
+                new ServerBooks(
+                        model,
+                        world.agenda,
+                        world.findings,
+                        world.assumptions,
+                        world.trace,
+                        limits,
+                        world.serverClock));
     }
 
     private void add(RedisModel model, ServerBooks books) {

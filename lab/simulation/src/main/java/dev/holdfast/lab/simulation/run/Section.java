@@ -172,7 +172,7 @@ final class Section {
         if (!world.mayReplay()) {
             world.findings.broken(
                     Rule.HONEST_ANSWER,
-                    world.assumptions.explainEndBeforeDeadline(client.number(), lock, held.sinceNanos()),
+                    world.assumptions.explainEndBeforeDeadline(held),
                     lock + " counts as lost before, though c" + client.number() + " had it");
         }
     }

@@ -41,19 +41,15 @@ public final class Shrinker {
         int size;
         do {
             size = smallest.size();
-            smallest = drop(
-                    smallest,
-                    smallest.faults(),
-                    (whole, faults) -> new Schedule(whole.head(), whole.clients(), whole.calls(), faults));
+            smallest = drop(smallest, smallest.faults(), Schedule::withFaults);
+            smallest = drop(smallest, smallest.interventions(), Schedule::withInterventions);
             smallest = drop(
                     smallest,
                     smallest.clients(),
-                    (whole, clients) -> new Schedule(whole.head(), clients, whole.calls(), whole.faults()));
+                    (whole, clients) -> new Schedule(
+                            whole.head(), clients, whole.calls(), whole.faults(), whole.interventions()));
             smallest = withoutIdleCalls(smallest);
-            smallest = drop(
-                    smallest,
-                    smallest.calls(),
-                    (whole, calls) -> new Schedule(whole.head(), whole.clients(), calls, whole.faults()));
+            smallest = drop(smallest, smallest.calls(), Schedule::withCalls);
         } while (smallest.size() < size && runs < MOST_RUNS);
         return smallest;
     }
@@ -79,13 +75,9 @@ public final class Shrinker {
 
     /** Calls of clients that are gone play no part. */
     private static Schedule withoutIdleCalls(Schedule schedule) {
-        return new Schedule(
-                schedule.head(),
-                schedule.clients(),
-                schedule.calls().stream()
-                        .filter(call -> schedule.clients().stream().anyMatch(plan -> plan.client() == call.client()))
-                        .toList(),
-                schedule.faults());
+        return schedule.withCalls(schedule.calls().stream()
+                .filter(call -> schedule.clients().stream().anyMatch(plan -> plan.client() == call.client()))
+                .toList());
     }
 
     private boolean fails(Schedule candidate) {

@@ -61,6 +61,9 @@ public final class Simulation {
             Disturbances disturbances = new Disturbances(world);
             new StalledWaiters(world, clients.values(), disturbances).watch();
             new KeptAtRest(world, clients.values(), disturbances).watch();
+            ForcedOff forcedOff = new ForcedOff(world, disturbances);
+            forcedOff.watch();
+            new Operators(world, clients, forcedOff).schedule();
             new Leftovers(world, clients.values()).watch();
             world.takeoverRules.watch(clients.values());
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);

@@ -57,7 +57,7 @@ final class TakeoverRules {
             if (!isBacked(held) && reported.add(held)) {
                 world.findings.broken(
                         Rule.PRIMARY_BACKED,
-                        world.assumptions.explainEndAtOneServer(held.client(), held.sinceNanos()),
+                        world.assumptions.explainEndAtOneServer(held),
                         held + " trusts its lease of " + held.lock() + ", and the new primary does not have the hold");
             }
         }
@@ -108,7 +108,7 @@ final class TakeoverRules {
                 && held.leftNanos() > IN_TIME_NANOS) {
             world.findings.broken(
                     Rule.RESTORED_HOLD,
-                    world.assumptions.explainEndAtOneServer(held.client(), held.sinceNanos()),
+                    world.assumptions.explainEndAtOneServer(held),
                     held + " has lost " + held.lock() + ", which was granted to no other since the takeover");
         }
     }

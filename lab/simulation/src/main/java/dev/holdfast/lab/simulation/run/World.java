@@ -6,9 +6,11 @@ import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.IdentityTap;
 import dev.holdfast.lab.simulation.check.Leases;
 import dev.holdfast.lab.simulation.check.Resource;
+import dev.holdfast.lab.simulation.check.StoredTexts;
 import dev.holdfast.lab.simulation.check.Takeovers;
 import dev.holdfast.lab.simulation.network.Network;
 import dev.holdfast.lab.simulation.network.RedisModel;
+import dev.holdfast.lab.simulation.network.ServerHost;
 import dev.holdfast.lab.simulation.network.Weather;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.schedule.Schedule;
@@ -35,6 +37,7 @@ final class World {
     final Takeovers takeovers = new Takeovers();
     final Assumptions assumptions;
     final Leases leases;
+    final StoredTexts texts;
     final Resource resource;
     final Clock serverClock;
     final Failovers failovers;
@@ -51,6 +54,7 @@ final class World {
         this.wiretap = new IdentityTap(agenda, findings, identities);
         this.assumptions = new Assumptions(identities, takeovers);
         this.leases = new Leases(agenda, findings, assumptions);
+        this.texts = new StoredTexts(agenda, findings, assumptions);
         wiretap.heldAccordingTo(leases::holdsAny);
         this.resource = new Resource(findings, assumptions);
         this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
@@ -73,6 +77,12 @@ final class World {
     /** Whether another server takes over in this run. */
     boolean mayTakeOver() {
         return schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.TAKEOVER);
+    }
+
+    /** Whether the requests of a process go to the present primary. */
+    boolean isAtPrimary(SimulatedProcess process) {
+        ServerHost server = network.serverOf(process);
+        return server != null && failovers.numberOf(server) == takeovers.primary();
     }
 
     /** A process has made a step. */

@@ -28,6 +28,7 @@ import dev.holdfast.spi.Share;
  * @param stickyMillis for how long the lock may rest with the client afterwards; 0 for not at all
  * @param headStartMillis by how much earlier it is queued than it came
  * @param strictOrder whether it has a place of its own in the server's queue
+ * @param storedMillis for how long the text is valid that it stores under the lock; 0 if it stores none
  */
 public record Call(
         int client,
@@ -52,13 +53,23 @@ public record Call(
         int limit,
         long stickyMillis,
         long headStartMillis,
-        boolean strictOrder) {
+        boolean strictOrder,
+        long storedMillis) {
+
+    /** Locks with this number and higher ones are those of tasks that run once, and of nothing else. */
+    public static final int FIRST_TASK = 100;
 
     /** Refuses permits that no call could take, and rests that no lock may have. */
     public Call {
         if (stickyMillis > 0 && (mode == Mode.PERMIT || !renewed || minHoldMillis > 0 || strictOrder)) {
             throw new IllegalArgumentException(mode + " that rests for " + stickyMillis + " ms, kept for "
                     + minHoldMillis + " ms" + (renewed ? "" : ", not renewed") + (strictOrder ? ", in order" : ""));
+        }
+        if ((mode == Mode.ONCE) != lock >= FIRST_TASK && storedMillis > 0) {
+            throw new IllegalArgumentException(mode + " of lock " + lock);
+        }
+        if (storedMillis > 0 ? mode != Mode.ONCE && mode != Mode.ALONE : mode == Mode.ONCE) {
+            throw new IllegalArgumentException(mode + " with a text that is valid for " + storedMillis + " ms");
         }
         boolean isPermit = mode == Mode.PERMIT;
         if (isPermit ? units < 1 || limit < units : units != 0 || limit != 0) {
@@ -69,7 +80,7 @@ public record Call(
     /** {@return what it asks for} */
     public Share share() {
         return switch (mode) {
-            case ALONE, DOWNGRADE -> Share.EXCLUSIVE;
+            case ALONE, DOWNGRADE, ONCE -> Share.EXCLUSIVE;
             case READ, UPGRADE -> Share.READ;
             case PERMIT -> Share.permits(units, limit);
         };
@@ -96,7 +107,10 @@ public record Call(
         UPGRADE,
 
         /** A number of permits, beside those of others. */
-        PERMIT
+        PERMIT,
+
+        /** All of it, for a task that runs only if no outcome of it is stored, and stores its own. */
+        ONCE
     }
 
     /**
@@ -128,7 +142,7 @@ public record Call(
      */
     Call asSticky(long idleMillis) {
         boolean mayRest = mode != Mode.PERMIT && renewed && minHoldMillis == 0;
-        return mayRest ? with(ownership, minHoldMillis, nested, mode, units, limit, idleMillis) : this;
+        return mayRest ? with(lock, ownership, minHoldMillis, nested, mode, units, limit, idleMillis, storedMillis) : this;
     }
 
     /**
@@ -162,19 +176,50 @@ public record Call(
                 limit,
                 stickyMillis,
                 earlierMillis,
-                strictly && stickyMillis == 0);
+                strictly && stickyMillis == 0,
+                storedMillis);
+    }
+
+    /**
+     * The same call, which stores a text in the middle of its section.
+     *
+     * @param validMillis for how long the text is valid
+     * @return the call, which holds all of its lock
+     */
+    Call storing(long validMillis) {
+        return with(lock, ownership, minHoldMillis, nested, Mode.ALONE, 0, 0, stickyMillis, validMillis);
+    }
+
+    /**
+     * The call of a task that runs once, as long.
+     *
+     * @param task which
+     * @param validMillis for how long its outcome is valid
+     * @return a call that is owned by a handle
+     */
+    Call asTask(int task, long validMillis) {
+        return with(FIRST_TASK + task, Ownership.HANDLE, 0, 0, Mode.ONCE, 0, 0, 0, validMillis);
     }
 
     private Call as(Mode other, int permits, int ofAll) {
-        return with(Ownership.HANDLE, 0, 0, other, permits, ofAll, stickyMillis);
+        return with(lock, Ownership.HANDLE, 0, 0, other, permits, ofAll, stickyMillis, 0);
     }
 
-    private Call with(Ownership by, long keptMillis, int inner, Mode other, int permits, int ofAll, long idleMillis) {
+    private Call with(
+            int of,
+            Ownership by,
+            long keptMillis,
+            int inner,
+            Mode other,
+            int permits,
+            int ofAll,
+            long idleMillis,
+            long validMillis) {
         return new Call(
                 client,
                 caller,
                 gapMicros,
-                lock,
+                of,
                 patience,
                 waitMillis,
                 by,
@@ -182,7 +227,7 @@ public record Call(
                 renewed,
                 maxHoldMillis,
                 keptMillis,
-                localHandoffs,
+                other == Mode.ONCE ? 0 : localHandoffs,
                 holdMicros,
                 inner,
                 cancelMicros,
@@ -193,7 +238,8 @@ public record Call(
                 ofAll,
                 idleMillis,
                 headStartMillis,
-                strictOrder);
+                strictOrder,
+                validMillis);
     }
 
     /** How long a call waits. */

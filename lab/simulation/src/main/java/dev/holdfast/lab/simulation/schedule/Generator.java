@@ -138,7 +138,8 @@ public final class Generator {
                 0,
                 0,
                 0,
-                false);
+                false,
+                0);
     }
 
     private long holdMicros(long leaseMillis) {

@@ -30,11 +30,7 @@ public final class OrderGenerator {
     public static Schedule schedule(long seed) {
         Schedule base = StickyGenerator.schedule(seed);
         OrderGenerator generator = new OrderGenerator(seed);
-        return new Schedule(
-                base.head(),
-                base.clients(),
-                base.calls().stream().map(generator::call).toList(),
-                base.faults());
+        return base.withCalls(base.calls().stream().map(generator::call).toList());
     }
 
     private Call call(Call base) {

@@ -11,8 +11,14 @@ import java.util.Map;
  * @param clients the clients
  * @param calls the calls; those of one caller in their order
  * @param faults what goes wrong
+ * @param interventions what operators do
  */
-public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, List<Fault> faults) {
+public record Schedule(
+        Head head,
+        List<ClientPlan> clients,
+        List<Call> calls,
+        List<Fault> faults,
+        List<Intervention> interventions) {
 
     /**
      * What holds for all.
@@ -39,6 +45,7 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
         clients = List.copyOf(clients);
         calls = List.copyOf(calls);
         faults = List.copyOf(faults);
+        interventions = List.copyOf(interventions);
         Map<Integer, Integer> limits = new HashMap<>();
         for (Call call : calls) {
             Integer other = call.limit() == 0 ? null : limits.put(call.lock(), call.limit());
@@ -47,6 +54,48 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
                         "lock " + call.lock() + " has " + other + " and " + call.limit() + " permits");
             }
         }
+    }
+
+    /**
+     * A schedule without operators.
+     *
+     * @param head what holds for all
+     * @param clients the clients
+     * @param calls the calls; those of one caller in their order
+     * @param faults what goes wrong
+     */
+    public Schedule(Head head, List<ClientPlan> clients, List<Call> calls, List<Fault> faults) {
+        this(head, clients, calls, faults, List.of());
+    }
+
+    /**
+     * The same schedule with other calls.
+     *
+     * @param others the calls
+     * @return a schedule
+     */
+    public Schedule withCalls(List<Call> others) {
+        return new Schedule(head, clients, others, faults, interventions);
+    }
+
+    /**
+     * The same schedule with other faults.
+     *
+     * @param others what goes wrong
+     * @return a schedule
+     */
+    public Schedule withFaults(List<Fault> others) {
+        return new Schedule(head, clients, calls, others, interventions);
+    }
+
+    /**
+     * The same schedule with other interventions.
+     *
+     * @param others what operators do
+     * @return a schedule
+     */
+    public Schedule withInterventions(List<Intervention> others) {
+        return new Schedule(head, clients, calls, faults, others);
     }
 
     /**
@@ -84,9 +133,9 @@ public record Schedule(Head head, List<ClientPlan> clients, List<Call> calls, Li
     /**
      * How many elements can be dropped.
      *
-     * @return clients, calls and faults
+     * @return clients, calls, faults and interventions
      */
     public int size() {
-        return clients.size() + calls.size() + faults.size();
+        return clients.size() + calls.size() + faults.size() + interventions.size();
     }
 }

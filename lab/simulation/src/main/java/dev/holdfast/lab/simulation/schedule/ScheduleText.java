@@ -17,15 +17,17 @@ public final class ScheduleText {
     private static final String CLIENT = "client ";
     private static final String CALL = "call ";
     private static final String FAULT = "fault ";
+    private static final String INTERVENTION = "intervention ";
 
-    /** In a text from before there were readers, permits, locks that rest, and orders. */
+    /** In a text from before there were readers, permits, locks that rest, orders, and what is stored. */
     private static final Map<String, String> EARLIER = Map.of(
             "mode", "ALONE",
             "units", "0",
             "limit", "0",
             "stickyMillis", "0",
             "headStartMillis", "0",
-            "strictOrder", "false");
+            "strictOrder", "false",
+            "storedMillis", "0");
 
     private ScheduleText() {}
 
@@ -41,6 +43,8 @@ public final class ScheduleText {
         schedule.clients().forEach(client -> lines.add(CLIENT + RecordText.write(client)));
         schedule.calls().forEach(call -> lines.add(CALL + RecordText.write(call)));
         schedule.faults().forEach(fault -> lines.add(FAULT + RecordText.write(fault)));
+        schedule.interventions()
+                .forEach(intervention -> lines.add(INTERVENTION + RecordText.write(intervention)));
         return lines.toString();
     }
 
@@ -56,6 +60,7 @@ public final class ScheduleText {
         List<ClientPlan> clients = new ArrayList<>();
         List<Call> calls = new ArrayList<>();
         List<Fault> faults = new ArrayList<>();
+        List<Intervention> interventions = new ArrayList<>();
         for (String line : text.lines().toList()) {
             if (line.startsWith(HEAD)) {
                 head = RecordText.read(Head.class, line.substring(HEAD.length()));
@@ -65,6 +70,8 @@ public final class ScheduleText {
                 calls.add(RecordText.read(Call.class, line.substring(CALL.length()), EARLIER));
             } else if (line.startsWith(FAULT)) {
                 faults.add(RecordText.read(Fault.class, line.substring(FAULT.length())));
+            } else if (line.startsWith(INTERVENTION)) {
+                interventions.add(RecordText.read(Intervention.class, line.substring(INTERVENTION.length())));
             } else if (!line.isBlank() && !line.startsWith("#")) {
                 throw new IllegalArgumentException(String.format(Locale.ROOT, "no element of a schedule: %s", line));
             }
@@ -72,6 +79,6 @@ public final class ScheduleText {
         if (head == null) {
             throw new IllegalArgumentException("a schedule begins with its head");
         }
-        return new Schedule(head, clients, calls, faults);
+        return new Schedule(head, clients, calls, faults, interventions);
     }
 }

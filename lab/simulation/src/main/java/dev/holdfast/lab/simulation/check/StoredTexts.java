@@ -1,0 +1,180 @@
+package dev.holdfast.lab.simulation.check;
+
+import dev.holdfast.lab.simulation.world.Agenda;
+import dev.holdfast.spi.StoredKind;
+import dev.holdfast.spi.StoredOutcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The texts that holders store under their locks, and what is read of them. A text is read under the token of the hold
+ * that stored it, and never one of an earlier hold after the store of a later one was confirmed; and there is one for
+ * as long as it is valid.
+ */
+public final class StoredTexts {
+
+    /** What a takeover may lose was written this long before it at most. */
+    private static final long LONGEST_LAG_NANOS = Duration.ofMillis(1_600).toNanos();
+
+    private static final long SLACK_NANOS = Duration.ofMillis(20).toNanos();
+
+    /** A text that a holder has sent. */
+    public static final class Sent {
+
+        private final long token;
+        private final String text;
+        private final long sentNanos;
+        private final long validNanos;
+        private boolean isConfirmed;
+        private long answeredNanos;
+
+        private Sent(long token, String text, long sentNanos, long validNanos) {
+            this.token = token;
+            this.text = text;
+            this.sentNanos = sentNanos;
+            this.validNanos = validNanos;
+        }
+
+        /**
+         * What was sent.
+         *
+         * @return the text, which no other one is equal to
+         */
+        public String text() {
+            return text;
+        }
+
+        /** Whether the server keeps it until then at least, by a clock that may differ by a percent. */
+        private boolean isValidAt(long nanos) {
+            return nanos < sentNanos + validNanos / 100 * 99 - SLACK_NANOS;
+        }
+
+        @Override
+        public String toString() {
+            return text + " (token " + token + ")";
+        }
+    }
+
+    /**
+     * A question for what is stored.
+     *
+     * @param lock the lock's name
+     * @param kind what is looked for
+     * @param sentNanos when it was sent, in true time
+     */
+    public record Inquiry(String lock, StoredKind kind, long sentNanos) {}
+
+    private final Agenda agenda;
+    private final Findings findings;
+    private final Assumptions assumptions;
+    private final Map<String, List<Sent>> byKey = new HashMap<>();
+    private final Map<String, Sent> completed = new HashMap<>();
+    private long texts;
+
+    /**
+     * Nothing is stored.
+     *
+     * @param agenda true time
+     * @param findings where violations go
+     * @param assumptions what explains some
+     */
+    public StoredTexts(Agenda agenda, Findings findings, Assumptions assumptions) {
+        this.agenda = agenda;
+        this.findings = findings;
+        this.assumptions = assumptions;
+    }
+
+    private List<Sent> of(String lock, StoredKind kind) {
+        return byKey.computeIfAbsent(lock + " " + kind, key -> new ArrayList<>());
+    }
+
+    /**
+     * A holder is about to send a text.
+     *
+     * @param client its number
+     * @param lock the lock's name
+     * @param kind what it is
+     * @param token of the hold
+     * @param validity for how long it is to be valid
+     * @return the text, and for the answer to it
+     */
+    public Sent sent(int client, String lock, StoredKind kind, long token, Duration validity) {
+        Sent sent = new Sent(token, "text " + ++texts + " of c" + client, agenda.nowNanos(), validity.toNanos());
+        of(lock, kind).add(sent);
+        return sent;
+    }
+
+    /**
+     * The present primary has confirmed a text.
+     *
+     * @param sent the text
+     */
+    public void confirmed(Sent sent) {
+        sent.isConfirmed = true;
+        sent.answeredNanos = agenda.nowNanos();
+    }
+
+    /**
+     * A task has completed, and its outcome was confirmed: there was no valid one when it was looked for under the lock.
+     *
+     * @param looked the question for an outcome before the task ran
+     * @param outcome its own
+     */
+    public void completed(Inquiry looked, Sent outcome) {
+        Sent before = completed.put(looked.lock(), outcome);
+        if (before != null && before.token != outcome.token && before.answeredNanos < looked.sentNanos()) {
+            compare(looked, before, outcome.sentNanos, Rule.ONE_OUTCOME, "completed as " + outcome + ", and");
+        }
+    }
+
+    /** That a text was valid until some time is a violation, unless it may be lost. */
+    private void compare(Inquiry looked, Sent valid, long untilNanos, Rule rule, String what) {
+        if (valid.isValidAt(untilNanos)) {
+            findings.broken(
+                    rule, isLossExplained(valid), looked.lock() + " " + what + " " + valid + " is valid still");
+        }
+    }
+
+    private boolean isLossExplained(Sent sent) {
+        return assumptions.explainLostText(sent.sentNanos, sent.answeredNanos, LONGEST_LAG_NANOS);
+    }
+
+    /**
+     * The present primary has answered what is stored.
+     *
+     * @param asked the question
+     * @param found null if it is nothing
+     */
+    public void read(Inquiry asked, @Nullable StoredOutcome found) {
+        List<Sent> all = of(asked.lock(), asked.kind());
+        if (found == null) {
+            all.stream()
+                    .filter(sent -> sent.isConfirmed && sent.answeredNanos < asked.sentNanos())
+                    .filter(sent -> all.stream()
+                            .filter(other -> other.token >= sent.token)
+                            .allMatch(other -> other.isValidAt(agenda.nowNanos())))
+                    .findAny()
+                    .ifPresent(sent ->
+                            compare(asked, sent, agenda.nowNanos(), Rule.LATEST_STORED, "has no text, and"));
+            return;
+        }
+        boolean isSent = all.stream().anyMatch(sent -> sent.token == found.token() && sent.text.equals(found.text()));
+        if (!isSent) {
+            findings.broken(
+                    Rule.LATEST_STORED, false, asked.lock() + " has a text that no holder has stored: " + found);
+        }
+        all.stream()
+                .filter(sent -> sent.isConfirmed
+                        && sent.answeredNanos < asked.sentNanos()
+                        && sent.token > found.token())
+                .findAny()
+                .ifPresent(later -> findings.broken(
+                        Rule.LATEST_STORED,
+                        isLossExplained(later),
+                        asked.lock() + " has " + found + ", and " + later + " was stored after it"));
+    }
+}
