@@ -10,6 +10,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
@@ -170,5 +171,17 @@ public final class SimulatedCalls {
         NewOutcome stored =
                 new NewOutcome(LockId.of(lease.name()), kind, lease.hold(), text, validity.toMillis());
         return client.engine().backend.outcomes().store(stored);
+    }
+
+    /**
+     * Sets how many permits a name has.
+     *
+     * @param name the lock's name
+     * @param permits how many
+     * @param validMillis for how long
+     * @return completed when the server has answered
+     */
+    public CompletionStage<Void> resize(String name, int permits, long validMillis) {
+        return client.engine().backend.locks().resize(new Resize(LockId.of(name), permits, validMillis));
     }
 }

@@ -86,4 +86,14 @@ public final class LeaseProbe {
     public static boolean isHeld(LiveLease lease) {
         return lease.held();
     }
+
+    /**
+     * Whether its owner has dropped it, so that it is not renewed.
+     *
+     * @param lease the lease
+     * @return true if so
+     */
+    public static boolean isAbandoned(LiveLease lease) {
+        return lease.abandoned;
+    }
 }

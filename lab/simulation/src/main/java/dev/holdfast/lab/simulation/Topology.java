@@ -8,6 +8,7 @@ import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.KeptGenerator;
 import dev.holdfast.lab.simulation.schedule.OrderGenerator;
+import dev.holdfast.lab.simulation.schedule.ResizeGenerator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
@@ -64,6 +65,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return KeptGenerator.schedule(seed);
+        }
+    },
+
+    /** As {@link #GROUPS}, with operators that change how many permits there are. */
+    RESIZE {
+        @Override
+        Schedule schedule(long seed) {
+            return ResizeGenerator.schedule(seed);
         }
     },
 

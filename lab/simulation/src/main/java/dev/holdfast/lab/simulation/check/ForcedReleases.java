@@ -57,6 +57,11 @@ public final class ForcedReleases {
         return forced;
     }
 
+    /** Whether a hold may have been ended, as it stands on a server. */
+    boolean includes(String hold) {
+        return all.stream().anyMatch(forced -> !forced.isRefused && hold.startsWith("1:" + forced.holder + ":"));
+    }
+
     /** Whether the hold of a lease may have been ended before its holder knows. */
     boolean explain(Held held) {
         return all.stream().anyMatch(forced -> !forced.isRefused && forced.isOf(held));

@@ -10,6 +10,10 @@ import dev.holdfast.spi.Share;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,10 @@ final class GroupBooks {
     private static final int LABEL = 2;
     private static final int UNITS = 3;
     private static final int FEWEST_ARGUMENTS = 7;
+    private static final int KEYS_WITH_LIMIT = 5;
+    private static final int REGAIN_ARGUMENTS = 8;
+    private static final Pattern PERMITS_ATTEMPT =
+            Pattern.compile("1:[0-9a-z]+:\\d+:\\d+:\\d+:([^:]+):(\\d+):\\d+");
 
     /** A member whose time is over goes with the script that finds it; clocks of the two may be read a moment apart. */
     private static final long OVER_MICROS = 5_000;
@@ -34,7 +42,7 @@ final class GroupBooks {
     private final Agenda agenda;
     private final Findings findings;
     private final Assumptions assumptions;
-    private final Map<String, Integer> limits;
+    private final PermitLimits limits;
     private final Clock serverClock;
     private final Map<String, String> locks = new HashMap<>();
     private final Map<String, Serial> serials = new HashMap<>();
@@ -50,7 +58,7 @@ final class GroupBooks {
             Agenda agenda,
             Findings findings,
             Assumptions assumptions,
-            Map<String, Integer> limits,
+            PermitLimits limits,
             Clock serverClock) {
         this.model = model;
         this.agenda = agenda;
@@ -58,7 +66,7 @@ final class GroupBooks {
         this.assumptions = assumptions;
         this.limits = limits;
         this.serverClock = serverClock;
-        limits.keySet().forEach(lock -> locks.put(WireFormat.DEFAULT.hold(lock), lock));
+        limits.locks().forEach(lock -> locks.put(WireFormat.DEFAULT.hold(lock), lock));
     }
 
     /** The books of another server, for the same names. */
@@ -79,18 +87,57 @@ final class GroupBooks {
      */
     void compare(String holdKey, SentScript script, @Nullable Object reply, List<String> before) {
         String lock = locks.get(holdKey);
-        String marker = lock == null ? null : model.peek(holdKey);
+        if (lock == null) {
+            return;
+        }
         if (!before.isEmpty()) {
             compareMembers(holdKey, script, before);
         }
-        if (lock != null && marker != null) {
-            StoredGroup.parse(marker).ifPresent(group -> {
-                compareUnits(lock, group);
-                if (group.label().equals(PERMITS)) {
-                    compareSerial(lock, script, reply);
-                }
-            });
+        int limit = resized(holdKey).orElse(limits.ofCalls(lock));
+        limits.seen(lock, limit, agenda.nowNanos());
+        String marker = model.peek(holdKey);
+        Optional<StoredGroup> held = Optional.ofNullable(marker).flatMap(StoredGroup::parse);
+        held.ifPresent(group -> {
+            compareUnits(lock, group, limit, before, isRegain(script));
+            if (group.label().equals(PERMITS)) {
+                compareSerial(lock, script, reply);
+            }
+        });
+        boolean isFree = marker == null;
+        if (isResize(script) && reply instanceof Long && (isFree || held.isPresent())) {
+            compareFirst(lock, held, limit);
         }
+    }
+
+    /** What a resize has set, as long as it is valid. */
+    private OptionalInt resized(String holdKey) {
+        String stored = model.peek(holdKey + ":limit");
+        return stored == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(stored.substring(2)));
+    }
+
+    /** Whoever is first in the queue after a resize does not fit. */
+    private void compareFirst(String lock, Optional<StoredGroup> held, int limit) {
+        List<String> queue = model.members(WireFormat.DEFAULT.queue(lock));
+        Matcher first = PERMITS_ATTEMPT.matcher(queue.isEmpty() ? "" : queue.get(0));
+        if (first.matches() && held.map(StoredGroup::label).orElse(PERMITS).equals(first.group(1))) {
+            long units = held.map(StoredGroup::units).orElse(0L) + Integer.parseInt(first.group(2));
+            if (first.group(1).equals(PERMITS) && units <= limit) {
+                findings.broken(
+                        Rule.RESIZED,
+                        false,
+                        lock + " has " + limit + " permits now, and " + queue.get(0) + " still waits beside " + held);
+            }
+        }
+    }
+
+    private static boolean isResize(SentScript script) {
+        return script.keys().size() == KEYS_WITH_LIMIT
+                && script.arguments().size() == 2
+                && script.subject().matches("\\d+");
+    }
+
+    private static boolean isRegain(SentScript script) {
+        return script.keys().size() == KEYS_WITH_LIMIT && script.arguments().size() == REGAIN_ARGUMENTS;
     }
 
     private void compareMembers(String holdKey, SentScript script, List<String> before) {
@@ -99,7 +146,8 @@ final class GroupBooks {
         for (int i = 0; i < before.size(); i += 2) {
             String member = before.get(i);
             boolean isOver = Double.parseDouble(before.get(i + 1)) <= nowMicros + OVER_MICROS;
-            if (!isOver && !present.contains(member) && !script.isSentFor(member)) {
+            boolean isItsOwn = !isResize(script) && script.isSentFor(member);
+            if (!isOver && !present.contains(member) && !isItsOwn) {
                 findings.broken(
                         Rule.OTHERS_HOLD,
                         false,
@@ -108,13 +156,16 @@ final class GroupBooks {
         }
     }
 
-    private void compareUnits(String lock, StoredGroup group) {
+    /** Where a number was made smaller, those who were let in before stay, and nobody else is let in. */
+    private void compareUnits(
+            String lock, StoredGroup group, int limit, List<String> before, boolean isRegain) {
         List<String> members = model.members(WireFormat.DEFAULT.group(lock));
         long units = members.stream()
                 .mapToLong(member -> Long.parseLong(member.substring(member.lastIndexOf(':') + 1)))
                 .sum();
-        int limit = limits.getOrDefault(lock, 0);
-        if (units != group.units() || (group.label().equals(PERMITS) && units > limit)) {
+        boolean isAnyNew = !before.containsAll(members);
+        int most = isRegain ? Math.max(limit, limits.ofCalls(lock)) : limit;
+        if (units != group.units() || (group.label().equals(PERMITS) && isAnyNew && units > most)) {
             findings.broken(
                     Rule.WITHIN_THE_LIMIT,
                     false,

@@ -127,12 +127,14 @@ public final class Held {
     }
 
     /**
-     * Whether its client renews it.
+     * Whether its client renews it until it is released.
      *
-     * @return false if it ends at the end of its first lease
+     * @return false if it was dropped, or ends at a time that is known
      */
     public boolean isRenewed() {
-        return lease.options().renewing();
+        return lease.options().renewing()
+                && lease.options().maxHold().isEmpty()
+                && !LeaseProbe.isAbandoned(lease);
     }
 
     /** It is about to be released, or its loss was reported. */

@@ -27,6 +27,7 @@ public final class Leases {
     private final Agenda agenda;
     private final Findings findings;
     private final Assumptions assumptions;
+    private final PermitLimits limits;
     private final Map<String, List<Held>> byLock = new HashMap<>();
     private final Map<String, List<Held>> overlapped = new HashMap<>();
     private final TokenOrder tokens;
@@ -40,8 +41,10 @@ public final class Leases {
      * @param agenda true time
      * @param findings where violations go
      * @param assumptions what explains some
+     * @param limits how many permits each name has
      */
-    public Leases(Agenda agenda, Findings findings, Assumptions assumptions) {
+    public Leases(Agenda agenda, Findings findings, Assumptions assumptions, PermitLimits limits) {
+        this.limits = limits;
         this.agenda = agenda;
         this.findings = findings;
         this.assumptions = assumptions;
@@ -151,11 +154,11 @@ public final class Leases {
                 overlap(held, other);
             }
         }
-        held.permits().ifPresent(permits -> count(held, permits.limit().orElseThrow()));
+        held.permits().ifPresent(permits -> count(held));
     }
 
-    /** Permits of one name that are valid at a time are no more than there are. */
-    private void count(Held held, int limit) {
+    /** Permits of one name that are valid at a time are no more than there were when they were granted. */
+    private void count(Held held) {
         List<Held> valid = byLock.getOrDefault(held.lease.name(), List.of()).stream()
                 .filter(other -> other.isValid() && LeaseProbe.areTogether(held.lease, other.lease))
                 .toList();
@@ -163,6 +166,8 @@ public final class Leases {
                 .flatMap(other -> other.permits().stream())
                 .mapToInt(Share.Group::units)
                 .sum();
+        long sinceNanos = valid.stream().mapToLong(Held::sinceNanos).min().orElse(0);
+        int limit = limits.highestSince(held.lock(), sinceNanos);
         if (units > limit) {
             findings.broken(
                     Rule.WITHIN_THE_LIMIT,

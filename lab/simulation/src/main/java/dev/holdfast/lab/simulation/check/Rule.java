@@ -72,6 +72,9 @@ public enum Rule {
     /** A holder whose hold was ended by force learns of it at its next renewal, at the latest. */
     FORCED_OFF,
 
+    /** Whoever fits after a semaphore was made larger is let in at once. */
+    RESIZED,
+
     /** What is read of an outcome, or of data, is what was stored last, for as long as it is valid. */
     LATEST_STORED,
 

@@ -66,7 +66,7 @@ public final class ServerBooks implements ServerHost.Watcher {
             Findings findings,
             Assumptions assumptions,
             Trace trace,
-            Map<String, Integer> limits,
+            PermitLimits limits,
             Clock serverClock) {
         this(
                 model,
@@ -215,7 +215,7 @@ public final class ServerBooks implements ServerHost.Watcher {
             if (before != null && stored.token() <= before.token) {
                 findings.broken(
                         Rule.RISING_TOKENS,
-                        isRestoredAfterLosses(first, before)
+                        isRestoredAfterLosses(first, before, hold)
                                 || (isGroup(hold) && isLost(before))
                                 || assumptions.explainLowerToken(before.atNanos),
                         key + " was granted as " + hold + " after token " + before.token);
@@ -226,11 +226,12 @@ public final class ServerBooks implements ServerHost.Watcher {
     }
 
     /**
-     * Whether a hold that was lost is restored, and a later grant, which could be given because it was lost, is lost as
-     * well.
+     * Whether a hold that was lost, or ended by force, is restored, and a later grant, which could be given because of
+     * that, is lost as well.
      */
-    private boolean isRestoredAfterLosses(First first, Granted later) {
-        return isLost(later) && (first.server < later.server || assumptions.hasLostData(first.atNanos));
+    private boolean isRestoredAfterLosses(First first, Granted later, String hold) {
+        boolean wasOver = first.server < later.server || assumptions.forced().includes(hold);
+        return isLost(later) && (wasOver || assumptions.hasLostData(first.atNanos));
     }
 
     private boolean isLost(Granted granted) {

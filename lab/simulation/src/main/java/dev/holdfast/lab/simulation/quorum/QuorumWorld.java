@@ -4,6 +4,7 @@ import dev.holdfast.lab.simulation.check.Assumptions;
 import dev.holdfast.lab.simulation.check.Findings;
 import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.Leases;
+import dev.holdfast.lab.simulation.check.PermitLimits;
 import dev.holdfast.lab.simulation.check.Resource;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.world.Agenda;
@@ -11,6 +12,7 @@ import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.Trace;
 import java.time.Duration;
+import java.util.Map;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -44,7 +46,7 @@ final class QuorumWorld {
         this.trace = new Trace(agenda, reader);
         this.findings = new Findings(agenda, trace);
         Assumptions assumptions = new Assumptions(new Identities(agenda, findings));
-        this.leases = new Leases(agenda, findings, assumptions);
+        this.leases = new Leases(agenda, findings, assumptions, new PermitLimits(Map.of()));
         this.resource = new Resource(findings, assumptions);
         for (int index = 0; index < plan.members(); index++) {
             Mix own = mix.with(500 + index);

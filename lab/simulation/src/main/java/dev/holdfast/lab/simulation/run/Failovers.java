@@ -42,8 +42,6 @@ final class Failovers {
         this.world = world;
         this.models = models;
         RedisModel model = models.make(world.serverClock);
-        Map<String, Integer> limits = new HashMap<>();
-        world.schedule.locks().forEach(lock -> limits.put(Caller.nameOf(lock), world.schedule.limitOf(lock)));
         add(
                 model,
                 new ServerBooks(
@@ -52,7 +50,7 @@ final class Failovers {
                         world.findings,
                         world.assumptions,
                         world.trace,
-                        limits,
+                        world.limits,
                         world.serverClock));
     }
 

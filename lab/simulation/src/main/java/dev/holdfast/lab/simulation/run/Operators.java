@@ -48,10 +48,24 @@ final class Operators {
             process.later(0, () -> {
                 SimulatedCalls engine = client.calls();
                 if (engine != null && client.process() == process && !client.isClosing()) {
-                    endHold(intervention, client, process, engine, 1);
+                    switch (intervention.kind()) {
+                        case FORCED_RELEASE -> endHold(intervention, client, process, engine, 1);
+                        case RESIZE -> resize(intervention, client, engine);
+                    }
                 }
             });
         }
+    }
+
+    private void resize(Intervention resize, Client client, SimulatedCalls engine) {
+        String lock = Caller.nameOf(resize.lock());
+        world.trace.write(client.number(), "gives " + lock + " " + resize.permits() + " permits for "
+                + resize.validMillis() + " ms");
+        var unused = engine.resize(lock, resize.permits(), resize.validMillis()).whenComplete((done, thrown) -> {
+            world.trace.add("resized", client.number(), thrown == null ? resize.permits() : -1);
+            world.trace.write(client.number(), "gave " + lock + " " + resize.permits() + " permits: "
+                    + (thrown == null ? "done" : thrown));
+        });
     }
 
     private void endHold(

@@ -19,6 +19,7 @@ final class RoomForPermits {
 
     private final World world;
     private final Map<Caller, Long> sinceNanos = new HashMap<>();
+    private final Map<String, Long> tooFewNanos = new HashMap<>();
 
     RoomForPermits(World world) {
         this.world = world;
@@ -55,7 +56,7 @@ final class RoomForPermits {
                         .isPresent();
         return isGroup
                 && isFirst(client, model.members(WireFormat.DEFAULT.queue(lock)), wanted)
-                && isRoom(client, model.scores(WireFormat.DEFAULT.group(lock)), wanted);
+                && isRoom(client, lock, model.scores(WireFormat.DEFAULT.group(lock)), wanted);
     }
 
     /** Whether nobody stands before it; a lane has one attempt at a time, whatever number that one asks for. */
@@ -67,8 +68,31 @@ final class RoomForPermits {
                         .isPresent();
     }
 
+    /** How many there are now. */
+    private int limit(String lock, Share.Group wanted) {
+        String resized = world.failovers.present().model().peek(WireFormat.DEFAULT.hold(lock) + ":limit");
+        return resized == null ? wanted.limit().orElseThrow() : Integer.parseInt(resized.substring(2));
+    }
+
+    /**
+     * When a lock was last seen to have fewer permits than one of its callers wants, who may be first in the queue: it
+     * is not free then, though no client holds it. True time; long ago if never.
+     */
+    long tooFewNanos(String lock) {
+        return tooFewNanos.getOrDefault(lock, Long.MIN_VALUE / 2);
+    }
+
+    /** Looks at a caller that waits. */
+    void look(Caller caller) {
+        if (caller.wanted() instanceof Share.Group wanted
+                && wanted.limit().isPresent()
+                && wanted.units() > limit(caller.waitsFor(), wanted)) {
+            tooFewNanos.put(caller.waitsFor(), world.agenda.nowNanos());
+        }
+    }
+
     /** Where a member of its own may be the one that it waits for, there is none. */
-    private boolean isRoom(Client client, List<String> membersAndEnds, Share.Group wanted) {
+    private boolean isRoom(Client client, String lock, List<String> membersAndEnds, Share.Group wanted) {
         long nowMicros = world.serverClock.nanos() / 1_000;
         int units = wanted.units();
         for (int i = 0; i < membersAndEnds.size(); i += 2) {
@@ -80,6 +104,6 @@ final class RoomForPermits {
                 units += Integer.parseInt(member.substring(member.lastIndexOf(':') + 1));
             }
         }
-        return units <= wanted.limit().orElseThrow();
+        return units <= limit(lock, wanted);
     }
 }

@@ -33,6 +33,9 @@ final class StalledWaiters {
 
     void watch() {
         world.agenda.after(PERIOD_NANOS, () -> {
+            clients.forEach(client -> client.callers().stream()
+                    .filter(Caller::isWaiting)
+                    .forEach(room::look));
             clients.forEach(this::look);
             watch();
         });
@@ -62,7 +65,7 @@ final class StalledWaiters {
                 roomNanos,
                 Math.max(
                         world.failovers.present().books().lastHeldNanos(WireFormat.DEFAULT.hold(lock)),
-                        world.leases.freeOfNanos(client.number(), lock)));
+                        Math.max(world.leases.freeOfNanos(client.number(), lock), room.tooFewNanos(lock))));
         if (nowNanos - Math.max(freeNanos, caller.waitsSinceNanos()) <= boundNanos || freeNanos > nowNanos) {
             return;
         }

@@ -5,6 +5,7 @@ import dev.holdfast.lab.simulation.check.Findings;
 import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.IdentityTap;
 import dev.holdfast.lab.simulation.check.Leases;
+import dev.holdfast.lab.simulation.check.PermitLimits;
 import dev.holdfast.lab.simulation.check.Resource;
 import dev.holdfast.lab.simulation.check.StoredTexts;
 import dev.holdfast.lab.simulation.check.Takeovers;
@@ -19,6 +20,8 @@ import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.Trace;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,7 @@ final class World {
     final IdentityTap wiretap;
     final Takeovers takeovers = new Takeovers();
     final Assumptions assumptions;
+    final PermitLimits limits;
     final Leases leases;
     final StoredTexts texts;
     final Resource resource;
@@ -53,7 +57,10 @@ final class World {
         this.identities = new Identities(agenda, findings);
         this.wiretap = new IdentityTap(agenda, findings, identities);
         this.assumptions = new Assumptions(identities, takeovers);
-        this.leases = new Leases(agenda, findings, assumptions);
+        Map<String, Integer> permits = new HashMap<>();
+        schedule.locks().forEach(lock -> permits.put(Caller.nameOf(lock), schedule.limitOf(lock)));
+        this.limits = new PermitLimits(permits);
+        this.leases = new Leases(agenda, findings, assumptions, limits);
         this.texts = new StoredTexts(agenda, findings, assumptions);
         wiretap.heldAccordingTo(leases::holdsAny);
         this.resource = new Resource(findings, assumptions);

@@ -16,12 +16,16 @@ public record Intervention(Kind kind, long atMicros, int client, int lock, int p
     public enum Kind {
 
         /** Whoever holds the lock is looked up, and then that hold is ended. */
-        FORCED_RELEASE
+        FORCED_RELEASE,
+
+        /** The name has another number of permits for a while. */
+        RESIZE
     }
 
-    /** Refuses permits where there are none. */
+    /** Refuses permits that are none, and those where there are none. */
     public Intervention {
-        if (permits != 0 || validMillis != 0) {
+        boolean isResize = kind == Kind.RESIZE;
+        if (isResize ? permits < 1 || validMillis < 1 : permits != 0 || validMillis != 0) {
             throw new IllegalArgumentException(kind + " to " + permits + " permits for " + validMillis + " ms");
         }
     }
