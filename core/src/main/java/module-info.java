@@ -9,5 +9,6 @@ module dev.holdfast {
     exports dev.holdfast.spi.clock;
     exports dev.holdfast.local;
     exports dev.holdfast.internal to
-            dev.holdfast.rate;
+            dev.holdfast.rate,
+            dev.holdfast.latch;
 }

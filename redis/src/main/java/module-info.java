@@ -15,7 +15,8 @@ module dev.holdfast.redis {
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.connect to
             dev.holdfast.redis.quorum,
-            dev.holdfast.rate;
+            dev.holdfast.rate,
+            dev.holdfast.latch;
     exports dev.holdfast.redis.internal.failure to
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.identity to
@@ -24,15 +25,18 @@ module dev.holdfast.redis {
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.script to
             dev.holdfast.redis.quorum,
-            dev.holdfast.rate;
+            dev.holdfast.rate,
+            dev.holdfast.latch;
     exports dev.holdfast.redis.internal.service to
             dev.holdfast.redis.quorum,
-            dev.holdfast.rate;
+            dev.holdfast.rate,
+            dev.holdfast.latch;
     exports dev.holdfast.redis.internal.thread to
             dev.holdfast.redis.quorum;
     exports dev.holdfast.redis.internal.wire to
             dev.holdfast.redis.quorum,
-            dev.holdfast.rate;
+            dev.holdfast.rate,
+            dev.holdfast.latch;
     exports dev.holdfast.redis.testing to
             dev.holdfast.redis.quorum;
 }

@@ -156,6 +156,43 @@ public final class ModuleAccess {
     }
 
     /**
+     * The client's monotonic clock.
+     *
+     * @return in nanoseconds
+     */
+    public long nanos() {
+        return engine.time.nanos();
+    }
+
+    /**
+     * The longest time for which a waiter relies on a message that may be lost.
+     *
+     * @return in nanoseconds
+     */
+    public long pollBoundNanos() {
+        return engine.pollBoundNanos;
+    }
+
+    /**
+     * When a waiter asks again that has heard nothing: the poll bound, less up to a fifth of it, so that those who wait
+     * do not come all at once.
+     *
+     * @return from now on, in nanoseconds
+     */
+    public long pollNanos() {
+        return (long) (engine.pollBoundNanos * (0.8 + 0.2 * engine.random.nextDouble()));
+    }
+
+    /**
+     * For how long a waiter bears a server that answers nothing.
+     *
+     * @return in nanoseconds
+     */
+    public long patienceNanos() {
+        return engine.patienceNanos;
+    }
+
+    /**
      * A future for users.
      *
      * @param <T> what it completes with

@@ -24,6 +24,7 @@ public final class MessageDispatcher implements RedisTransport.Events {
 
     private final RedisTransport transport;
     private final BackendListener listener;
+    private final NameListeners others;
     private final LongSupplier nanos;
     private final Runnable announcing;
     private final Runnable twinFound;
@@ -33,6 +34,7 @@ public final class MessageDispatcher implements RedisTransport.Events {
      *
      * @param transport knows what a message is worth
      * @param listener the engine
+     * @param others other modules
      * @param nanos the local monotonic clock
      * @param announcing runs whenever a connection has come up, before the engine is notified
      * @param twinFound runs when another process uses the same id
@@ -40,11 +42,13 @@ public final class MessageDispatcher implements RedisTransport.Events {
     MessageDispatcher(
             RedisTransport transport,
             BackendListener listener,
+            NameListeners others,
             LongSupplier nanos,
             Runnable announcing,
             Runnable twinFound) {
         this.transport = transport;
         this.listener = listener;
+        this.others = others;
         this.nanos = nanos;
         this.announcing = announcing;
         this.twinFound = twinFound;
@@ -67,6 +71,9 @@ public final class MessageDispatcher implements RedisTransport.Events {
             if (transport.senderOf(lock, from) != Sender.OTHER) {
                 listener.freeAt(lock, from.time().earliestNanos(freeAt.serverMicros()));
             }
+        } else if (message instanceof Message.Opened opened) {
+            // Whichever node passes it on: what is open does not close again before its end.
+            others.opened(LockId.of(opened.name()), opened.begunMicros());
         } else if (message instanceof Message.Unknown) {
             // Shortened here, for an entry that waits would keep the whole of it.
             String shown = PrintableText.of(text);
@@ -104,24 +111,28 @@ public final class MessageDispatcher implements RedisTransport.Events {
     @Override
     public void messagesMissed(LockId lock) {
         listener.freeAt(lock, nanos.getAsLong());
+        others.missed(lock::equals);
     }
 
     @Override
     public void messagesRestored() {
         announcing.run();
         listener.messagesRestored();
+        others.missed(everyName -> true);
     }
 
     @Override
     public void requestsRestored() {
         announcing.run();
         listener.requestsRestored();
+        others.missed(everyName -> true);
     }
 
     @Override
     public void takenOver(Predicate<LockId> names) {
         announcing.run();
         listener.takenOver(names);
+        others.missed(names);
     }
 
     @Override

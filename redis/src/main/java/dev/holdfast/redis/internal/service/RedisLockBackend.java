@@ -41,6 +41,7 @@ public final class RedisLockBackend implements LockBackend {
     private final RedisLocks locks;
     private final OutcomeStore outcomes;
     private final Operator operator;
+    private final NameListeners listeners = new NameListeners();
 
     /** Kept from being collected, for that would unregister it. */
     @Nullable
@@ -101,6 +102,11 @@ public final class RedisLockBackend implements LockBackend {
         return transport;
     }
 
+    /** What other modules hear of what the servers send. */
+    public NameListeners listeners() {
+        return listeners;
+    }
+
     /** Where things stand there. */
     public LockKeys keys() {
         return keys;
@@ -135,7 +141,12 @@ public final class RedisLockBackend implements LockBackend {
                     keys.channel(clientId()),
                     clock,
                     new MessageDispatcher(
-                            transport, listener, clock::nanos, announcements::announceNow, rebirth::twinFound));
+                            transport,
+                            listener,
+                            listeners,
+                            clock::nanos,
+                            announcements::announceNow,
+                            rebirth::twinFound));
             if (startup == Startup.CONNECTED) {
                 BlockingAnswer.of(announcements.announce(), LONGEST_FIRST_ANSWER);
             }

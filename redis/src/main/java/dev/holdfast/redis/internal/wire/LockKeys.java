@@ -122,6 +122,16 @@ public final class LockKeys {
         return hold(name) + ":window";
     }
 
+    /** The latch: which parties have counted down. */
+    public String latch(String name) {
+        return hold(name) + ":latch";
+    }
+
+    /** The clients that wait for the latch. */
+    public String latchWaiters(String name) {
+        return latch(name) + ":waiters";
+    }
+
     /** The data of a leader's term. */
     public String data(String name) {
         return hold(name) + ":data";

@@ -36,6 +36,9 @@ public sealed interface Message {
         }
     }
 
+    /** A latch that began at this time of the server, and that this client waits for, is open. */
+    record Opened(String name, long begunMicros) implements Message {}
+
     /** Of another version of the library, or of somebody else. */
     record Unknown(String text) implements Message {}
 
@@ -59,6 +62,7 @@ public sealed interface Message {
                 Pattern.DOTALL);
         private static final Pattern WANTED = Pattern.compile("1:wanted:" + NAME, Pattern.DOTALL);
         private static final Pattern FREE_AT = Pattern.compile("1:free:" + NUMBER + ":" + NAME, Pattern.DOTALL);
+        private static final Pattern OPENED = Pattern.compile("1:open:" + NUMBER + ":" + NAME, Pattern.DOTALL);
         private static final Pattern BEAT = Pattern.compile("1:(beat|call):([0-9a-z]{1,40}):" + NUMBER);
 
         private Forms() {}
@@ -99,11 +103,15 @@ public sealed interface Message {
                 return new FreeAt(LockKeys.decode(freeAt.group(2)), Long.parseLong(freeAt.group(1)));
             }
             Matcher beat = BEAT.matcher(text);
-            return beat.matches()
-                    ? new Beat(
-                            beat.group(2),
-                            Long.parseLong(beat.group(3)),
-                            beat.group(1).equals("call"))
+            if (beat.matches()) {
+                return new Beat(
+                        beat.group(2),
+                        Long.parseLong(beat.group(3)),
+                        beat.group(1).equals("call"));
+            }
+            Matcher opened = OPENED.matcher(text);
+            return opened.matches()
+                    ? new Opened(LockKeys.decode(opened.group(2)), Long.parseLong(opened.group(1)))
                     : new Unknown(text);
         }
     }

@@ -57,6 +57,8 @@ class MessageTest {
         assertThat(Message.parse("1:wanted:a:b")).isEqualTo(new Message.Wanted("a:b"));
         assertThat(Message.parse("1:free:1700000000000001:a:b"))
                 .isEqualTo(new Message.FreeAt("a:b", 1_700_000_000_000_001L));
+        assertThat(Message.parse("1:open:1700000000000001:a:b%7D"))
+                .isEqualTo(new Message.Opened("a:b}", 1_700_000_000_000_001L));
         Message.Beat beat = new Message.Beat("k3x9", 12, false);
         Message.Beat call = new Message.Beat("k3x9", 12, true);
 
@@ -76,6 +78,8 @@ class MessageTest {
                 "1:grant:-7:1:64:2000:3:1:a",
                 "1:grant:7:1:64:2000:3:99999999999999999999:a",
                 "1:free:soon:a",
+                "1:open:a",
+                "1:open:7:",
                 "1:beat:x"
             })
     void parse_anythingElse_isUnknown(String text) {
