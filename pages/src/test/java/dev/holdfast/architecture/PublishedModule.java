@@ -19,6 +19,7 @@ enum PublishedModule {
     REDIS("redis", Use.IN_APPLICATIONS),
     REDIS_QUORUM("redis-quorum", Use.IN_APPLICATIONS),
     RATE("rate", Use.IN_APPLICATIONS),
+    LATCH("latch", Use.IN_APPLICATIONS),
     REACTOR("reactor", Use.IN_APPLICATIONS),
     KOTLIN("kotlin", Use.IN_APPLICATIONS),
     MICROMETER("micrometer", Use.IN_APPLICATIONS),

@@ -43,6 +43,8 @@ final class Messages {
             "HoldfastClosedException",
             "OutcomeNotKeptException",
             "RateExceededException",
+            "LatchEndedException",
+            "LatchPartiesException",
             "BackendFailure",
             "IllegalArgumentException",
             "IllegalMonitorStateException",

@@ -27,6 +27,7 @@ record Snippet(String place, String code) {
     private static final String ALWAYS_IMPORTED = """
         import dev.holdfast.*;
         import dev.holdfast.rate.*;
+        import dev.holdfast.latch.*;
         import dev.holdfast.redis.*;
         import dev.holdfast.redis.quorum.*;
         import dev.holdfast.local.*;

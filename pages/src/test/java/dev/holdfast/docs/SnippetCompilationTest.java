@@ -60,6 +60,7 @@ class SnippetCompilationTest {
                         "core",
                         "redis",
                         "rate",
+                        "latch",
                         "reactor",
                         "embedded-redis",
                         "testkit",
