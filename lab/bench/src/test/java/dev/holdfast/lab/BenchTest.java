@@ -97,13 +97,13 @@ class BenchTest {
         Path file = directory.resolve("all.json");
         String peers = "floor,redisson,handwritten,holdfast";
         BenchOutput output =
-                run("--peers", peers, "--scenarios", "sticky1,read1,permit1,gate1", "--json", file.toString());
+                run("--peers", peers, "--scenarios", "sticky1,read1,permit1,gate1,latch1", "--json", file.toString());
 
         assertThat(output.exitCode()).as(output.err()).isZero();
         assertThat(Files.readString(file))
                 .contains("it has no sticky lock", "it has no read lock", "it has no semaphore", "it has no rate gate")
                 .contains("\"scenario\" : \"sticky1\"", "\"scenario\" : \"read1\"", "\"scenario\" : \"permit1\"")
-                .contains("\"scenario\" : \"gate1\"");
+                .contains("\"scenario\" : \"gate1\"", "\"scenario\" : \"latch1\"", "it has no latch");
     }
 
     @Test

@@ -51,7 +51,7 @@ final class FloorPeer {
                 value -> release.release(new String[] {name}, value));
         // whatever a name is taken as, this pair is the least that it costs with a request each
         Map<Use, Function<String, PeerLock>> others = new EnumMap<>(Use.class);
-        for (Use use : List.of(Use.STICKY, Use.READ, Use.PERMIT, Use.FENCED)) {
+        for (Use use : List.of(Use.STICKY, Use.READ, Use.PERMIT, Use.FENCED, Use.LATCH)) {
             others.put(use, locks);
         }
         others.put(Use.GATE, name -> counter(lettuce.client().connect().async(), name));

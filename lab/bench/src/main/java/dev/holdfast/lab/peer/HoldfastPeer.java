@@ -11,6 +11,8 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.lab.peer.PeerLock.HandleLock;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import dev.holdfast.lab.setup.Use;
+import dev.holdfast.latch.DistributedLatch;
+import dev.holdfast.latch.Latches;
 import dev.holdfast.rate.Rate;
 import dev.holdfast.rate.RateGate;
 import dev.holdfast.rate.RateGates;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /** Holdfast with its default settings: by its {@code Lock}, or by handles for whose release nobody waits. */
@@ -41,6 +44,9 @@ final class HoldfastPeer {
 
     /** Faster than any client asks. */
     private static final Rate ALWAYS = Rate.of(1_000_000, Duration.ofSeconds(1));
+
+    /** Longer than any pass, and so short that the latches of the passes do not pile up. */
+    private static final Duration LATCH_VALIDITY = Duration.ofSeconds(10);
 
     /** Longer than any slice. */
     private static final Duration REST = Duration.ofMinutes(1);
@@ -77,6 +83,8 @@ final class HoldfastPeer {
                         name -> byThread(holdfast.lock(name)),
                         Use.GATE,
                         name -> passing(RateGates.of(holdfast).gate(name, ALWAYS)),
+                        Use.LATCH,
+                        name -> opening(Latches.of(holdfast), name),
                         Use.SET,
                         name -> together(holdfast.allOf(Use.partsOf(name)))),
                 holdfast::close);
@@ -103,6 +111,21 @@ final class HoldfastPeer {
                 () -> {
                     if (!gate.tryPass().passed()) {
                         throw new IllegalStateException(gate.name() + " is passed faster than " + gate.rate());
+                    }
+                },
+                () -> {});
+    }
+
+    /** A latch opens once, so each pass has its own. The question of the one that waits is sent before the count. */
+    private static PeerLock opening(Latches latches, String name) {
+        AtomicLong passes = new AtomicLong();
+        return PeerLock.of(
+                () -> {
+                    DistributedLatch latch = latches.latch(name + ":" + passes.incrementAndGet(), 1, LATCH_VALIDITY);
+                    CompletableFuture<Boolean> open = latch.awaitAsync(LATCH_VALIDITY);
+                    latch.countDown("party");
+                    if (!open.get()) {
+                        throw new IllegalStateException(latch.name() + " has counted down and did not open");
                     }
                 },
                 () -> {});

@@ -21,6 +21,7 @@ public final class Peers {
                     .alsoFor(Use.PERMIT, FloorPeer::sent)
                     .alsoFor(Use.FENCED, FloorPeer::sent)
                     .alsoFor(Use.GATE, FloorPeer::sent)
+                    .alsoFor(Use.LATCH, FloorPeer::sent)
                     .alsoFor(Use.SET, FloorPeer::sent),
             Peer.of("handoff-floor", HandoffFloorPeer::connect, "set", "rpush", "lpop", "publish", "del")
                     .noted("no lease: a holder that dies keeps the lock for ever"),
@@ -30,6 +31,7 @@ public final class Peers {
                     .alsoFor(Use.PERMIT, HoldfastPeer::sent)
                     .alsoFor(Use.FENCED, HoldfastPeer::sent)
                     .alsoFor(Use.GATE, HoldfastPeer::sent)
+                    .alsoFor(Use.LATCH, HoldfastPeer::sent)
                     .alsoFor(Use.SET, HoldfastPeer::sent),
             HoldfastPeer.of("holdfast-async", HoldfastPeer::async).noted("gives back without waiting for the answer"),
             RedissonPeer.withOtherUses("redisson"),

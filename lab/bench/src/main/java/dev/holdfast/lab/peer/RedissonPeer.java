@@ -15,7 +15,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.redisson.Redisson;
 import org.redisson.RedissonRedLock;
+import org.redisson.api.RCountDownLatch;
 import org.redisson.api.RFencedLock;
+import org.redisson.api.RFuture;
 import org.redisson.api.RLock;
 import org.redisson.api.RPermitExpirableSemaphore;
 import org.redisson.api.RRateLimiter;
@@ -62,6 +64,11 @@ final class RedissonPeer {
         return executed.scripts() + executed.scripts() / 2;
     }
 
+    /** Scripts to set the count and to count down; the one that waits reads it, and subscribes. */
+    private static long sentToLatch(CommandCalls executed) {
+        return executed.allBut("exists", "set", "publish", "decr", "del");
+    }
+
     /** {@code getLock}, and what it has for other uses; it has no lock that stays with its client. */
     static Peer withOtherUses(String name) {
         BiFunction<RedissonClient, String, PeerLock> lock = (redisson, key) -> PeerLock.of(redisson.getLock(key));
@@ -81,6 +88,8 @@ final class RedissonPeer {
                                     key -> fenced(redisson, key),
                                     Use.GATE,
                                     key -> passing(redisson, key),
+                                    Use.LATCH,
+                                    key -> opening(redisson, key),
                                     Use.SET,
                                     key -> PeerLock.of(together(redisson, key))),
                             () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
@@ -90,6 +99,7 @@ final class RedissonPeer {
                 .alsoFor(Use.PERMIT, CommandCalls::scripts)
                 .alsoFor(Use.FENCED, RedissonPeer::sent)
                 .alsoFor(Use.GATE, CommandCalls::scripts)
+                .alsoFor(Use.LATCH, RedissonPeer::sentToLatch)
                 .alsoFor(Use.SET, RedissonPeer::sent);
     }
 
@@ -117,6 +127,21 @@ final class RedissonPeer {
                     if (!limiter.tryAcquire()) {
                         throw new IllegalStateException(key + " is passed faster than its rate");
                     }
+                },
+                () -> {});
+    }
+
+    /** It deletes itself when it has opened, and can be set again. */
+    private static PeerLock opening(RedissonClient redisson, String key) {
+        RCountDownLatch latch = redisson.getCountDownLatch(key);
+        return PeerLock.of(
+                () -> {
+                    if (!latch.trySetCount(1)) {
+                        throw new IllegalStateException(key + " was still closed from the last pass");
+                    }
+                    RFuture<Void> open = latch.awaitAsync();
+                    latch.countDown();
+                    open.get();
                 },
                 () -> {});
     }

@@ -21,8 +21,9 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
     public static final String NAMES =
             "uT (T threads of one client, a lock each), cCxT (C clients of T threads, one lock), zCxT (the same, "
                     + POPULAR_LOCKS + " locks by Zipf's law), wN or wCxN (N waiters of each client at once, one lock);"
-                    + " stickyT, readT, permitT, fencedT, gateT (as uT, with sticky locks, read locks, semaphores of"
-                    + " one permit, locks with tokens, rate gates), set3 (as u1, with three locks together)";
+                    + " stickyT, readT, permitT, fencedT, gateT, latchT (as uT, with sticky locks, read locks,"
+                    + " semaphores of one permit, locks with tokens, rate gates, latches), set3 (as u1, with three"
+                    + " locks together)";
 
     private static final int MOST = 100_000;
     private static final Pattern OWN = Pattern.compile("(" + Use.prefixes() + ")([1-9]\\d{0,5})");

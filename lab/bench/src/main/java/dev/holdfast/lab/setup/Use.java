@@ -27,6 +27,9 @@ public enum Use {
     /** As a rate gate that always lets pass. */
     GATE("rate gate"),
 
+    /** As a latch of one party that opens while it is waited for. */
+    LATCH("latch"),
+
     /** As three locks that are held together. */
     SET("three locks");
 

@@ -34,6 +34,7 @@ class ScenarioTest {
         "permit4, PERMIT, 4",
         "fenced2, FENCED, 2",
         "gate1, GATE, 1",
+        "latch1, LATCH, 1",
         "set3, SET, 1"
     })
     void named_otherUses_areReadWithANameForEachThread(String name, Use use, int threads) {
@@ -81,6 +82,7 @@ class ScenarioTest {
                         "permitT",
                         "fencedT",
                         "gateT",
+                        "latchT",
                         "set3");
     }
 
