@@ -81,8 +81,8 @@ class ArchitectureTest {
         if (module == PublishedModule.REDIS_QUORUM) {
             // It reaches its members as the module of one server does, which exports that to it and to no other.
             internals.removeAll(Objects.requireNonNull(INTERNALS.get(PublishedModule.REDIS)));
-        } else if (module == PublishedModule.RATE) {
-            // It asks the servers of a client something else, as both export to it and to no other.
+        } else if (module == PublishedModule.RATE || module == PublishedModule.LATCH) {
+            // They ask the servers of a client something else, as both export to them and to no other.
             internals.removeAll(Objects.requireNonNull(INTERNALS.get(PublishedModule.CORE)));
             internals.removeAll(Objects.requireNonNull(INTERNALS.get(PublishedModule.REDIS)));
         }
