@@ -59,9 +59,19 @@ final class RedissonPeer {
         return executed.allBut(CALLED_BY_SCRIPTS) + executed.of("set");
     }
 
-    /** A script to take it and one to give it back, which notes its outcome; and the client deletes that note. */
-    private static long sentToRead(CommandCalls executed) {
-        return executed.scripts() + executed.scripts() / 2;
+    /**
+     * Of a read-write lock. Here the number of SET is not that of the releases, since whoever reads sets a key of its
+     * own; but each release calls HDEL once, and so counts for the client's DEL.
+     */
+    private static long sentToReadOrWrite(CommandCalls executed) {
+        return executed.allBut(CALLED_BY_SCRIPTS) - executed.of("hget") - executed.of("hlen") - executed.of("hkeys");
+    }
+
+    private static long sentForPermits(CommandCalls executed) {
+        return executed.allBut(CALLED_BY_SCRIPTS)
+                - executed.of("incrby")
+                - executed.of("decrby")
+                - executed.of("zrangebyscore");
     }
 
     /** Scripts to set the count and to count down; the one that waits reads it, and subscribes. */
@@ -82,8 +92,13 @@ final class RedissonPeer {
                                     Use.READ,
                                     key -> PeerLock.of(
                                             redisson.getReadWriteLock(key).readLock()),
+                                    Use.RW95,
+                                    key -> PeerLock.of(
+                                            redisson.getReadWriteLock(key).writeLock()),
                                     Use.PERMIT,
-                                    key -> permit(redisson, key, lease),
+                                    key -> permit(redisson, key, Use.PERMIT.permits(), lease),
+                                    Use.PERMITS4,
+                                    key -> permit(redisson, key, Use.PERMITS4.permits(), lease),
                                     Use.FENCED,
                                     key -> fenced(redisson, key),
                                     Use.GATE,
@@ -95,8 +110,10 @@ final class RedissonPeer {
                             () -> redisson.shutdown(0, 2, TimeUnit.SECONDS));
                 })
                 .alsoFor(Use.STICKY, RedissonPeer::sent)
-                .alsoFor(Use.READ, RedissonPeer::sentToRead)
-                .alsoFor(Use.PERMIT, CommandCalls::scripts)
+                .alsoFor(Use.READ, RedissonPeer::sentToReadOrWrite)
+                .alsoFor(Use.RW95, RedissonPeer::sentToReadOrWrite)
+                .alsoFor(Use.PERMIT, RedissonPeer::sentForPermits)
+                .alsoFor(Use.PERMITS4, RedissonPeer::sentForPermits)
                 .alsoFor(Use.FENCED, RedissonPeer::sent)
                 .alsoFor(Use.GATE, CommandCalls::scripts)
                 .alsoFor(Use.LATCH, RedissonPeer::sentToLatch)
@@ -109,9 +126,9 @@ final class RedissonPeer {
     }
 
     /** With a lease, as that of Holdfast has one; it is not renewed. */
-    private static PeerLock permit(RedissonClient redisson, String key, Duration lease) {
+    private static PeerLock permit(RedissonClient redisson, String key, int permits, Duration lease) {
         RPermitExpirableSemaphore semaphore = redisson.getPermitExpirableSemaphore(key);
-        semaphore.trySetPermits(1);
+        semaphore.trySetPermits(permits);
         return new HandleLock<>(
                 () -> semaphore.acquire(lease.toMillis(), TimeUnit.MILLISECONDS),
                 semaphore::release,

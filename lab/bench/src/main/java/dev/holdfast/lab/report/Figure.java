@@ -19,6 +19,10 @@ public enum Figure {
     WAIT_P99("waitMicros.p99", "p99", 0),
     WAIT_P999("waitMicros.p999", "p99.9", 0),
     WAIT_MAX("waitMicros.max", "max", 0),
+    /** Of the passes those that did not read, where others did; and how long only they waited. */
+    WRITE_RATE("writeRate", "writes/s", 0),
+    WRITER_WAIT_P50("writerWaitMicros.p50", "writers' p50 µs", 0),
+    WRITER_WAIT_P99("writerWaitMicros.p99", "writers' p99", 0),
     /** From the start of a burst until its last waiter has given back. */
     BURST_MILLIS("burstMillis", "last after ms", 1),
     HANDOFFS_PER_SECOND("handoffsPerSecond", "handoffs/s", 0),

@@ -6,6 +6,7 @@ import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.run.Worker.Gates;
+import dev.holdfast.lab.run.Worker.Locks;
 import dev.holdfast.lab.setup.Scenario;
 import dev.holdfast.lab.setup.Use;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
@@ -92,16 +94,34 @@ final class ClientHost implements AutoCloseable {
     private Worker worker(int index, PeerClient client, String keys, long seed) {
         int number = firstClient * load.scenario().threads() + index;
         tapes.get(index).rewind();
-        Use use = load.scenario().use();
-        Map<Integer, PeerLock> made = new HashMap<>();
         return new Worker(
                 gates,
                 new Arrivals(load, sections, number),
                 choice(number, seed),
-                lock -> made.computeIfAbsent(lock, wanted -> client.lock(use, keys + ":" + wanted)),
+                reads(number, seed),
+                locks(client, keys),
                 sections,
-                load.section(),
+                load,
                 tapes.get(index));
+    }
+
+    private Locks locks(PeerClient client, String keys) {
+        Use use = load.scenario().use();
+        Map<Integer, PeerLock> toRead = new HashMap<>();
+        Map<Integer, PeerLock> others = new HashMap<>();
+        return (number, reads) -> reads
+                ? toRead.computeIfAbsent(number, lock -> client.lock(Use.READ, keys + ":" + lock))
+                : others.computeIfAbsent(number, lock -> client.lock(use, keys + ":" + lock));
+    }
+
+    /** Whether the thread reads the next time; the same draws for every peer. */
+    private BooleanSupplier reads(int number, long seed) {
+        Use use = load.scenario().use();
+        if (!use.isMixed()) {
+            return () -> use == Use.READ;
+        }
+        Well19937c random = new Well19937c(seed * SEED_STEP + number);
+        return () -> random.nextInt(100) < use.readPercent();
     }
 
     /** Which lock the thread takes next; of the popular ones, the same draws for every peer. */

@@ -8,17 +8,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Searches the holds of every lock for two that overlap, and for a token that does not increase. */
+/**
+ * Searches the holds of every lock for two that overlap, and for a token that does not increase. Two that read may
+ * overlap, and have the same token; so many of the others may as the lock has permits.
+ */
 final class HoldsCheck {
 
     // Enough to know that all is lost: of a lock that excludes nobody, every pair overlaps.
     private static final int ENOUGH = 1000;
 
+    private final int permits;
     private final Map<Integer, List<Pass>> presentByLock = new HashMap<>();
-    private final Map<Integer, Pass> highestByLock = new HashMap<>();
+    private final Map<Integer, TokenOrder> tokensByLock = new HashMap<>();
     private final List<String> sentences = new ArrayList<>();
     private long found;
     private long originNanos;
+
+    /** Makes one for locks that so many may hold together, if they do not read. */
+    HoldsCheck(int permits) {
+        this.permits = permits;
+    }
 
     /** Takes the next hold, in the order in which they began. */
     void add(Pass pass) {
@@ -30,15 +39,18 @@ final class HoldsCheck {
         }
         List<Pass> present = presentByLock.computeIfAbsent(pass.lock(), lock -> new ArrayList<>());
         present.removeIf(earlier -> earlier.leftNanos() - pass.enteredNanos() <= 0);
-        present.forEach(earlier -> report("OVERLAP", earlier, pass));
+        List<Pass> excluding = present.stream()
+                .filter(earlier -> !(earlier.reads() && pass.reads()))
+                .toList();
+        if (permits == 1 || excluding.size() >= permits) {
+            excluding.forEach(earlier -> report("OVERLAP", earlier, pass));
+        }
         present.add(pass);
         if (pass.hasToken()) {
-            Pass highest = highestByLock.putIfAbsent(pass.lock(), pass);
-            if (highest != null && highest.token() >= pass.token()) {
-                report("TOKEN_ORDER", highest, pass);
-            } else {
-                highestByLock.put(pass.lock(), pass);
-            }
+            tokensByLock
+                    .computeIfAbsent(pass.lock(), lock -> new TokenOrder(permits == 1, originNanos))
+                    .add(pass)
+                    .ifPresent(earlier -> report("TOKEN_ORDER", earlier, pass));
         }
     }
 
@@ -50,9 +62,10 @@ final class HoldsCheck {
     private String words(Pass pass) {
         return String.format(
                 Locale.ROOT,
-                "client %d, thread %d%s from %.3f to %.3f ms",
+                "client %d, thread %d%s%s from %.3f to %.3f ms",
                 pass.client(),
                 pass.thread(),
+                pass.reads() ? ", reading" : "",
                 pass.hasToken() ? " (token " + pass.token() + ")" : "",
                 (pass.enteredNanos() - originNanos) / 1e6,
                 (pass.leftNanos() - originNanos) / 1e6);

@@ -29,7 +29,10 @@ record Sections(ByteBuffer memory, int count) {
     // A cache line each, so that sections of different locks do not slow one another down.
     private static final int WORDS_EACH = 8;
 
+    /** How many are inside: in the lower half those that do not read, in the upper half those that do. */
     private static final int INSIDE = 0;
+
+    private static final long A_READER = 1L << 32;
     private static final int MET = 1;
     private static final int COUNTER = 2;
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
@@ -96,7 +99,33 @@ record Sections(ByteBuffer memory, int count) {
         getAndAdd(first + INSIDE, -1);
     }
 
-    /** How often a holder met another one. */
+    /**
+     * The same for one of those that may be inside together, so many at most. They count in one step each, so that the
+     * counter shows no more than how often the section was passed.
+     */
+    void passTogether(int lock, Duration time, int permits) {
+        int first = first(lock);
+        if (getAndAdd(first + INSIDE, 1) >= permits) {
+            getAndAdd(first + MET, 1);
+        }
+        spend(time);
+        getAndAdd(first + COUNTER, 1);
+        getAndAdd(first + INSIDE, -1);
+    }
+
+    /** Reads in the section of a lock, where others may read, and nobody may count. */
+    void read(int lock, Duration time) {
+        int first = first(lock);
+        boolean met = getAndAdd(first + INSIDE, A_READER) % A_READER != 0;
+        long counted = get(first + COUNTER);
+        spend(time);
+        if (met || get(first + COUNTER) != counted) {
+            getAndAdd(first + MET, 1);
+        }
+        getAndAdd(first + INSIDE, -A_READER);
+    }
+
+    /** How often a holder met another one that it must not meet. */
     long met() {
         return IntStream.range(0, count)
                 .mapToLong(lock -> get(first(lock) + MET))

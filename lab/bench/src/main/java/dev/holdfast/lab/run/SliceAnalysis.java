@@ -28,13 +28,15 @@ final class SliceAnalysis {
 
     private final LoadSpec load;
     private final Histogram waitNanos = new Histogram(3);
-    private final Handoffs handoffs = new Handoffs();
-    private final HoldsCheck check = new HoldsCheck();
+    private final Histogram writerWaitNanos = new Histogram(3);
+    private final Handoffs handoffs;
+    private final HoldsCheck check;
     private final Map<Figure, Double> used = new EnumMap<>(Figure.class);
     private final List<Pass> firstPasses = new ArrayList<>();
     private final DoubleStream.Builder stretchMillis = DoubleStream.builder();
     private final double[] byThread;
     private final double[] byClient;
+    private long writes;
     private long unserved;
     private long met;
     private long lostCounts;
@@ -62,6 +64,8 @@ final class SliceAnalysis {
 
     SliceAnalysis(LoadSpec load) {
         this.load = load;
+        this.handoffs = new Handoffs(load.scenario().use().permits());
+        this.check = new HoldsCheck(load.scenario().use().permits());
         this.byThread = new double[load.scenario().allThreads()];
         this.byClient = new double[load.scenario().clients()];
     }
@@ -74,7 +78,8 @@ final class SliceAnalysis {
                 .flatMap(trace -> trace.passes().stream())
                 .sorted(Comparator.comparingLong(pass -> pass.enteredNanos() - stretch.fromNanos()))
                 .forEach(pass -> {
-                    passedByLock.merge(pass.lock(), 1L, Long::sum);
+                    // Who reads does not count.
+                    passedByLock.merge(pass.lock(), pass.reads() ? 0L : 1L, Long::sum);
                     check.add(pass);
                     count(pass, stretch);
                 });
@@ -96,9 +101,14 @@ final class SliceAnalysis {
     private void count(Pass pass, Stretch stretch) {
         handoffs.add(pass, stretch.contains(pass.enteredNanos()));
         if (pass.enteredNanos() - stretch.fromNanos() >= 0 && pass.dueNanos() - stretch.toNanos() < 0) {
-            waitNanos.recordValue(Math.max(0, pass.enteredNanos() - pass.dueNanos()));
+            long nanos = Math.max(0, pass.enteredNanos() - pass.dueNanos());
+            waitNanos.recordValue(nanos);
+            if (!pass.reads()) {
+                writerWaitNanos.recordValue(nanos);
+            }
         }
         if (stretch.contains(pass.leftNanos())) {
+            writes += pass.reads() ? 0 : 1;
             byClient[pass.client()]++;
             byThread[pass.client() * load.scenario().threads() + pass.thread()]++;
             if (firstPasses.size() < HOLDS_TO_DRAW) {
@@ -127,6 +137,13 @@ final class SliceAnalysis {
         figures.put(Figure.WAIT_P99, waitNanos.getValueAtPercentile(99) / 1e3);
         figures.put(Figure.WAIT_P999, waitNanos.getValueAtPercentile(99.9) / 1e3);
         figures.put(Figure.WAIT_MAX, waitNanos.getMaxValue() / 1e3);
+        if (load.scenario().use().isMixed()) {
+            figures.put(Figure.WRITE_RATE, writes / seconds);
+            if (writerWaitNanos.getTotalCount() > 0) {
+                figures.put(Figure.WRITER_WAIT_P50, writerWaitNanos.getValueAtPercentile(50) / 1e3);
+                figures.put(Figure.WRITER_WAIT_P99, writerWaitNanos.getValueAtPercentile(99) / 1e3);
+            }
+        }
         if (load.scenario().clients() > 1) {
             figures.put(Figure.HANDOFFS_PER_SECOND, handoffs.count() / seconds);
         }

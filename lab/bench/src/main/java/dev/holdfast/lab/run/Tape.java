@@ -18,7 +18,7 @@ final class Tape {
 
     static final int PASSES_OF_CHUNK = 128;
 
-    private static final int WORDS = 6;
+    private static final int WORDS = 7;
     private static final int HEADER_BYTES = 16;
 
     private final int client;
@@ -32,7 +32,7 @@ final class Tape {
         this.thread = thread;
     }
 
-    void add(long dueNanos, long calledNanos, long enteredNanos, long leftNanos, long lock, long token) {
+    void add(long dueNanos, long calledNanos, long enteredNanos, long leftNanos, long lock, boolean reads, long token) {
         int at = passes % PASSES_OF_CHUNK * WORDS;
         if (passes == chunks.size() * PASSES_OF_CHUNK) {
             chunks.add(new long[PASSES_OF_CHUNK * WORDS]);
@@ -43,7 +43,8 @@ final class Tape {
         chunk[at + 2] = enteredNanos;
         chunk[at + 3] = leftNanos;
         chunk[at + 4] = lock;
-        chunk[at + 5] = token;
+        chunk[at + 5] = reads ? 1 : 0;
+        chunk[at + 6] = token;
         passes++;
     }
 
@@ -64,12 +65,15 @@ final class Tape {
         long[] chunk = chunks.get(index / PASSES_OF_CHUNK);
         int at = index % PASSES_OF_CHUNK * WORDS;
         int lock = (int) chunk[at + 4];
-        return new Pass(client, thread, lock, chunk[at], chunk[at + 1], chunk[at + 2], chunk[at + 3], chunk[at + 5]);
+        boolean reads = chunk[at + 5] != 0;
+        return new Pass(
+                client, thread, lock, reads, chunk[at], chunk[at + 1], chunk[at + 2], chunk[at + 3], chunk[at + 6]);
     }
 
     /**
      * One pass of one thread. Times are those of {@link System#nanoTime}.
      *
+     * @param reads whether it may have held the lock together with others that read
      * @param dueNanos when the thread was to come: with an open load the time of arrival, else that of the call
      * @param enteredNanos when it ran as the holder
      * @param leftNanos when it called unlock
@@ -79,6 +83,7 @@ final class Tape {
             int client,
             int thread,
             int lock,
+            boolean reads,
             long dueNanos,
             long calledNanos,
             long enteredNanos,

@@ -3,12 +3,11 @@ package dev.holdfast.lab.run;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.run.Tape.Trace;
 import dev.holdfast.lab.setup.Settings.ThreadKind;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.springframework.core.task.VirtualThreadTaskExecutor;
 
@@ -20,11 +19,17 @@ record Worker(
         Gates gates,
         Arrivals arrivals,
         IntSupplier choice,
-        IntFunction<PeerLock> locks,
+        BooleanSupplier reads,
+        Locks locks,
         Sections sections,
-        Duration time,
+        LoadSpec load,
         Tape tape)
         implements Callable<Trace> {
+
+    /** The locks of one thread, by their numbers; of a read-write lock, that to read or that to write. */
+    interface Locks {
+        PeerLock of(int number, boolean reads);
+    }
 
     /**
      * Where the threads of a slice wait for one another: before they begin, and before they end, so that what they used
@@ -64,7 +69,8 @@ record Worker(
 
     private void pass() {
         int number = choice.getAsInt();
-        PeerLock lock = locks.apply(number);
+        boolean reading = reads.getAsBoolean();
+        PeerLock lock = locks.of(number, reading);
         long calledNanos = System.nanoTime();
         long dueNanos = arrivals.dueNanos(calledNanos);
         lock.lock();
@@ -74,12 +80,23 @@ record Worker(
         try {
             enteredNanos = System.nanoTime();
             token = lock.token().orElse(Tape.NO_TOKEN);
-            sections.pass(number, time);
+            enter(number, reading);
         } finally {
             leftNanos = System.nanoTime();
             lock.unlock();
         }
-        tape.add(dueNanos, calledNanos, enteredNanos, leftNanos, number, token);
+        tape.add(dueNanos, calledNanos, enteredNanos, leftNanos, number, reading, token);
+    }
+
+    private void enter(int number, boolean reading) {
+        int permits = load.scenario().use().permits();
+        if (reading) {
+            sections.read(number, load.section());
+        } else if (permits > 1) {
+            sections.passTogether(number, load.section(), permits);
+        } else {
+            sections.pass(number, load.section());
+        }
     }
 
     /** Starts a thread that does not keep the JVM alive. Virtual ones need JDK 21; this is compiled for 17. */

@@ -2,7 +2,7 @@ package dev.holdfast.lab.setup;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,10 +23,13 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
                     + POPULAR_LOCKS + " locks by Zipf's law), wN or wCxN (N waiters of each client at once, one lock);"
                     + " stickyT, readT, permitT, fencedT, gateT, latchT (as uT, with sticky locks, read locks,"
                     + " semaphores of one permit, locks with tokens, rate gates, latches), set3 (as u1, with three"
-                    + " locks together)";
+                    + " locks together); readcCxT, rw95cCxT, permits4cCxT (as cCxT, with one read lock, one read-write"
+                    + " lock that 95 of 100 passes read, one semaphore of four permits)";
 
     private static final int MOST = 100_000;
-    private static final Pattern OWN = Pattern.compile("(" + Use.prefixes() + ")([1-9]\\d{0,5})");
+    private static final Pattern OWN = Pattern.compile("(" + Use.prefixesOfOwn() + ")([1-9]\\d{0,5})");
+    private static final Pattern SHARED =
+            Pattern.compile("(" + Use.prefixesOfShared() + ")c([1-9]\\d{0,5})x([1-9]\\d{0,5})");
     private static final Pattern FORM = Pattern.compile("([ucwz])(?:([1-9]\\d{0,5})x)?([1-9]\\d{0,5})");
 
     /** Which locks are wanted: with its letter, and what it says of the threads. */
@@ -46,35 +49,57 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
         }
     }
 
-    /** Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4}, {@code w1000} or {@code sticky1}. */
+    /**
+     * Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4}, {@code w1000}, {@code sticky1} or {@code rw95c4x4}.
+     */
     public static Scenario named(String name) {
-        Matcher own = OWN.matcher(name);
-        if (own.matches() && Integer.parseInt(own.group(2)) <= MOST) {
-            Use use = Use.valueOf(own.group(1).toUpperCase(Locale.ROOT));
-            int number = Integer.parseInt(own.group(2));
-            if (use != Use.SET) {
-                return new Scenario(name, use, Shape.OWN_LOCKS, 1, number);
-            }
-            if (number == Use.LOCKS_OF_A_SET) {
-                return new Scenario(name, use, Shape.OWN_LOCKS, 1, 1);
-            }
+        return ofOwnNames(name)
+                .or(() -> ofOneSharedName(name))
+                .or(() -> ofLocks(name))
+                .filter(scenario -> (long) scenario.clients * scenario.threads <= MOST)
+                .orElseThrow(() -> new IllegalArgumentException("no scenario '" + name + "'; there are " + NAMES
+                        + "; counts are positive, and of threads there are at most " + MOST));
+    }
+
+    private static Optional<Scenario> ofOwnNames(String name) {
+        Matcher form = OWN.matcher(name);
+        if (!form.matches()) {
+            return Optional.empty();
         }
+        Use use = Use.prefixed(form.group(1));
+        int number = Integer.parseInt(form.group(2));
+        if (use == Use.SET && number != Use.LOCKS_OF_A_SET) {
+            return Optional.empty();
+        }
+        return Optional.of(new Scenario(name, use, Shape.OWN_LOCKS, 1, use == Use.SET ? 1 : number));
+    }
+
+    private static Optional<Scenario> ofOneSharedName(String name) {
+        Matcher form = SHARED.matcher(name);
+        return form.matches()
+                ? Optional.of(new Scenario(
+                        name,
+                        Use.prefixed(form.group(1)),
+                        Shape.ONE_LOCK,
+                        Integer.parseInt(form.group(2)),
+                        Integer.parseInt(form.group(3))))
+                : Optional.empty();
+    }
+
+    private static Optional<Scenario> ofLocks(String name) {
         Matcher form = FORM.matcher(name);
-        if (form.matches()) {
-            Shape shape = Arrays.stream(Shape.values())
-                    .filter(one -> one.letter == name.charAt(0))
-                    .findFirst()
-                    .orElseThrow();
-            boolean several = form.group(2) != null;
-            int clients = several ? Integer.parseInt(form.group(2)) : 1;
-            int threads = Integer.parseInt(form.group(3));
-            boolean known = shape == Shape.BURST || several != (shape == Shape.OWN_LOCKS);
-            if (known && (long) clients * threads <= MOST) {
-                return new Scenario(name, Use.LOCK, shape, clients, threads);
-            }
+        if (!form.matches()) {
+            return Optional.empty();
         }
-        throw new IllegalArgumentException("no scenario '" + name + "'; there are " + NAMES
-                + "; counts are positive, and of threads there are at most " + MOST);
+        Shape shape = Arrays.stream(Shape.values())
+                .filter(one -> one.letter == name.charAt(0))
+                .findFirst()
+                .orElseThrow();
+        boolean several = form.group(2) != null;
+        int clients = several ? Integer.parseInt(form.group(2)) : 1;
+        int threads = Integer.parseInt(form.group(3));
+        boolean known = shape == Shape.BURST || several != (shape == Shape.OWN_LOCKS);
+        return known ? Optional.of(new Scenario(name, Use.LOCK, shape, clients, threads)) : Optional.empty();
     }
 
     public int allThreads() {
@@ -91,7 +116,9 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
 
     public String description() {
         return counted(clients, "client") + ", " + counted(threads, shape == Shape.BURST ? "waiter" : "thread")
-                + (clients == 1 ? "" : " each") + shape.words.replace("own lock", "own " + use);
+                + (clients == 1 ? "" : " each")
+                + shape.words.replace("own lock", "own " + use).replace("one lock", "one " + use)
+                + (use.isMixed() ? ", which " + use.readPercent() + " % of the passes read" : "");
     }
 
     private static String counted(int count, String what) {

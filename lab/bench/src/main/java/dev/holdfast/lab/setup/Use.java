@@ -3,6 +3,7 @@ package dev.holdfast.lab.setup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -16,10 +17,16 @@ public enum Use {
     STICKY("sticky lock"),
 
     /** As a read lock. */
-    READ("read lock"),
+    READ("read lock", 100, 1),
+
+    /** As a read-write lock, of whose passes 95 of 100 read: they take the name as {@link #READ}. */
+    RW95("read-write lock", 95, 1),
 
     /** As the only permit of a semaphore. */
     PERMIT("semaphore"),
+
+    /** As one of the four permits of a semaphore. */
+    PERMITS4("semaphore of four permits", 0, 4),
 
     /** As a lock whose holds have fencing tokens, where a peer has others as well. */
     FENCED("lock with a token"),
@@ -37,9 +44,37 @@ public enum Use {
     public static final int LOCKS_OF_A_SET = 3;
 
     private final String words;
+    private final int readPercent;
+    private final int permits;
 
     Use(String words) {
+        this(words, 0, 1);
+    }
+
+    Use(String words, int readPercent, int permits) {
         this.words = words;
+        this.readPercent = readPercent;
+        this.permits = permits;
+    }
+
+    /** How many of a hundred passes read, and may be in the section of a name together. */
+    public int readPercent() {
+        return readPercent;
+    }
+
+    /** How many of those that do not read may be in the section of a name together. */
+    public int permits() {
+        return permits;
+    }
+
+    /** Whether several may hold one name together. */
+    public boolean isShared() {
+        return readPercent > 0 || permits > 1;
+    }
+
+    /** Whether some passes read, and others do not. */
+    public boolean isMixed() {
+        return readPercent > 0 && readPercent < 100;
     }
 
     /** What the name of a scenario begins with, in place of the letter for locks. */
@@ -54,12 +89,22 @@ public enum Use {
                 .toList();
     }
 
-    static List<Use> named() {
-        return Arrays.stream(values()).filter(use -> use != LOCK).toList();
+    /** The beginnings of the names of scenarios in which each thread has a name of its own. */
+    static String prefixesOfOwn() {
+        return prefixes(use -> use != LOCK && use != RW95 && use != PERMITS4);
     }
 
-    static String prefixes() {
-        return named().stream().map(Use::prefix).collect(Collectors.joining("|"));
+    /** The beginnings of the names of scenarios in which all threads share a name, beside those of locks. */
+    static String prefixesOfShared() {
+        return prefixes(Use::isShared);
+    }
+
+    private static String prefixes(Predicate<Use> which) {
+        return Arrays.stream(values()).filter(which).map(Use::prefix).collect(Collectors.joining("|"));
+    }
+
+    static Use prefixed(String prefix) {
+        return valueOf(prefix.toUpperCase(Locale.ROOT));
     }
 
     @Override

@@ -108,7 +108,8 @@
 <#local alone = scenario.clients == 1>
 <#local sentence = "${holds?size} holds in ${Numbers.micros(span)}"
   + alone?then("", ", ${toOthers} times on to another client")
-  + "; held for ${Numbers.plain(100 * held / span)} % of the time">
+  + scenario.use.isShared()?then("; held by ${Numbers.plain(held / span)} on average",
+    "; held for ${Numbers.plain(100 * held / span)} % of the time")>
 <#local lane = [14, [2, 224 / scenario.allThreads()]?max]?min>
 <#local band = lane * scenario.threads height = lane * scenario.allThreads()>
 <#local ticks = axes.linear("", span).ticks?filter(tick -> tick.value lte span)>

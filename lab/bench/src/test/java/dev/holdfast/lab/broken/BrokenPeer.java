@@ -5,6 +5,7 @@ import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
+import dev.holdfast.lab.setup.Use;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -12,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -32,7 +34,7 @@ public final class BrokenPeer {
 
     private BrokenPeer() {}
 
-    /** Makes one that waits, and has no lease. */
+    /** Makes one that waits, and has no lease; for names that several share, it makes the same locks. */
     private static Peer peer(String name, Supplier<Supplier<PeerLock>> clients) {
         return new Peer(
                 name,
@@ -42,11 +44,18 @@ public final class BrokenPeer {
                 UnaryOperator.identity(),
                 (uri, lease) -> {
                     Supplier<PeerLock> locks = clients.get();
-                    return new PeerClient(lock -> locks.get(), () -> {});
+                    Function<String, PeerLock> made = lock -> locks.get();
+                    return new PeerClient(made, Map.of(Use.READ, made, Use.RW95, made, Use.PERMITS4, made), () -> {});
                 },
                 Optional.empty(),
                 CommandCalls::allBut,
-                Map.of());
+                Map.of(
+                        Use.READ,
+                        CommandCalls::allBut,
+                        Use.RW95,
+                        CommandCalls::allBut,
+                        Use.PERMITS4,
+                        CommandCalls::allBut));
     }
 
     /** Finds one of these, or of the others. */

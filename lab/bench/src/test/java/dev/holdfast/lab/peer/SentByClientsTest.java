@@ -70,6 +70,17 @@ class SentByClientsTest {
         assertCountsLikeMonitor(Peers.named(name), use, 1);
     }
 
+    static Stream<Arguments> sharedUses() {
+        return Stream.of("holdfast", "redisson")
+                .flatMap(name -> Stream.of(Use.READ, Use.RW95, Use.PERMITS4).map(use -> Arguments.of(name, use)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sharedUses")
+    void sentByClients_sixClientsThatShareAName_isWhatMonitorShows(String name, Use use) throws Exception {
+        assertCountsLikeMonitor(Peers.named(name), use, 6);
+    }
+
     private void assertCountsLikeMonitor(Peer peer, int count) throws Exception {
         assertCountsLikeMonitor(peer, Use.LOCK, count);
     }

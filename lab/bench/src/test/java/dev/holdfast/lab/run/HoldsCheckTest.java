@@ -12,7 +12,7 @@ class HoldsCheckTest {
     /** More than the number of findings at which the check stops to look. */
     private static final int MANY = 1_700;
 
-    private final HoldsCheck check = new HoldsCheck();
+    private final HoldsCheck check = new HoldsCheck(1);
 
     @Test
     void found_oneAfterAnother_isNothing() {
@@ -107,7 +107,94 @@ class HoldsCheckTest {
         assertThat(found.count()).isEqualTo(7 + found.holds());
     }
 
+    @Test
+    void found_readersAtOnceWithOneToken_isNothing() {
+        check.add(reading(0, 0, 40, 7));
+        check.add(reading(1, 10, 50, 7));
+        check.add(reading(0, 60, 70, 7));
+        check.add(pass(2, 0, 70, 80, 8));
+        check.add(reading(0, 80, 90, 9));
+
+        assertThat(check.found(0, 0)).isEqualTo(Violations.NONE);
+    }
+
+    @Test
+    void found_writerAmongReaders_overlapsEachOfThem() {
+        check.add(reading(0, 0, 40, 7));
+        check.add(reading(1, 10, 50, 7));
+        check.add(pass(2, 0, 30, 45, 8));
+
+        assertThat(check.found(0, 0).sentences())
+                .containsExactly(
+                        "OVERLAP of lock 0: client 0, thread 5, reading (token 7) from 0.000 to 0.000 ms"
+                                + " and client 2, thread 5 (token 8) from 0.000 to 0.000 ms",
+                        "OVERLAP of lock 0: client 1, thread 5, reading (token 7) from 0.000 to 0.000 ms"
+                                + " and client 2, thread 5 (token 8) from 0.000 to 0.000 ms");
+    }
+
+    @Test
+    void found_readerWhileAWriterHolds_isReported() {
+        check.add(pass(2, 0, 0, 45, 8));
+        check.add(reading(0, 30, 40, 9));
+
+        assertThat(check.found(0, 0).holds()).isOne();
+    }
+
+    @Test
+    void found_readerWithTheTokenOfTheWriterBefore_isReported() {
+        check.add(pass(2, 0, 0, 10, 8));
+        check.add(reading(0, 10, 20, 8));
+
+        assertThat(check.found(0, 0).sentences().get(0)).startsWith("TOKEN_ORDER of lock 0");
+    }
+
+    @Test
+    void found_asManyAsThereArePermits_isNothing() {
+        HoldsCheck ofTwo = new HoldsCheck(2);
+        ofTwo.add(pass(0, 0, 0, 30, Tape.NO_TOKEN));
+        ofTwo.add(pass(1, 0, 10, 40, Tape.NO_TOKEN));
+        ofTwo.add(pass(2, 0, 30, 50, Tape.NO_TOKEN));
+
+        assertThat(ofTwo.found(0, 0)).isEqualTo(Violations.NONE);
+    }
+
+    @Test
+    void found_oneMoreThanThereArePermits_overlapsEachOfThem() {
+        HoldsCheck ofTwo = new HoldsCheck(2);
+        ofTwo.add(pass(0, 0, 0, 30, Tape.NO_TOKEN));
+        ofTwo.add(pass(1, 0, 10, 40, Tape.NO_TOKEN));
+        ofTwo.add(pass(2, 0, 29, 50, Tape.NO_TOKEN));
+
+        assertThat(ofTwo.found(0, 0).holds()).isEqualTo(2);
+    }
+
+    @Test
+    void found_permitGrantedEarlierWhoseCallerRanLater_isNothing() {
+        HoldsCheck ofTwo = new HoldsCheck(2);
+        ofTwo.add(new Pass(0, 5, 0, false, 0, 0, 10, 20, 8));
+        // It was asked for before the other was released, and so may have been granted first.
+        ofTwo.add(new Pass(1, 5, 0, false, 5, 5, 30, 40, 7));
+
+        assertThat(ofTwo.found(0, 0)).isEqualTo(Violations.NONE);
+    }
+
+    @Test
+    void found_permitThatWasAskedForLaterWithALowerToken_isReported() {
+        HoldsCheck ofTwo = new HoldsCheck(2);
+        ofTwo.add(new Pass(0, 5, 0, false, 0, 0, 10, 20, 8));
+        ofTwo.add(new Pass(1, 5, 0, false, 5, 5, 11, 15, 9));
+        ofTwo.add(new Pass(1, 5, 0, false, 21, 21, 30, 40, 7));
+
+        assertThat(ofTwo.found(0, 0).sentences().get(0))
+                .startsWith("TOKEN_ORDER of lock 0")
+                .contains("(token 9)", "(token 7)");
+    }
+
+    private static Pass reading(int client, long entered, long left, long token) {
+        return new Pass(client, 5, 0, true, entered, entered, entered, left, token);
+    }
+
     private static Pass pass(int client, int lock, long entered, long left, long token) {
-        return new Pass(client, 5, lock, entered, entered, entered, left, token);
+        return new Pass(client, 5, lock, false, entered, entered, entered, left, token);
     }
 }

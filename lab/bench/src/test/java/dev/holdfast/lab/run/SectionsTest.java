@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,58 @@ class SectionsTest {
     }
 
     @Test
+    void read_besideOthersThatRead_meetsNoOtherAndCountsNothing() throws InterruptedException {
+        CyclicBarrier inside = new CyclicBarrier(2);
+        inTwoThreads(() -> {
+            meet(inside);
+            sections.read(LOCK, Duration.ofMillis(20));
+        });
+
+        assertThat(sections.met()).isZero();
+        assertThat(sections.counted(LOCK)).isZero();
+    }
+
+    @Test
+    void read_besideAWriter_meetsIt() throws InterruptedException {
+        AtomicBoolean reads = new AtomicBoolean();
+        inTwoThreads(() -> {
+            boolean reader = reads.compareAndSet(false, true);
+            while (sections.met() == 0) {
+                if (reader) {
+                    sections.read(LOCK, NO_TIME);
+                } else {
+                    sections.pass(LOCK, NO_TIME);
+                }
+            }
+        });
+
+        assertThat(sections.met()).isPositive();
+    }
+
+    @Test
+    void passTogether_asManyAsThereArePermits_losesNothingAndMeetsNoOther() throws InterruptedException {
+        inTwoThreads(() -> {
+            for (int i = 0; i < 10_000; i++) {
+                sections.passTogether(LOCK, NO_TIME, 2);
+            }
+        });
+
+        assertThat(sections.counted(LOCK)).isEqualTo(20_000);
+        assertThat(sections.met()).isZero();
+    }
+
+    @Test
+    void passTogether_oneMoreThanThereArePermits_meetsTheOther() throws InterruptedException {
+        inTwoThreads(() -> {
+            while (sections.met() == 0) {
+                sections.passTogether(LOCK, NO_TIME, 1);
+            }
+        });
+
+        assertThat(sections.met()).isPositive();
+    }
+
+    @Test
     void pass_otherLocks_countForThemselves() {
         sections.pass(0, NO_TIME);
         sections.pass(2, NO_TIME);
@@ -95,6 +150,14 @@ class SectionsTest {
 
         assertThat(sections.counted(LOCK)).isZero();
         assertThat(sections.isOver()).isFalse();
+    }
+
+    private static void meet(CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void inTwoThreads(Runnable passing) throws InterruptedException {

@@ -136,6 +136,31 @@ class SliceAnalysisTest {
     }
 
     @Test
+    void result_readersAndWriters_tellsHowLongOnlyWritersWaited() {
+        SliceAnalysis analysis = new SliceAnalysis(load("rw95c2x1", CLOSED));
+        Trace reader = trace(Backlog.NONE, reading(0, 1_000_000, 1_100_000, 1_200_000));
+        analysis.add(stretch(List.of(reader, second), SERVER, 0, 2));
+
+        Figures figures = analysis.result().figures();
+
+        // 90 µs, and 200 of the one that still waited, which is no pass of the measured time.
+        assertThat(figures.get(Figure.WRITER_WAIT_P50).orElseThrow()).isCloseTo(90, within(0.2));
+        assertThat(figures.get(Figure.WRITER_WAIT_P99).orElseThrow()).isCloseTo(200, within(0.3));
+        assertThat(figures.get(Figure.WRITE_RATE).orElseThrow()).isCloseTo(1_000, within(1e-6));
+        assertThat(figures.get(Figure.RATE).orElseThrow()).isCloseTo(2_000, within(1e-6));
+        // Who reads does not count, so the counter lacks nothing.
+        assertThat(analysis.violations().count()).isZero();
+    }
+
+    @Test
+    void result_locks_haveNoWriters() {
+        Figures figures = analysed(CLOSED, first, second).result().figures();
+
+        assertThat(figures.get(Figure.WRITER_WAIT_P99)).isEmpty();
+        assertThat(figures.get(Figure.WRITE_RATE)).isEmpty();
+    }
+
+    @Test
     void result_nobodyPassed_fails() {
         SliceAnalysis analysis = new SliceAnalysis(load("c2x1", CLOSED));
         analysis.add(stretch(List.of(trace(Backlog.NONE)), SERVER, 0, 0));
@@ -187,8 +212,12 @@ class SliceAnalysisTest {
         return new Trace(List.of(passes), left);
     }
 
+    private static Pass reading(int client, long calledNanos, long enteredNanos, long leftNanos) {
+        return new Pass(client, 0, 0, true, calledNanos, calledNanos, enteredNanos, leftNanos, Tape.NO_TOKEN);
+    }
+
     /** A pass of the only lock by the only thread of a client, which was due when it was called. */
     private static Pass pass(int client, long calledNanos, long enteredNanos, long leftNanos) {
-        return new Pass(client, 0, 0, calledNanos, calledNanos, enteredNanos, leftNanos, Tape.NO_TOKEN);
+        return new Pass(client, 0, 0, false, calledNanos, calledNanos, enteredNanos, leftNanos, Tape.NO_TOKEN);
     }
 }

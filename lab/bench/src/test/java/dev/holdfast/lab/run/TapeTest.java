@@ -61,14 +61,14 @@ class TapeTest {
 
     private void write(int passes) {
         for (int i = 0; i < passes; i++) {
-            tape.add(-i, i, i + 1L, i + 2L, i % 5, i % 2 == 0 ? Tape.NO_TOKEN : i);
+            tape.add(-i, i, i + 1L, i + 2L, i % 5, i % 3 == 0, i % 2 == 0 ? Tape.NO_TOKEN : i);
         }
     }
 
     private static List<List<Long>> expected(int passes) {
         List<List<Long>> rows = new ArrayList<>();
         for (long i = 0; i < passes; i++) {
-            rows.add(List.of(-i, i, i + 1, i + 2, i % 5, i % 2 == 0 ? Tape.NO_TOKEN : i));
+            rows.add(List.of(-i, i, i + 1, i + 2, i % 5, i % 3 == 0 ? 1L : 0L, i % 2 == 0 ? Tape.NO_TOKEN : i));
         }
         return rows;
     }
@@ -81,6 +81,7 @@ class TapeTest {
                         pass.enteredNanos(),
                         pass.leftNanos(),
                         (long) pass.lock(),
+                        pass.reads() ? 1L : 0L,
                         pass.token()))
                 .toList();
     }

@@ -43,7 +43,7 @@ class UsageMeterTest {
         UsageMeter meter = new UsageMeter(List.of(tape));
         Map<Figure, Double> before = meter.read();
         for (int i = 0; i < 1000 * Tape.PASSES_OF_CHUNK; i++) {
-            tape.add(0, 0, 0, 0, 0, 0);
+            tape.add(0, 0, 0, 0, 0, false, 0);
         }
         Map<Figure, Double> after = meter.read();
 

@@ -45,6 +45,15 @@ class ScenarioTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"readc1x16, READ, 1, 16", "rw95c4x4, RW95, 4, 4", "permits4c16x1, PERMITS4, 16, 1"})
+    void named_usesThatSeveralShare_areReadWithOneNameForAll(String name, Use use, int clients, int threads) {
+        Scenario scenario = Scenario.named(name);
+
+        assertThat(scenario).isEqualTo(new Scenario(name, use, Shape.ONE_LOCK, clients, threads));
+        assertThat(scenario.locks()).isOne();
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "x1",
@@ -66,6 +75,15 @@ class ScenarioTest {
                 "sticky0",
                 "read2x2",
                 "permit999999",
+                "readc4",
+                "readc999x999",
+                "rw95",
+                "rw951",
+                "rw90c4x4",
+                "permits4",
+                "permits41",
+                "permits5c16x1",
+                "gatec4x4",
                 "set2"
             })
     void named_anythingElse_isRefusedWithWhatThereIs(String name) {
@@ -83,7 +101,10 @@ class ScenarioTest {
                         "fencedT",
                         "gateT",
                         "latchT",
-                        "set3");
+                        "set3",
+                        "readcCxT",
+                        "rw95cCxT",
+                        "permits4cCxT");
     }
 
     @Test
@@ -92,6 +113,11 @@ class ScenarioTest {
         assertThat(Scenario.named("sticky1").description())
                 .isEqualTo("1 client, 1 thread, each with its own sticky lock");
         assertThat(Scenario.named("c4x2").description()).isEqualTo("4 clients, 2 threads each, all want one lock");
+        assertThat(Scenario.named("readc1x16").description()).isEqualTo("1 client, 16 threads, all want one read lock");
+        assertThat(Scenario.named("rw95c4x2").description())
+                .isEqualTo("4 clients, 2 threads each, all want one read-write lock, which 95 % of the passes read");
+        assertThat(Scenario.named("permits4c9x1").description())
+                .isEqualTo("9 clients, 1 thread each, all want one semaphore of four permits");
         assertThat(Scenario.named("w9").description())
                 .isEqualTo("1 client, 9 waiters, all want one lock at once, each one time");
     }
