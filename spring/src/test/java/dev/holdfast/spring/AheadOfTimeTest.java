@@ -1,10 +1,12 @@
 package dev.holdfast.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.local.HoldfastLocal;
+import dev.holdfast.rate.RateExceededException;
 import org.junit.jupiter.api.Test;
 import org.springframework.aot.hint.ExecutableHint;
 import org.springframework.aot.hint.RuntimeHints;
@@ -33,9 +35,13 @@ class AheadOfTimeTest {
         String instead(String key) {
             return "instead";
         }
+
+        @Limited(name = "ahead", permits = "1", per = "1h")
+        public void limited() {}
     }
 
     @EnableLocked(order = 42)
+    @EnableLimited(order = 43)
     static class Beans {
 
         @Bean
@@ -79,6 +85,12 @@ class AheadOfTimeTest {
                                 .getBean(dev.holdfast.spring.internal.LockedAdvisor.class)
                                 .getOrder())
                         .isEqualTo(42);
+                services.limited();
+                assertThatExceptionOfType(RateExceededException.class).isThrownBy(services::limited);
+                assertThat(generated
+                                .getBean(dev.holdfast.spring.internal.LimitedAdvisor.class)
+                                .getOrder())
+                        .isEqualTo(43);
             }
         });
     }
@@ -86,7 +98,8 @@ class AheadOfTimeTest {
     private static void assertHints(RuntimeHints hints) {
         TypeHint ofServices = hints.reflection().getTypeHint(Services.class);
         assertThat(ofServices).isNotNull();
-        assertThat(ofServices.methods().map(ExecutableHint::getName)).contains("work", "instead");
+        assertThat(ofServices.methods().map(ExecutableHint::getName)).contains("work", "instead", "limited");
+        assertThat(RuntimeHintsPredicates.reflection().onType(Limited.class)).accepts(hints);
         assertThat(RuntimeHintsPredicates.reflection().onType(Locked.class)).accepts(hints);
         assertThat(RuntimeHintsPredicates.reflection().onType(LockBackoff.class))
                 .accepts(hints);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.spring.Limited;
 import dev.holdfast.spring.Locked;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringBootConfiguration;
@@ -58,6 +59,22 @@ class FailureAnalysisTest {
         assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.lease-time=10ms"))
                 .contains("holdfast.defaults.lease-time")
                 .contains("lease must be between PT0.05S and PT8760H, and is PT0.01S");
+    }
+
+    @SpringBootConfiguration
+    @EnableAutoConfiguration
+    static class Limits {
+
+        @Limited("sms")
+        public void send() {}
+    }
+
+    @Test
+    void gate_thatCannotWork_isReportedWithItsMethodAndWhatToDo() {
+        assertThat(reportOf(Limits.class, "--holdfast.backend=local"))
+                .contains("@Limited cannot work as it is used, and no gate was asked")
+                .contains("Limits.send()", "neither a rate nor both of permits and per are given")
+                .contains("permits = \"10\", per = \"1s\"");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ final class Http {
         return new Http("http://localhost:" + application.getEnvironment().getProperty("local.server.port"));
     }
 
-    record Answer(int status, String body) {
+    record Answer(int status, HttpHeaders headers, String body) {
 
         Map<String, Object> json() {
             return JsonParserFactory.getJsonParser().parseMap(body);
@@ -59,7 +60,7 @@ final class Http {
                 .build();
         try {
             HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
-            return new Answer(response.statusCode(), response.body());
+            return new Answer(response.statusCode(), response.headers(), response.body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

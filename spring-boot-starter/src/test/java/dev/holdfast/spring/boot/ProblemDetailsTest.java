@@ -8,6 +8,8 @@ import dev.holdfast.HoldfastException;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseUncertainException;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.rate.RateExceededException;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringBootConfiguration;
@@ -39,6 +41,9 @@ class ProblemDetailsTest {
             problem(http.get("/unavailable"), 503, "Service Unavailable");
             problem(http.get("/uncertain"), 503, "Service Unavailable");
             problem(http.get("/closed"), 503, "Service Unavailable");
+            Http.Answer refused = http.get("/refused");
+            problem(refused, 429, "Too Many Requests");
+            assertThat(refused.headers().firstValue("Retry-After")).hasValue("3");
         }
     }
 
@@ -53,6 +58,7 @@ class ProblemDetailsTest {
     void exceptions_ofLocksInTheApplicationsOwn_areLeftToItsRules() {
         try (ConfigurableApplicationContext application = run(Application.class)) {
             assertThat(Http.of(application).get("/own").status()).isEqualTo(410);
+            assertThat(Http.of(application).get("/own-refusal").status()).isEqualTo(410);
             assertThat(Http.of(application).get("/bug").status()).isEqualTo(500);
         }
     }
@@ -100,7 +106,12 @@ class ProblemDetailsTest {
     @RestController
     static class FailingController {
 
+        private static final RateExceededException REFUSED =
+                new RateExceededException(LOCK, "Gate '" + LOCK + "', secret", Duration.ofMillis(2001));
+
         private final Map<String, RuntimeException> failures = Map.of(
+                "refused", REFUSED,
+                "own-refusal", new Withdrawn(REFUSED),
                 "timeout", new LockTimeoutException(LOCK, "Lock '" + LOCK + "' is held by secret", null),
                 "lost", new LeaseLostException(LOCK, 7, "secret", null),
                 "unavailable", new BackendUnavailableException(LOCK, "secret", null),

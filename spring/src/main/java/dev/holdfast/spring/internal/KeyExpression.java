@@ -22,8 +22,8 @@ import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.util.CollectionUtils;
 
 /**
- * The part of a lock's name that each call computes, or the parts of several names. Parsed and checked once, evaluated
- * at each call; immutable.
+ * The part of a lock's or gate's name that each call computes, or the parts of several names. Parsed and checked once,
+ * evaluated at each call; immutable.
  */
 final class KeyExpression {
 
@@ -45,7 +45,8 @@ final class KeyExpression {
     /** What the expression stands for, by the attribute in which it is written. */
     enum Values {
         ONE("key"),
-        SEVERAL("keys");
+        SEVERAL("keys"),
+        OF_A_GATE("key");
 
         private final String attribute;
 
@@ -105,7 +106,7 @@ final class KeyExpression {
                     "could not be evaluated: " + PrintableText.of(String.valueOf(e.getMessage()), LONGEST_REASON), e);
         }
         Object present = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-        return values == Values.ONE ? List.of(textOf("", present)) : textsOf(present);
+        return values == Values.SEVERAL ? textsOf(present) : List.of(textOf("", present));
     }
 
     private List<String> textsOf(@Nullable Object value) {
@@ -182,16 +183,20 @@ final class KeyExpression {
     private IllegalArgumentException refused(String what, @Nullable Throwable cause) {
         return refused(
                 what,
-                values == Values.ONE
-                        ? "A key has to be text, a number or another simple value"
-                        : "Keys have to be a collection, an array or another Iterable, of text, numbers or other simple"
-                                + " values",
+                values == Values.SEVERAL
+                        ? "Keys have to be a collection, an array or another Iterable, of text, numbers or other simple"
+                                + " values"
+                        : "A key has to be text, a number or another simple value",
                 cause);
     }
 
     private IllegalArgumentException refused(String what, String rule, @Nullable Throwable cause) {
         String shown = PrintableText.of(expression.getExpressionString(), LONGEST_REASON);
         String why = place + " " + what + "; the method was not called. " + rule;
+        if (values == Values.OF_A_GATE) {
+            String message = "The gate's key \"" + shown + "\" of " + why;
+            return new IllegalArgumentException(message, cause);
+        }
         String message = values == Values.ONE
                 ? "The lock's key \"" + shown + "\" of " + why
                 : "The locks' keys \"" + shown + "\" of " + why;

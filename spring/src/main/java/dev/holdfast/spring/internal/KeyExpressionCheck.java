@@ -72,6 +72,10 @@ final class KeyExpressionCheck {
                         shown + " is a list, and a key is part of the name of one lock",
                         "Write it as keys, for several locks that are held together");
             }
+        } else if (values == KeyExpression.Values.OF_A_GATE) {
+            if (expression instanceof InlineList) {
+                misuses.add(shown + " is a list, and a gate has one name", "Write one value, such as " + example());
+            }
         } else if (expression instanceof VariableReference variable) {
             Class<?> type = typeOf(variable.toStringAST().substring(1));
             if (type != null && BeanUtils.isSimpleValueType(type)) {

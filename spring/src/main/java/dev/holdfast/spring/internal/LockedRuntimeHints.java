@@ -1,5 +1,6 @@
 package dev.holdfast.spring.internal;
 
+import dev.holdfast.spring.Limited;
 import dev.holdfast.spring.LockBackoff;
 import dev.holdfast.spring.Locked;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class LockedRuntimeHints implements RuntimeHintsRegistrar {
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
         hints.reflection()
                 .registerType(Locked.class, MemberCategory.INVOKE_DECLARED_METHODS)
+                .registerType(Limited.class, MemberCategory.INVOKE_DECLARED_METHODS)
                 .registerType(LockBackoff.class, MemberCategory.INVOKE_DECLARED_METHODS)
                 .registerType(KeyRoot.class, MemberCategory.INVOKE_PUBLIC_METHODS);
     }

@@ -17,6 +17,10 @@ final class Misuses {
         }
     }
 
+    List<Misuse> found() {
+        return List.copyOf(found);
+    }
+
     boolean any() {
         return !found.isEmpty();
     }

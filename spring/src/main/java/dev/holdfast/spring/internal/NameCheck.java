@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds expressions in the fixed part of a lock's name, where they are text: all calls would share one lock. */
+/** Finds expressions in the fixed part of a name, where they are text: all calls would share one lock or gate. */
 final class NameCheck {
 
     /** A number sign, perhaps the opening of a template with a sign of its own, and what is named. */
@@ -24,7 +24,7 @@ final class NameCheck {
                 misuses.add(
                         "name \"" + PrintableText.of(name)
                                 + "\" holds an expression, and a name is the same for each call",
-                        "Leave it out of the name, and give the lock a key, such as key = \"" + expression(variable)
+                        "Leave it out of the name, and give it as the key, such as key = \"" + expression(variable)
                                 + "\"");
                 return;
             }

@@ -23,7 +23,7 @@ import org.springframework.util.ClassUtils;
 /** Reads the annotation for a method into a plan, and reports everything in it that cannot work. */
 final class PlanReader {
 
-    private static final boolean REACTOR_IS_PRESENT =
+    static final boolean REACTOR_IS_PRESENT =
             ClassUtils.isPresent("reactor.core.publisher.Flux", PlanReader.class.getClassLoader());
 
     private final BeanFactory beans;
@@ -121,7 +121,7 @@ final class PlanReader {
         return isPermit ? Access.PERMIT : isRead ? Access.READING : Access.ALONE;
     }
 
-    private static @Nullable ReactiveAdapter adapter(Method method) {
+    static @Nullable ReactiveAdapter adapter(Method method) {
         Class<?> type = method.getReturnType();
         return CompletionStage.class.isAssignableFrom(type)
                 ? null

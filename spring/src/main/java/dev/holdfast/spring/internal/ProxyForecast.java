@@ -22,9 +22,19 @@ final class ProxyForecast {
     private static final String HOW_TO_BE_PUBLIC = "Make it public, and call it from another bean";
 
     private final ConfigurableListableBeanFactory beans;
+    private final String switchedOnBy;
+    private final Class<? extends Advisor> advisor;
 
-    ProxyForecast(ConfigurableListableBeanFactory beans) {
+    /**
+     * For the methods of one annotation.
+     *
+     * @param switchedOnBy the annotation that has beans wrapped, with its sign
+     * @param advisor what is around the bean then
+     */
+    ProxyForecast(ConfigurableListableBeanFactory beans, String switchedOnBy, Class<? extends Advisor> advisor) {
         this.beans = beans;
+        this.switchedOnBy = switchedOnBy;
+        this.advisor = advisor;
     }
 
     void check(Class<?> type, String beanName, Set<Method> annotated, Misuses misuses) {
@@ -47,7 +57,7 @@ final class ProxyForecast {
             } else if (!bySubclass && !isOfAnInterface(method, type)) {
                 at.add(
                         "the bean is wrapped by its interfaces, and none of them has this method",
-                        "Add it to an interface, or use @EnableLocked(proxyTargetClass = true)");
+                        "Add it to an interface, or use " + switchedOnBy + "(proxyTargetClass = true)");
             }
         }
     }
@@ -66,12 +76,12 @@ final class ProxyForecast {
                 .anyMatch(one -> ClassUtils.hasMethod(one, method.getName(), method.getParameterTypes()));
     }
 
-    /** Whether the lock lies around the bean, be it in the outermost proxy or in one that it wraps. */
-    static boolean isWrapped(Object bean) {
+    /** Whether the advisor lies around the bean, be it in the outermost proxy or in one that it wraps. */
+    boolean isWrapped(Object bean) {
         Object seen = bean;
         while (seen instanceof Advised advised) {
-            for (Advisor advisor : advised.getAdvisors()) {
-                if (advisor instanceof LockedAdvisor) {
+            for (Advisor one : advised.getAdvisors()) {
+                if (advisor.isInstance(one)) {
                     return true;
                 }
             }
