@@ -16,6 +16,8 @@ import picocli.CommandLine;
 /** What the command printed. */
 record BenchOutput(int exitCode, String out, String err) {
 
+    private static final Map<String, String> SHORT = Map.of("--seconds", "0.4", "--warm-up", "0.1", "--rounds", "1");
+
     /** Runs the command in this JVM; it knows the broken peers as well. */
     static BenchOutput of(String... arguments) {
         StringWriter out = new StringWriter();
@@ -25,6 +27,17 @@ record BenchOutput(int exitCode, String out, String err) {
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
         return new BenchOutput(exitCode, out.toString(), err.toString());
+    }
+
+    /** The same with one short slice for each peer, unless something else is asked for. */
+    static BenchOutput ofShortRun(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        SHORT.forEach((option, value) -> {
+            if (!all.contains(option)) {
+                all.addAll(List.of(option, value));
+            }
+        });
+        return of(all.toArray(String[]::new));
     }
 
     /**

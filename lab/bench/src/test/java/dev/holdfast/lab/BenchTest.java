@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,11 +12,8 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchTest {
-
-    private static final Map<String, String> SHORT = Map.of("--seconds", "0.4", "--warm-up", "0.1", "--rounds", "1");
 
     // ---- what it prints
 
@@ -108,25 +104,6 @@ class BenchTest {
     }
 
     @Test
-    void bench_namesThatSeveralShare_haveTheFiguresThatBelongToThem() throws IOException {
-        BenchOutput output =
-                run("--peers", "floor,holdfast", "--scenarios", "readc1x4,rw95c2x2,permits4c6x1", "--format", "json");
-
-        assertThat(output.exitCode()).as(output.err()).isZero();
-        List<Map<String, Object>> items = output.items();
-        assertThat(items)
-                .extracting(item -> item.get("scenario") + " " + item.get("peer"))
-                .containsExactly("readc1x4 holdfast", "rw95c2x2 holdfast", "permits4c6x1 holdfast");
-        assertThat(items).allSatisfy(item -> assertThat(item).containsEntry("violations", 0.0));
-        assertThat(items.get(0)).containsEntry("writerWaitMicros.p99", "null");
-        assertThat((double) items.get(1).get("writerWaitMicros.p99")).isPositive();
-        assertThat((double) items.get(1).get("writeRate"))
-                .isBetween(0.0, (double) items.get(1).get("rate") / 4);
-        assertThat((double) items.get(2).get("commandsPerHandoff")).isPositive();
-        assertThat(output.err()).contains("floor is left out of readc1x4", "floor is left out of permits4c6x1");
-    }
-
-    @Test
     void bench_htmlFile_isAPageWithTheCommandAndEveryPeerInEveryScenario(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("bench.html");
         BenchOutput output =
@@ -202,25 +179,6 @@ class BenchTest {
         assertThat((double) output.items().get(0).get("violated.holds")).isPositive();
         assertThat(output.items().get(1)).containsEntry("violations", 0.0);
         assertThat(output.err()).contains("FAILED: mutual exclusion was broken", "OVERLAP of lock 0: client ");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"rw95c2x4", "permits4c6x1"})
-    void bench_peerThatLetsInMoreThanMayShare_failsWithDetails(String scenario) throws IOException {
-        BenchOutput output = run("--peers", "open", "--scenarios", scenario, "--section", "1ms", "--format", "json");
-
-        assertThat(output.exitCode()).isOne();
-        assertThat((double) output.items().get(0).get("violated.met")).isPositive();
-        assertThat((double) output.items().get(0).get("violated.holds")).isPositive();
-        assertThat(output.err()).contains("FAILED: mutual exclusion was broken", "OVERLAP of lock 0: client ");
-    }
-
-    @Test
-    void bench_readersOfAPeerThatExcludesNone_mayOverlap() throws IOException {
-        BenchOutput output = run("--peers", "open", "--scenarios", "readc2x2", "--section", "1ms", "--format", "json");
-
-        assertThat(output.exitCode()).as(output.err()).isZero();
-        assertThat(output.items().get(0)).containsEntry("violations", 0.0);
     }
 
     @Test
@@ -326,12 +284,6 @@ class BenchTest {
     }
 
     private static BenchOutput run(String... arguments) {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        SHORT.forEach((option, value) -> {
-            if (!all.contains(option)) {
-                all.addAll(List.of(option, value));
-            }
-        });
-        return BenchOutput.of(all.toArray(String[]::new));
+        return BenchOutput.ofShortRun(arguments);
     }
 }

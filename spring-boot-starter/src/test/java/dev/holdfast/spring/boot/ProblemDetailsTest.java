@@ -106,12 +106,9 @@ class ProblemDetailsTest {
     @RestController
     static class FailingController {
 
-        private static final RateExceededException REFUSED =
-                new RateExceededException(LOCK, "Gate '" + LOCK + "', secret", Duration.ofMillis(2001));
-
         private final Map<String, RuntimeException> failures = Map.of(
-                "refused", REFUSED,
-                "own-refusal", new Withdrawn(REFUSED),
+                "refused", refusal(),
+                "own-refusal", new Withdrawn(refusal()),
                 "timeout", new LockTimeoutException(LOCK, "Lock '" + LOCK + "' is held by secret", null),
                 "lost", new LeaseLostException(LOCK, 7, "secret", null),
                 "unavailable", new BackendUnavailableException(LOCK, "secret", null),
@@ -119,6 +116,10 @@ class ProblemDetailsTest {
                 "closed", new HoldfastClosedException(LOCK, "secret", null),
                 "own", new Withdrawn(new LockTimeoutException(LOCK, "secret", null)),
                 "bug", new IllegalStateException("secret"));
+
+        private static RateExceededException refusal() {
+            return new RateExceededException(LOCK, "Gate '" + LOCK + "', secret", Duration.ofMillis(2001));
+        }
 
         @GetMapping("/{kind}")
         String fail(@PathVariable("kind") String kind) {

@@ -34,12 +34,19 @@ public final class ReportOptions {
             description = "writes a page with plots and all figures, which needs nothing but a browser")
     private Optional<Path> html = Optional.empty();
 
+    @Option(
+            names = "--table",
+            paramLabel = "FILE",
+            description = "writes one table over all scenarios, in the form of the pages of this project")
+    private Optional<Path> table = Optional.empty();
+
     public record Page(RunResult run, RunFacts facts) {}
 
     /** Looks whether files can be written, before anything is measured. */
     public void check() {
         json.ifPresent(file -> requireWritable("--json", file));
         html.ifPresent(file -> requireWritable("--html", file));
+        table.ifPresent(file -> requireWritable("--table", file));
     }
 
     private static void requireWritable(String option, Path file) {
@@ -71,6 +78,11 @@ public final class ReportOptions {
         }
         if (json.isPresent()) {
             Files.writeString(json.get(), Format.json(ResultJson.all(run)));
+        }
+        if (table.isPresent()) {
+            try (Writer out = Files.newBufferedWriter(table.get())) {
+                Templates.write("across.ftl", run, out);
+            }
         }
         if (html.isPresent()) {
             String typed = RunFacts.commandText(
