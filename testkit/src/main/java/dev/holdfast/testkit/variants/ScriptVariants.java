@@ -25,7 +25,8 @@ public final class ScriptVariants {
                         tokens(),
                         outcomes(),
                         severalLocks(),
-                        GroupVariants.ofTheScripts())
+                        GroupVariants.ofTheScripts(),
+                        OperatorVariants.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -38,7 +38,8 @@ class SimulateTest {
         assertThat(exitCode).isZero();
         assertThat(out.toString().strip())
                 .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
-                        + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
+                        + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"kept\":" + FIGURES
+                        + ",\"resize\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
         assertThat(err.toString())
                 .contains(
                         "single: 20 of 20 seeds",
@@ -46,6 +47,8 @@ class SimulateTest {
                         "groups: 20 of 20 seeds",
                         "sticky: 20 of 20 seeds",
                         "order: 20 of 20 seeds",
+                        "kept: 20 of 20 seeds",
+                        "resize: 20 of 20 seeds",
                         "quorum: 20 of 20 seeds",
                         "PAUSE",
                         "TAKEOVER");

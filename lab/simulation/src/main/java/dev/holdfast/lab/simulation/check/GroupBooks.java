@@ -140,18 +140,21 @@ final class GroupBooks {
         return script.keys().size() == KEYS_WITH_LIMIT && script.arguments().size() == REGAIN_ARGUMENTS;
     }
 
+    private static boolean isOfItsOwn(SentScript script, String member) {
+        return !script.arguments().isEmpty() && !isResize(script) && script.isSentFor(member);
+    }
+
     private void compareMembers(String holdKey, SentScript script, List<String> before) {
         List<String> present = membersOf(holdKey);
         long nowMicros = serverClock.nanos() / 1_000;
         for (int i = 0; i < before.size(); i += 2) {
             String member = before.get(i);
             boolean isOver = Double.parseDouble(before.get(i + 1)) <= nowMicros + OVER_MICROS;
-            boolean isItsOwn = !isResize(script) && script.isSentFor(member);
-            if (!isOver && !present.contains(member) && !isItsOwn) {
+            if (!isOver && !present.contains(member) && !isOfItsOwn(script, member)) {
                 findings.broken(
                         Rule.OTHERS_HOLD,
                         false,
-                        "a script for " + script.subject() + " took " + member + " out of the group at " + holdKey);
+                        "a script for " + script.arguments() + " took " + member + " out of the group at " + holdKey);
             }
         }
     }

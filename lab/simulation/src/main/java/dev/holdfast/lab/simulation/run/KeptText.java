@@ -8,8 +8,10 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.spi.StoredKind;
 import java.time.Duration;
 
-/** The text that a section reads when it begins, and the one that it stores in its middle, as the leader of a term does. */
+/** The texts that a section stores one after the other, as the leader of a term does; it looks before each of them. */
 final class KeptText {
+
+    private static final int TEXTS = 4;
 
     private final SimulatedProcess process;
     private final Call call;
@@ -25,12 +27,16 @@ final class KeptText {
 
     void begin() {
         questions.recall(found -> {});
-        process.later(call.holdMicros() * 500, this::store);
+        long partNanos = call.holdMicros() * 1_000 / (TEXTS + 1);
+        for (int i = 1; i <= TEXTS; i++) {
+            process.later(i * partNanos, this::store);
+        }
     }
 
     /** Also shortly before the lease ends, so that the request may arrive when the next holder has stored its own. */
     private void store() {
         if (LeaseProbe.isValid(lease, process.lookNanos())) {
+            questions.recall(found -> {});
             questions.store(lease, Duration.ofMillis(call.storedMillis()), stored -> {});
         }
     }

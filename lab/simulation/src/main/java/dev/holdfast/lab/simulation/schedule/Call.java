@@ -181,7 +181,7 @@ public record Call(
     }
 
     /**
-     * The same call, which stores a text in the middle of its section.
+     * The same call, which stores texts in its section.
      *
      * @param validMillis for how long the text is valid
      * @return the call, which holds all of its lock

@@ -27,10 +27,22 @@ class ScheduleTextTest {
     }
 
     @Test
+    void read_textsThatAreStoredAndInterventions_areTheSame() {
+        for (long seed = 0; seed < 50; seed++) {
+            Schedule kept = KeptGenerator.schedule(seed);
+            Schedule resized = ResizeGenerator.schedule(seed);
+
+            assertThat(ScheduleText.read(ScheduleText.write(kept))).isEqualTo(kept);
+            assertThat(ScheduleText.read(ScheduleText.write(resized))).isEqualTo(resized);
+        }
+    }
+
+    @Test
     void read_textFromBeforeThereWerePermitsAndRests_isTheSame() {
         Schedule schedule = Generator.schedule(3);
         String text = ScheduleText.write(schedule);
-        String later = " units=0 limit=0 stickyMillis=0 headStartMillis=0 strictOrder=false";
+        String later = " units=0 limit=0 stickyMillis=0 headStartMillis=0 strictOrder=false"
+                + " storedMillis=0";
         assertThat(text).contains(later + "\n");
 
         assertThat(ScheduleText.read(text.replace(later, ""))).isEqualTo(schedule);

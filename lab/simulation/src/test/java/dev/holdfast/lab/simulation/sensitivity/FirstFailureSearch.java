@@ -6,7 +6,9 @@ import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
+import dev.holdfast.lab.simulation.schedule.KeptGenerator;
 import dev.holdfast.lab.simulation.schedule.OrderGenerator;
+import dev.holdfast.lab.simulation.schedule.ResizeGenerator;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.List;
@@ -22,7 +24,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
     /**
      * Plays.
      *
-     * @param topology "single", "takeover", "groups", "sticky", "order" or "quorum"
+     * @param topology "single", "takeover", "groups", "sticky", "order", "kept", "resize" or "quorum"
      * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
@@ -46,6 +48,8 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
             case "groups" -> seed -> simulation.play(GroupsGenerator.schedule(seed));
             case "order" -> seed -> simulation.play(OrderGenerator.schedule(seed));
             case "sticky" -> seed -> simulation.play(StickyGenerator.schedule(seed));
+            case "kept" -> seed -> simulation.play(KeptGenerator.schedule(seed));
+            case "resize" -> seed -> simulation.play(ResizeGenerator.schedule(seed));
             case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
             default -> throw new IllegalArgumentException("no topology: " + topology);
         };

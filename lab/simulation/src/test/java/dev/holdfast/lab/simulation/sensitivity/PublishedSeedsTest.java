@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class PublishedSeedsTest {
 
-    private static final List<String> TOPOLOGIES = List.of("takeover", "groups", "sticky");
+    private static final List<String> TOPOLOGIES = List.of("takeover", "groups", "sticky", "kept", "resize");
 
     private PublishedSeeds published;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.GroupVariants;
+import dev.holdfast.testkit.variants.OperatorVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.RestVariants;
 import dev.holdfast.testkit.variants.ScriptVariants;
@@ -103,6 +104,22 @@ class SensitivityTest {
     void seedsWithStickyLocks_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
         play("sticky", byName(RestVariants.all().stream()), published.of("sticky"), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with stored texts and forced releases catch the deliberate defects that the pages say they catch")
+    void seedsWithStoredTexts_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("kept", byName(OperatorVariants.ofWhatIsKept().stream()), published.of("kept"), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with resizes catch the deliberate defects of them that the pages say they catch")
+    void seedsWithResizes_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("resize", byName(OperatorVariants.ofResizes().stream()), published.of("resize"), published.seeds());
     }
 
     @Test
