@@ -168,8 +168,7 @@ public final class SimulatedCalls {
      * @return what the server answers
      */
     public CompletionStage<StoreAnswer> store(LiveLease lease, StoredKind kind, String text, Duration validity) {
-        NewOutcome stored =
-                new NewOutcome(LockId.of(lease.name()), kind, lease.hold(), text, validity.toMillis());
+        NewOutcome stored = new NewOutcome(LockId.of(lease.name()), kind, lease.hold(), text, validity.toMillis());
         return client.engine().backend.outcomes().store(stored);
     }
 

@@ -30,8 +30,7 @@ final class GroupBooks {
     private static final int FEWEST_ARGUMENTS = 7;
     private static final int KEYS_WITH_LIMIT = 5;
     private static final int REGAIN_ARGUMENTS = 8;
-    private static final Pattern PERMITS_ATTEMPT =
-            Pattern.compile("1:[0-9a-z]+:\\d+:\\d+:\\d+:([^:]+):(\\d+):\\d+");
+    private static final Pattern PERMITS_ATTEMPT = Pattern.compile("1:[0-9a-z]+:\\d+:\\d+:\\d+:([^:]+):(\\d+):\\d+");
 
     /** A member whose time is over goes with the script that finds it; clocks of the two may be read a moment apart. */
     private static final long OVER_MICROS = 5_000;
@@ -160,8 +159,7 @@ final class GroupBooks {
     }
 
     /** Where a number was made smaller, those who were let in before stay, and nobody else is let in. */
-    private void compareUnits(
-            String lock, StoredGroup group, int limit, List<String> before, boolean isRegain) {
+    private void compareUnits(String lock, StoredGroup group, int limit, List<String> before, boolean isRegain) {
         List<String> members = model.members(WireFormat.DEFAULT.group(lock));
         long units = members.stream()
                 .mapToLong(member -> Long.parseLong(member.substring(member.lastIndexOf(':') + 1)))

@@ -132,9 +132,7 @@ public final class Held {
      * @return false if it was dropped, or ends at a time that is known
      */
     public boolean isRenewed() {
-        return lease.options().renewing()
-                && lease.options().maxHold().isEmpty()
-                && !LeaseProbe.isAbandoned(lease);
+        return lease.options().renewing() && lease.options().maxHold().isEmpty() && !LeaseProbe.isAbandoned(lease);
     }
 
     /** It is about to be released, or its loss was reported. */

@@ -38,8 +38,8 @@ final class MinimumHolds {
 
     /** A lease was released, and the lock stays taken until its minimum hold is over. */
     void since(Held held, long grantedNanos, Duration minHold) {
-        MinimumHold keep = new MinimumHold(
-                held.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS, held.client);
+        MinimumHold keep =
+                new MinimumHold(held.token(), grantedNanos + minHold.toNanos() / 100 * 98 - SLACK_NANOS, held.client);
         kept.put(held.lock(), keep);
         GivenLease last = given.get(held.lock());
         if (last != null) {

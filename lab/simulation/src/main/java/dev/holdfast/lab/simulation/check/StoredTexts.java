@@ -134,8 +134,7 @@ public final class StoredTexts {
     /** That a text was valid until some time is a violation, unless it may be lost. */
     private void compare(Inquiry looked, Sent valid, long untilNanos, Rule rule, String what) {
         if (valid.isValidAt(untilNanos)) {
-            findings.broken(
-                    rule, isLossExplained(valid), looked.lock() + " " + what + " " + valid + " is valid still");
+            findings.broken(rule, isLossExplained(valid), looked.lock() + " " + what + " " + valid + " is valid still");
         }
     }
 
@@ -158,8 +157,7 @@ public final class StoredTexts {
                             .filter(other -> other.token >= sent.token)
                             .allMatch(other -> other.isValidAt(agenda.nowNanos())))
                     .findAny()
-                    .ifPresent(sent ->
-                            compare(asked, sent, agenda.nowNanos(), Rule.LATEST_STORED, "has no text, and"));
+                    .ifPresent(sent -> compare(asked, sent, agenda.nowNanos(), Rule.LATEST_STORED, "has no text, and"));
             return;
         }
         boolean isSent = all.stream().anyMatch(sent -> sent.token == found.token() && sent.text.equals(found.text()));
@@ -168,9 +166,8 @@ public final class StoredTexts {
                     Rule.LATEST_STORED, false, asked.lock() + " has a text that no holder has stored: " + found);
         }
         all.stream()
-                .filter(sent -> sent.isConfirmed
-                        && sent.answeredNanos < asked.sentNanos()
-                        && sent.token > found.token())
+                .filter(sent ->
+                        sent.isConfirmed && sent.answeredNanos < asked.sentNanos() && sent.token > found.token())
                 .findAny()
                 .ifPresent(later -> findings.broken(
                         Rule.LATEST_STORED,

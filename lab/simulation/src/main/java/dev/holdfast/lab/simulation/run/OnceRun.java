@@ -75,7 +75,8 @@ final class OnceRun {
             return;
         }
         questions.store(lease, Duration.ofMillis(call.storedMillis()), stored -> {
-            if (stored.isOfPrimary() && stored.answer().filter(StoreAnswer.STORED::equals).isPresent()) {
+            if (stored.isOfPrimary()
+                    && stored.answer().filter(StoreAnswer.STORED::equals).isPresent()) {
                 world.texts.completed(looked, stored.sent());
             }
             release(lease, held);

@@ -59,12 +59,14 @@ final class Operators {
 
     private void resize(Intervention resize, Client client, SimulatedCalls engine) {
         String lock = Caller.nameOf(resize.lock());
-        world.trace.write(client.number(), "gives " + lock + " " + resize.permits() + " permits for "
-                + resize.validMillis() + " ms");
+        world.trace.write(
+                client.number(),
+                "gives " + lock + " " + resize.permits() + " permits for " + resize.validMillis() + " ms");
         var unused = engine.resize(lock, resize.permits(), resize.validMillis()).whenComplete((done, thrown) -> {
             world.trace.add("resized", client.number(), thrown == null ? resize.permits() : -1);
-            world.trace.write(client.number(), "gave " + lock + " " + resize.permits() + " permits: "
-                    + (thrown == null ? "done" : thrown));
+            world.trace.write(
+                    client.number(),
+                    "gave " + lock + " " + resize.permits() + " permits: " + (thrown == null ? "done" : thrown));
         });
     }
 

@@ -46,8 +46,8 @@ public final class Shrinker {
             smallest = drop(
                     smallest,
                     smallest.clients(),
-                    (whole, clients) -> new Schedule(
-                            whole.head(), clients, whole.calls(), whole.faults(), whole.interventions()));
+                    (whole, clients) ->
+                            new Schedule(whole.head(), clients, whole.calls(), whole.faults(), whole.interventions()));
             smallest = withoutIdleCalls(smallest);
             smallest = drop(smallest, smallest.calls(), Schedule::withCalls);
         } while (smallest.size() < size && runs < MOST_RUNS);

@@ -33,9 +33,8 @@ final class StalledWaiters {
 
     void watch() {
         world.agenda.after(PERIOD_NANOS, () -> {
-            clients.forEach(client -> client.callers().stream()
-                    .filter(Caller::isWaiting)
-                    .forEach(room::look));
+            clients.forEach(client ->
+                    client.callers().stream().filter(Caller::isWaiting).forEach(room::look));
             clients.forEach(this::look);
             watch();
         });

@@ -31,12 +31,7 @@ final class StoredQuestions {
     private final StoredKind kind;
 
     StoredQuestions(
-            World world,
-            Client client,
-            SimulatedProcess process,
-            SimulatedCalls engine,
-            String lock,
-            StoredKind kind) {
+            World world, Client client, SimulatedProcess process, SimulatedCalls engine, String lock, StoredKind kind) {
         this.world = world;
         this.client = client;
         this.process = process;
@@ -123,7 +118,9 @@ final class StoredQuestions {
                 });
             });
             process.later(
-                    Duration.ofMillis(world.schedule.head().responseTimeoutMillis()).toNanos(), () -> {
+                    Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
+                            .toNanos(),
+                    () -> {
                         if (number == tries) {
                             again();
                         }

@@ -142,7 +142,9 @@ public record Call(
      */
     Call asSticky(long idleMillis) {
         boolean mayRest = mode != Mode.PERMIT && renewed && minHoldMillis == 0;
-        return mayRest ? with(lock, ownership, minHoldMillis, nested, mode, units, limit, idleMillis, storedMillis) : this;
+        return mayRest
+                ? with(lock, ownership, minHoldMillis, nested, mode, units, limit, idleMillis, storedMillis)
+                : this;
     }
 
     /**

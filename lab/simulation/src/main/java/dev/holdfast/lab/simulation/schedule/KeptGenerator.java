@@ -45,7 +45,7 @@ public final class KeptGenerator {
         boolean isTask = random.nextInt(100) < tasks;
         boolean isStored = random.nextInt(100) < stores;
         int task = random.nextInt(TASKS);
-        long validMillis = 200 + random.nextInt(random.nextBoolean() ? 2_000 : 15_000);
+        long validMillis = 200L + random.nextInt(random.nextBoolean() ? 2_000 : 15_000);
         if (isTask) {
             return base.asTask(task, validMillis);
         }

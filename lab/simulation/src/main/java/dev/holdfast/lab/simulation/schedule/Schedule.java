@@ -14,11 +14,7 @@ import java.util.Map;
  * @param interventions what operators do
  */
 public record Schedule(
-        Head head,
-        List<ClientPlan> clients,
-        List<Call> calls,
-        List<Fault> faults,
-        List<Intervention> interventions) {
+        Head head, List<ClientPlan> clients, List<Call> calls, List<Fault> faults, List<Intervention> interventions) {
 
     /**
      * What holds for all.

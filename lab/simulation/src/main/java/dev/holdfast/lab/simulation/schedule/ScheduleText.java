@@ -43,8 +43,7 @@ public final class ScheduleText {
         schedule.clients().forEach(client -> lines.add(CLIENT + RecordText.write(client)));
         schedule.calls().forEach(call -> lines.add(CALL + RecordText.write(call)));
         schedule.faults().forEach(fault -> lines.add(FAULT + RecordText.write(fault)));
-        schedule.interventions()
-                .forEach(intervention -> lines.add(INTERVENTION + RecordText.write(intervention)));
+        schedule.interventions().forEach(intervention -> lines.add(INTERVENTION + RecordText.write(intervention)));
         return lines.toString();
     }
 

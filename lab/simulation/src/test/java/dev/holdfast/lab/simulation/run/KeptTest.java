@@ -35,7 +35,8 @@ class KeptTest {
     }
 
     @Test
-    @DisplayName("texts are stored and found, tasks find the outcomes of others, and holds of all kinds are ended by force")
+    @DisplayName(
+            "texts are stored and found, tasks find the outcomes of others, and holds of all kinds are ended by force")
     void play_seedsWithStoredTexts_storeAndFindAndEnd() {
         EngineErrors.install();
         List<String> lines = new ArrayList<>();

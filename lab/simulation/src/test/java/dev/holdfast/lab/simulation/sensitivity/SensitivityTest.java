@@ -108,7 +108,8 @@ class SensitivityTest {
 
     @Test
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
-    @DisplayName("seeds with stored texts and forced releases catch the deliberate defects that the pages say they catch")
+    @DisplayName(
+            "seeds with stored texts and forced releases catch the deliberate defects that the pages say they catch")
     void seedsWithStoredTexts_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
         play("kept", byName(OperatorVariants.ofWhatIsKept().stream()), published.of("kept"), published.seeds());
