@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -36,6 +37,9 @@ final class RedissonPeer {
         "exists", "get", "set", "incr", "hexists", "hset", "hincrby", "pexpire", "pttl", "publish", "del", "lindex",
         "lpop", "lrem", "rpush", "zadd", "zrange", "zrem", "zscore", "zincrby"
     };
+
+    /** When a message that has not come does not come any more. */
+    private static final Duration UNHEARD = Duration.ofSeconds(1);
 
     private static final String CLUSTER = "redis-cluster://";
 
@@ -148,7 +152,10 @@ final class RedissonPeer {
                 () -> {});
     }
 
-    /** It deletes itself when it has opened, and can be set again. */
+    /**
+     * It deletes itself when it has opened, and can be set again. The message of an opening that comes between its look
+     * at the count and its wait for the message goes unheard, and the wait then does not end; so it is asked.
+     */
     private static PeerLock opening(RedissonClient redisson, String key) {
         RCountDownLatch latch = redisson.getCountDownLatch(key);
         return PeerLock.of(
@@ -158,7 +165,13 @@ final class RedissonPeer {
                     }
                     RFuture<Void> open = latch.awaitAsync();
                     latch.countDown();
-                    open.get();
+                    try {
+                        open.get(UNHEARD.toMillis(), TimeUnit.MILLISECONDS);
+                    } catch (TimeoutException unheard) {
+                        if (latch.getCount() != 0) {
+                            throw new IllegalStateException(key + " has counted down and did not open", unheard);
+                        }
+                    }
                 },
                 () -> {});
     }
