@@ -184,63 +184,6 @@ class GroupServerStateTest extends ScriptFixture {
         }
     }
 
-    /** Members that may not be given an end are none: they would stay for ever, or not be counted. */
-    @Test
-    void endsAreNotPermitted_ask_addsNoMember() {
-        mayNotLimit(() -> {
-            assertThatThrownBy(() -> groups.ask(ANNA)).isInstanceOf(RespException.class);
-            assertThat(console.execute("EXISTS", HOLD, GROUP).number()).isZero();
-        });
-        groups.join(ANNA);
-        Map<String, String> before = storedBesideTheFence();
-        mayNotLimit(() -> assertThatThrownBy(() -> groups.ask(BEN)).isInstanceOf(RespException.class));
-        assertThat(storedBesideTheFence()).isEqualTo(before);
-    }
-
-    @Test
-    void endsAreNotPermitted_release_leavesTheMember() {
-        Joined anna = groups.join(ANNA);
-        Joined ben = groups.join(BEN);
-        Map<String, String> before = storedBesideTheFence();
-        mayNotLimit(() -> {
-            assertThatThrownBy(() -> groups.release(anna)).isInstanceOf(RespException.class);
-            assertThatThrownBy(() -> groups.leave(ANNA)).isInstanceOf(RespException.class);
-        });
-        assertThat(storedBesideTheFence()).isEqualTo(before);
-        assertThat(groups.release(anna)).isEqualTo(1);
-        assertThat(groups.release(ben)).isEqualTo(1);
-    }
-
-    @Test
-    void endsAreNotPermitted_holdIsReleased_readersThatWaitAreSentNothing() {
-        Grant held = console.acquire(WILL);
-        groups.ask(ANNA);
-        Map<String, String> before = storedBesideTheFence();
-        try (Subscriber anna = console.subscriber("anna")) {
-            mayNotLimit(() -> assertThatThrownBy(() -> console.release(held)).isInstanceOf(RespException.class));
-            assertThat(storedBesideTheFence()).isEqualTo(before);
-            assertThat(anna.heardNothing()).isTrue();
-            assertThat(console.release(held)).isEqualTo(1);
-            assertThat(anna.next()).startsWith("1:join:1:");
-        }
-    }
-
-    /** Tokens that were taken for nothing harm nobody. */
-    private Map<String, String> storedBesideTheFence() {
-        Map<String, String> stored = stored();
-        stored.remove(FENCE);
-        return stored;
-    }
-
-    private void mayNotLimit(Runnable play) {
-        console.execute("ACL", "SETUSER", "default", "-pexpire");
-        try {
-            play.run();
-        } finally {
-            console.execute("ACL", "SETUSER", "default", "+pexpire");
-        }
-    }
-
     @Test
     void countingIsNotPermitted_ask_leavesTheQueueAsItWas() {
         groups.join(ANNA);

@@ -97,10 +97,11 @@ final class Explanations {
     /**
      * Returns the same time for a hold of which its thread heard late. A client whose pools are taken renews the lease
      * meanwhile, so that the lease says no more when it was granted; but not before the pools were taken, or it would
-     * have been heard of.
+     * have been heard of. And a set has its first lock for as long as it waits for the others.
      */
     private long unheardNanos(Hold hold) {
-        long numberedNanos = numberedNanos(hold);
+        long numberedNanos =
+                shares.isOfSet(hold) ? Math.min(numberedNanos(hold), shares.wantedNanos(hold)) : numberedNanos(hold);
         return injections.stream()
                 .filter(injection -> injection.fault().kind() == FaultKind.CLIENT_POOLS
                         && injection.fault().client() == FailoverExplanations.numberOf(hold.client())

@@ -14,6 +14,7 @@ import java.util.Optional;
 /** As what each hold was granted: alone, or as the member of a group; and by which call. */
 final class Shares {
 
+    private static final String SET = "set";
     private static final String DOWNGRADE = "downgrade";
 
     private record Caller(String process, String lock, String family) {}
@@ -57,6 +58,11 @@ final class Shares {
     /** Since when the client of a hold has wanted it without a break: a server granted it later than that. */
     long wantedNanos(Hold hold) {
         return call(hold).map(call -> wantedNanos.get(call.call())).orElse(hold.fromNanos());
+    }
+
+    /** Whether it was granted with others, so that its holder heard of it when it had all of them. */
+    boolean isOfSet(Hold hold) {
+        return call(hold).filter(call -> call.family().equals(SET)).isPresent();
     }
 
     /** What members of one group have in common; empty for a hold that excludes all others. */

@@ -55,7 +55,7 @@ final class WriteJudge {
         };
     }
 
-    /** A writer that got in was another holder, or a later one whose token was lower: what explains that explains it. */
+    /** What explains another holder beside it, or a token below that of an earlier one, explains its write as well. */
     private static Finding unsteady(CounterRead read, Hold hold, List<Finding> others) {
         Optional<String> explanation = others.stream()
                 .filter(finding -> finding.holds().contains(hold) && !finding.unexplained())

@@ -4,6 +4,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.lab.chaos.client.Planner;
 import dev.holdfast.lab.chaos.record.ClientEvent;
@@ -18,6 +19,7 @@ import dev.holdfast.testkit.history.HistoryEvent.HoldReleaseBegan;
 import dev.holdfast.testkit.history.HistoryEvent.HoldReleased;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -125,11 +127,30 @@ final class Aftermath {
     }
 
     private static List<String> keys(ServerUnderFaults server, Predicate<String> kind) throws InterruptedException {
-        return server.insist("KEYS", "*").items().stream()
-                .map(RespReply::text)
-                .filter(kind)
-                .sorted()
-                .toList();
+        List<String> served = new ArrayList<>();
+        for (RespReply key : server.insist("KEYS", "*").items()) {
+            if (kind.test(key.text()) && isServed(server, key.text())) {
+                served.add(key.text());
+            }
+        }
+        served.sort(Comparator.naturalOrder());
+        return served;
+    }
+
+    /**
+     * Whether clients can see a key: the move of a slot that a failover has interrupted may leave some at a node that
+     * does not serve the slot any more.
+     */
+    private static boolean isServed(ServerUnderFaults server, String key) throws InterruptedException {
+        try {
+            server.insist("EXISTS", key);
+            return true;
+        } catch (RespException e) {
+            if (String.valueOf(e.getMessage()).startsWith("MOVED ")) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     /** Takes each lock, and again until the places of the dead are gone from its queue. */

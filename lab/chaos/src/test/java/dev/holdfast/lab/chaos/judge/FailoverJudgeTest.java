@@ -119,6 +119,26 @@ class FailoverJudgeTest extends SyntheticEvidence {
         assertThat(judge().explained()).extracting(Finding::rule).containsExactly(Rule.ONE_HOLDER);
     }
 
+    /** The old primary granted the higher token while the set waited for another lock at the new one. */
+    @Test
+    void judge_lowerTokenOfASetThatHadTheLockBeforeTheOldPrimaryGrantedIt_isExplained() {
+        call("1.0/0#1", "set", "acquire", 11_200, 60_000, 13_000);
+        hold("0.0/0#1", 2, 11_300, 11_900);
+        hold("1.0/0#1", 1, 12_900, 13_000, 15_900);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained()).extracting(Finding::rule).containsExactly(Rule.TOKENS_RISE);
+    }
+
+    @Test
+    void judge_lowerTokenOfALockThatWasGrantedAfterTheHigherOne_isAViolation() {
+        call("1.0/0#1", "lock", "acquire", 11_200, 60_000, 13_000);
+        hold("0.0/0#1", 2, 11_300, 11_900);
+        hold("1.0/0#1", 1, 12_900, 13_000, 15_900);
+
+        assertViolation(Rule.TOKENS_RISE);
+    }
+
     /** Server {@code third} is promoted at 13 s, with all that {@code new} has; {@code old} went on until 12 s. */
     @Test
     void judge_secondHolderOfAPrimaryThatFollowedAnotherThanTheFirsts_isExplained() {
