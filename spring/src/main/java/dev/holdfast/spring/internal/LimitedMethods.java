@@ -15,7 +15,8 @@ import org.springframework.util.ConcurrentLruCache;
 
 /**
  * The annotated methods of an application: their plans, read once and kept within a bound, and the gates that they ask.
- * Thread-safe. Knows no class of {@code holdfast-rate}, which may be missing: that is a misuse of each annotated method.
+ * Thread-safe. Knows no class of {@code holdfast-rate}, which may be missing: that is a misuse of each annotated
+ * method.
  */
 public final class LimitedMethods {
 

@@ -50,7 +50,8 @@ public record Scenario(String name, Use use, Shape shape, int clients, int threa
     }
 
     /**
-     * Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4}, {@code w1000}, {@code sticky1} or {@code rw95c4x4}.
+     * Reads a name, such as {@code u16}, {@code c4x4}, {@code z4x4}, {@code w1000}, {@code sticky1} or
+     * {@code rw95c4x4}.
      */
     public static Scenario named(String name) {
         return ofOwnNames(name)

@@ -12,8 +12,8 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 
 /**
- * Has exceptions of locks and rate gates answered by problem details, with Spring MVC and with WebFlux, where the application does not
- * handle them itself. {@code holdfast.web.problem-details=false} switches that off.
+ * Has exceptions of locks and rate gates answered by problem details, with Spring MVC and with WebFlux, where the
+ * application does not handle them itself. {@code holdfast.web.problem-details=false} switches that off.
  */
 @AutoConfiguration
 @ConditionalOnWebApplication
