@@ -65,7 +65,8 @@ Peers FAILED ${failed} times, and have no figures there.
 <#-- What becomes of the figures when more clients, of one thread each, want one lock. -->
 <#macro byClients>
 <#local results = run.scenarios?filter(result -> result.scenario.shape == "ONE_LOCK"
-  && result.scenario.use.name() == "LOCK" && result.scenario.threads == 1 && result.peers?has_content)?sort_by(["scenario", "clients"])>
+  && result.scenario.use.name() == "LOCK" && result.scenario.threads == 1
+  && result.peers?has_content)?sort_by(["scenario", "clients"])>
 <#if results?size lt 2>
 <p class="soft">Nothing to draw: that takes at least two of the scenarios cCx1, such as c1x1,c4x1,c16x1.</p>
 <#return>
