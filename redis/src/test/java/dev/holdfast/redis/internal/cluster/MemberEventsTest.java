@@ -59,7 +59,7 @@ class MemberEventsTest {
         assertThat(heard).containsExactly("look", "ask order:17");
     }
 
-    /** The slot may have come back meanwhile: then the map of the cluster is the one that was known, and tells nothing. */
+    /** The slot may have come back meanwhile: the map is the one that was known then, and tells nothing. */
     @Test
     void subscriptionRefused_waiter_asksASecondLater() {
         events.subscriptionRefused(CHANNEL);
