@@ -60,7 +60,7 @@ enum Topology {
         }
     },
 
-    /** As {@link #GROUPS}, with texts that are stored under locks, tasks that run once, and operators that end holds. */
+    /** As {@link #GROUPS}, with stored texts, tasks that run once, and operators that end holds. */
     KEPT {
         @Override
         Schedule schedule(long seed) {

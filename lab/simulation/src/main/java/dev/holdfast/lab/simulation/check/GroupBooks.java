@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the groups of one server after each script: a group uses the units of its members, a script takes out no
- * other member than that which it names, permits are no more than there are, and each question for permits that is granted is answered with a serial number above those before it.
+ * other member than that which it names, permits are no more than there are, and each question for permits that is
+ * granted is answered with a serial number above those before it.
  */
 final class GroupBooks {
 

@@ -119,7 +119,7 @@ public final class StoredTexts {
     }
 
     /**
-     * A task has completed, and its outcome was confirmed: there was no valid one when it was looked for under the lock.
+     * A task has completed, and its outcome was confirmed: there was none when it was looked for under the lock.
      *
      * @param looked the question for an outcome before the task ran
      * @param outcome its own

@@ -64,16 +64,15 @@ final class Caller {
         if (client.process() != process || engine == null || client.isClosing() || next >= calls.size()) {
             return;
         }
-        Call call = calls.get(next);
+        Call call = calls.get(next++);
         String lock = nameOf(call.lock());
-        boolean byThread = call.ownership() == Ownership.THREAD;
-        next++;
         if (call.mode() == Mode.ONCE) {
             busy = true;
-            new OnceRun(world, client, this, process, engine, call)
-                    .begin(() -> ask(process, engine, call, lock, false));
+            var run = new OnceRun(world, client, this, process, engine, call);
+            run.begin(() -> ask(process, engine, call, lock, false));
             return;
         }
+        boolean byThread = call.ownership() == Ownership.THREAD;
         ask(process, engine, call, lock, byThread && client.wishes().reserve(lock));
     }
 
@@ -87,10 +86,8 @@ final class Caller {
         waitsFor = lock;
         wanted = call.share();
         LockOptions options = optionsOf(call);
-        world.trace.write(
-                client.number(),
-                "asks for " + lock + ", " + call.wanted() + ", " + call.patience() + " " + call.waitMillis() + " ms, "
-                        + options);
+        String asked = lock + ", " + call.wanted() + ", " + call.patience() + " " + call.waitMillis() + " ms, ";
+        world.trace.write(client.number(), "asks for " + asked + options);
         CompletableFuture<LiveLease> promised;
         try {
             promised = engine.acquire(
