@@ -113,7 +113,7 @@ final class Caller {
             if (lease != null) {
                 waiting = false;
                 busy = true;
-                granted(process, engine, call, options, lease, byThread);
+                granted(process, engine, call, lease, byThread);
             } else {
                 failed(process, lock, byThread, thrown);
             }
@@ -122,17 +122,12 @@ final class Caller {
     }
 
     private void granted(
-            SimulatedProcess process,
-            SimulatedCalls engine,
-            Call call,
-            LockOptions options,
-            LiveLease lease,
-            boolean byThread) {
+            SimulatedProcess process, SimulatedCalls engine, Call call, LiveLease lease, boolean byThread) {
         if (call.mode() == Mode.ONCE) {
             new OnceRun(world, client, this, process, engine, call).granted(lease);
             return;
         }
-        new Section(world, client, this, process, engine, call, options, lease, byThread).begin();
+        new Section(world, client, this, process, engine, call, optionsOf(call), lease, byThread).begin();
         if (call.storedMillis() > 0) {
             new KeptText(world, client, process, engine, call, lease).begin();
         }
