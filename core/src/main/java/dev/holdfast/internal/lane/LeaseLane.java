@@ -59,8 +59,7 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
         step(stepper()::due);
     }
 
-    @Override
-    public final CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
+    final CompletableFuture<ReleaseOutcome> release(LiveLease lease) {
         return release(lease, null);
     }
 

@@ -42,8 +42,6 @@ public final class LiveLease {
         void doubt(LiveLease lease);
 
         // what the owner asks for, as the methods of the lease say it
-        CompletableFuture<ReleaseOutcome> release(LiveLease lease);
-
         CompletableFuture<ReleaseOutcome> release(LiveLease lease, @Nullable Joint joint);
 
         CompletableFuture<Void> extend(LiveLease lease, Duration fromNow);
@@ -180,11 +178,7 @@ public final class LiveLease {
         return state() == LeaseState.HELD && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
     }
 
-    /**
-     * Runs an action when it is lost.
-     *
-     * @param action at once if it is lost already
-     */
+    /** Runs an action when it is lost: at once if it is lost already. */
     public void onLost(Consumer<? super LossReason> action) {
         origin.onLost(this, action);
     }
@@ -195,15 +189,10 @@ public final class LiveLease {
      * @return completes on a thread of the engine: nothing of a user's may hang on it directly
      */
     public CompletableFuture<ReleaseOutcome> release() {
-        return origin.release(this);
+        return origin.release(this, null);
     }
 
-    /**
-     * Releases it together with others.
-     *
-     * @param joint the request for it, if it takes one, is put aside there
-     * @return as {@link #release()}
-     */
+    /** {@return as {@link #release()}, with a request, if it takes one, that goes out with those of a joint} */
     public CompletableFuture<ReleaseOutcome> release(Joint joint) {
         return origin.release(this, joint);
     }

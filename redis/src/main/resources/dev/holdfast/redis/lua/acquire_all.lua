@@ -1,11 +1,11 @@
--- acquire_all: asks for several locks of one slot, once for each, for a client that wants all of them. Where one is taken
--- it goes no further: those behind it are not looked at.
+-- acquire_all: asks for several locks of one slot, once for each, for a client that wants all of them. Where one is
+-- taken it goes no further: those behind it are not looked at.
 --
 -- KEYS[4i-3..4i] the hold, the queue, the fence and the members of a group of a lock, as for acquire
 -- ARGV[5i-4..5i] owner, lease, wanted, seen, notAfter, as for acquire
 --
--- Answers {now, ...}: now in microseconds, and for each lock a code and four numbers, of which those that a code has not
--- are 0:
+-- Answers {now, ...}: now in microseconds, and for each lock a code and four numbers, of which those that a code has
+-- not are 0:
 --   1 GRANTED  lowest token, how many tokens, remaining milliseconds, waiters
 --   3 TAKEN    remaining milliseconds of the hold that is in the way, of this lock or of one before it
 --   4 REFUSED
@@ -15,8 +15,8 @@
 
 local function ask(i)
   local holdKey, queueKey, fenceKey, groupKey = KEYS[4 * i - 3], KEYS[4 * i - 2], KEYS[4 * i - 1], KEYS[4 * i]
-  local owner, lease, wanted, seen, notAfter = ARGV[5 * i - 4], ARGV[5 * i - 3], ARGV[5 * i - 2], tonumber(ARGV[5 * i - 1]), ARGV[5 * i]
-  local kind, arrived, brief = 'once', nil, false
+  local owner, lease, wanted = ARGV[5 * i - 4], ARGV[5 * i - 3], ARGV[5 * i - 2]
+  local seen, notAfter, kind, arrived, brief = tonumber(ARGV[5 * i - 1]), ARGV[5 * i], 'once', nil, false
   local held = redis.call('GET', holdKey)
   --- @include ask
   if answer[1] == GRANTED then

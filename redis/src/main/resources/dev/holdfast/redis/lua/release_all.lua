@@ -3,8 +3,8 @@
 -- KEYS[4i-3..4i] the hold, the queue, the fence and the members of a group of a lock, as for release
 -- ARGV[i] hold    1:C:A:T:K, the whole value
 --
--- Answers for each lock what release answers, 1 RELEASED or 0 NOT_HELD, or the error that it would have raised, as text.
--- Where all of them fail, the first error is that of the script.
+-- Answers for each lock what release answers, 1 RELEASED or 0 NOT_HELD, or the error that it would have raised, as
+-- text. Where all of them fail, the first error is that of the script.
 local NOT_HELD, RELEASED = 0, 1
 
 local function release(i)
