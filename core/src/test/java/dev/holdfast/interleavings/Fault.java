@@ -38,7 +38,7 @@ enum Fault {
                     out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
             """, CancelGrantRace.class),
     RELEASED_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
-                    step((nowNanos, out) -> {
+                    step(joint, (nowNanos, out) -> {
                         // only what stays with the client asks for the skew: a handoff, and a sticky lock
                         boolean mayStay =
                                 !machine.line.isEmpty() || lease.options().sticky().isPresent();

@@ -66,14 +66,13 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
     @Override
     public final CompletableFuture<ReleaseOutcome> release(LiveLease lease, @Nullable Joint joint) {
         CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
-        MachineDriver.Transition release = (nowNanos, out) -> {
+        step(joint, (nowNanos, out) -> {
             // only what stays with the client asks for the skew: a handoff, and a sticky lock
             boolean mayStay =
                     !machine.line.isEmpty() || lease.options().sticky().isPresent();
             long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
             machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
-        };
-        boolean unused = stepper().step(release, joint);
+        });
         return answer;
     }
 
@@ -132,5 +131,9 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
 
     final void step(MachineDriver.Transition transition) {
         stepper().step(transition);
+    }
+
+    private void step(@Nullable Joint joint, MachineDriver.Transition transition) {
+        stepper().step(transition, joint);
     }
 }
