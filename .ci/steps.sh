@@ -231,7 +231,7 @@ java_25_spring() {
 }
 
 # Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
-published=bom,core,testkit,embedded-redis,redis,redis-quorum,rate,reactor,kotlin,micrometer,spring,spring-boot-starter
+published=bom,core,testkit,embedded-redis,redis,redis-quorum,rate,latch,reactor,kotlin,micrometer,spring,spring-boot-starter
 published+=,adapters/shedlock,adapters/spring-integration,cli
 release() {
     bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
@@ -246,6 +246,6 @@ complete() { java .ci/CheckJars.java "$@"; } # modules
 # theirs.
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return
-    complete core testkit embedded-redis redis redis-quorum rate reactor kotlin micrometer spring spring-boot-starter \
+    complete core testkit embedded-redis redis redis-quorum rate latch reactor kotlin micrometer spring spring-boot-starter \
         adapters/shedlock adapters/spring-integration
 }
