@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 abstract class ReadWriteChangeContract extends ContractTest {
 
+    /** So long that a renewal is in time on a machine that is busy with other tests. */
+    private static final Duration LEASE = Duration.ofSeconds(3);
+
     ReadWriteChangeContract(LockContract contract) {
         super(contract);
     }
@@ -82,10 +85,10 @@ abstract class ReadWriteChangeContract extends ContractTest {
     void downgrade_thenLongReading_isRenewed() throws Exception {
         String name = newName();
         DistributedReadWriteLock lock =
-                newClient().readWriteLock(name, options -> options.lease(Duration.ofSeconds(1)));
+                newClient().readWriteLock(name, options -> options.lease(LEASE));
 
         Lease reader = lock.downgrade(lock.writeLock().acquire());
-        Thread.sleep(2500);
+        Thread.sleep(LEASE.plusMillis(300).toMillis());
 
         reader.check();
         reader.close();
