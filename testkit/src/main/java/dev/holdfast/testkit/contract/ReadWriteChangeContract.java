@@ -84,8 +84,7 @@ abstract class ReadWriteChangeContract extends ContractTest {
     @Test
     void downgrade_thenLongReading_isRenewed() throws Exception {
         String name = newName();
-        DistributedReadWriteLock lock =
-                newClient().readWriteLock(name, options -> options.lease(LEASE));
+        DistributedReadWriteLock lock = newClient().readWriteLock(name, options -> options.lease(LEASE));
 
         Lease reader = lock.downgrade(lock.writeLock().acquire());
         Thread.sleep(LEASE.plusMillis(300).toMillis());

@@ -55,8 +55,7 @@ abstract class ReadersContract extends ContractTest {
     @DisplayName("scenario 48: readLock_isHeldForLongerThanItsLease_isRenewed")
     void readLock_isHeldForLongerThanItsLease_isRenewed() throws Exception {
         String name = newName();
-        DistributedReadWriteLock lock =
-                newClient().readWriteLock(name, options -> options.lease(LEASE));
+        DistributedReadWriteLock lock = newClient().readWriteLock(name, options -> options.lease(LEASE));
         AtomicInteger lost = new AtomicInteger();
         Lease first = lock.readLock().acquire();
         Lease second = lock.readLock().acquire();
