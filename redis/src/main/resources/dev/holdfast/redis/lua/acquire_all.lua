@@ -34,7 +34,7 @@ for i = 1, #KEYS / 4 do
     local ok
     ok, code, a, b, c, d = pcall(ask, i)
     if not ok then
-      local problem = type(code) == 'table' and code.err or tostring(code)
+      local problem = type(code) == 'table' and code.err or code
       if i == 1 then
         return redis.error_reply(problem)
       end

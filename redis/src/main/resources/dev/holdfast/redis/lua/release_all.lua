@@ -24,7 +24,7 @@ for i = 1, #ARGV do
   local ok, answer = pcall(release, i)
   if not ok then
     failures = failures + 1
-    answer = type(answer) == 'table' and answer.err or tostring(answer)
+    answer = type(answer) == 'table' and answer.err or answer
   end
   answers[i] = answer
 end
