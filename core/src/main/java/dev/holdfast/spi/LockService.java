@@ -17,8 +17,8 @@ public interface LockService {
 
     /**
      * Asks for several locks, for a call that wants all of them. Each question is one of its own, with an attempt of
-     * its own. A service may carry those that ask {@linkplain Ask.Kind#ONCE once} out in one step, in their order, and go
-     * no further where a lock is taken: it answers {@link AskAnswer.Taken} to those behind then, whose locks may be
+     * its own. A service may carry those that ask {@linkplain Ask.Kind#ONCE once} out in one step, in their order, and
+     * go no further where a lock is taken: it answers {@link AskAnswer.Taken} to those behind then, whose locks may be
      * free.
      *
      * @param asks for different locks

@@ -39,7 +39,7 @@ final class RedissonPeer {
     };
 
     /** When a message that has not come does not come any more. */
-    private static final Duration UNHEARD = Duration.ofSeconds(1);
+    private static final Duration UNHEARD = Duration.ofMillis(50);
 
     private static final String CLUSTER = "redis-cluster://";
 

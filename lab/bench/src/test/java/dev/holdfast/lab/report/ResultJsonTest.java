@@ -24,6 +24,7 @@ class ResultJsonTest {
 
     private static final String ITEM = """
             peer scenario rate offeredRate unserved waitMicros.p50 waitMicros.p99 waitMicros.p999 waitMicros.max
+            writeRate writerWaitMicros.p50 writerWaitMicros.p99
             burstMillis handoffsPerSecond handoffMicros.p50 handoffMicros.p99 localHandoffMicros.p50
             localHandoffMicros.p99 commandsPerOp commandsPerHandoff pushesPerHandoff bytesPerOp serverMicrosPerOp
             clientMicrosPerOp allocatedBytesPerOp jainThreads jainClients timesFloor timesRedisson load

@@ -40,7 +40,7 @@ class KeptTest {
     void play_seedsWithStoredTexts_storeAndFindAndEnd() {
         EngineErrors.install();
         List<String> lines = new ArrayList<>();
-        for (long seed = 1; seed <= 30; seed++) {
+        for (long seed = 1; seed <= 100; seed++) {
             new Simulation().play(KeptGenerator.schedule(seed), lines::add);
         }
 
