@@ -109,10 +109,13 @@ final class HeldSet implements LeaseSet {
         closed.set(true);
         Joint joint = surroundings.joint();
         List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
-        for (Lease lease : leases) {
-            released.add(surroundings.release(lease, joint));
+        try {
+            for (Lease lease : leases) {
+                released.add(surroundings.release(lease, joint));
+            }
+        } finally {
+            joint.send();
         }
-        joint.send();
         return released;
     }
 

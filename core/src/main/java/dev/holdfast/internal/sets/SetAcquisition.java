@@ -53,10 +53,13 @@ final class SetAcquisition {
     private void askFrom(int first) {
         Joint joint = surroundings.joint();
         List<CompletableFuture<Lease>> asked = new ArrayList<>();
-        for (Part part : parts.subList(first, parts.size())) {
-            asked.add(limit.first(part, joint));
+        try {
+            for (Part part : parts.subList(first, parts.size())) {
+                asked.add(limit.first(part, joint));
+            }
+        } finally {
+            joint.send();
         }
-        joint.send();
         now(asked);
         CompletableFuture<Void> unused = CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
                 .handle((none, thrown) -> goOn(
@@ -193,13 +196,16 @@ final class SetAcquisition {
     private CompletableFuture<Void> giveBackFrom(int first) {
         Joint joint = surroundings.joint();
         List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
-        for (int i = first; i < held.length(); i++) {
-            Lease lease = held.getAndSet(i, null);
-            if (lease != null) {
-                released.add(surroundings.release(lease, joint));
+        try {
+            for (int i = first; i < held.length(); i++) {
+                Lease lease = held.getAndSet(i, null);
+                if (lease != null) {
+                    released.add(surroundings.release(lease, joint));
+                }
             }
+        } finally {
+            joint.send();
         }
-        joint.send();
         return CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
                 .handle((done, ignored) -> null);
     }
