@@ -1,5 +1,5 @@
--- acquire_all: asks for several locks of one slot, once for each, for a client that wants all of them. Where one is
--- taken it goes no further: those behind it are not looked at.
+-- acquire_all: asks for several locks, once for each, for a client that wants all of them. Where one is taken it goes
+-- no further: those behind it are not looked at. Not used in a cluster.
 --
 -- KEYS[4i-3..4i] the hold, the queue, the fence and the members of a group of a lock, as for acquire
 -- ARGV[5i-4..5i] owner, lease, wanted, seen, notAfter, as for acquire

@@ -1,4 +1,4 @@
--- release_all: releases holds of several locks of one slot, each as release does.
+-- release_all: releases holds of several locks, each as release does. Not used in a cluster.
 --
 -- KEYS[4i-3..4i] the hold, the queue, the fence and the members of a group of a lock, as for release
 -- ARGV[i] hold    1:C:A:T:K, the whole value

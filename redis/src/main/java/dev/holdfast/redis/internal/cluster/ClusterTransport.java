@@ -89,11 +89,6 @@ public final class ClusterTransport implements RedisTransport {
         return new RoutedRequest<>(SlotHash.getSlot(key), request, request, false, members, timing).sent();
     }
 
-    @Override
-    public int placeOf(LockId lock) {
-        return slotOf(lock);
-    }
-
     private int slotOf(LockId lock) {
         return SlotHash.getSlot(keys.hold(lock.name()));
     }

@@ -35,15 +35,6 @@ public interface RedisTransport extends RedisServers {
     <T> CompletionStage<T> route(LockId lock, Function<RedisNode, CompletionStage<T>> request);
 
     /**
-     * Where a lock lies: one request can be about all locks of a place.
-     *
-     * @return the same for ever
-     */
-    default int placeOf(LockId lock) {
-        return 0;
-    }
-
-    /**
      * As {@link #route}, for a request that has another form for a slot on its way between two nodes.
      *
      * @param whileMoving puts the request together with keys that exist, or with one alone

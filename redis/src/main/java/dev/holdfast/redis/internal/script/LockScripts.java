@@ -69,8 +69,6 @@ public final class LockScripts {
     private static final Map<Script, Script> SHARDED = Stream.of(
                     ACQUIRE,
                     RELEASE,
-                    ACQUIRE_ALL,
-                    RELEASE_ALL,
                     LEAVE,
                     GROUP_ASK,
                     GROUP_RELEASE,

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Requests about several locks of one place, each kind in one script. Thread-safe. */
+/** Requests about several locks of one server, each kind in one script. Thread-safe. */
 final class JointRequests {
 
     private final RedisTransport transport;

@@ -93,12 +93,17 @@ final class RedisLocks implements LockService {
                         })));
     }
 
+    /** In a cluster, locks lie in different slots, and one that moves must not be the failure of others. */
+    private boolean isBundled() {
+        return !transport.isClustered();
+    }
+
     @Override
     public List<CompletionStage<AskAnswer>> askAll(List<Ask> asks) {
-        return ByPlace.answers(
+        return Bundles.answers(
                 asks,
-                ask -> transport.placeOf(ask.lock()),
-                ask -> JointRequests.canCarry(ask)
+                ask -> isBundled()
+                        && JointRequests.canCarry(ask)
                         && capabilities.refusalOf(ask).isEmpty(),
                 this::ask,
                 joint::ask);
@@ -106,12 +111,8 @@ final class RedisLocks implements LockService {
 
     @Override
     public List<CompletionStage<ReleaseAnswer>> releaseAll(List<Release> releases) {
-        return ByPlace.answers(
-                releases,
-                release -> transport.placeOf(release.lock()),
-                JointRequests::canCarry,
-                this::release,
-                joint::release);
+        return Bundles.answers(
+                releases, release -> isBundled() && JointRequests.canCarry(release), this::release, joint::release);
     }
 
     @Override

@@ -40,7 +40,7 @@ public final class ScriptRequests {
     }
 
     /**
-     * Asks for several locks of one slot, once for each.
+     * Asks for several locks, once for each.
      *
      * @param questions for all of a lock, in the order of the locks
      */
@@ -60,7 +60,7 @@ public final class ScriptRequests {
     }
 
     /**
-     * Releases holds of several locks of one slot.
+     * Releases holds of several locks.
      *
      * @param holds of all of a lock, in the order of the locks
      */

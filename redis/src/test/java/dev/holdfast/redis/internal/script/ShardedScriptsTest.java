@@ -252,7 +252,7 @@ class ShardedScriptsTest {
     void sharded_scriptsWithoutMessages_areTheSame() {
         assertThat(LockScripts.sharded(LockScripts.RENEW)).isSameAs(LockScripts.RENEW);
         assertThat(LockScripts.forShardedChannels())
-                .hasSize(11)
+                .hasSize(9)
                 .allSatisfy(script -> assertThat(
                                 node.execute("SCRIPT", "LOAD", script.source()).text())
                         .isEqualTo(script.sha()))
