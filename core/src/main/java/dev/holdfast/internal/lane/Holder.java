@@ -16,19 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param line those who wait for what it has
  * @param tenures what it has
  * @param sharing who may own it
- * @param origin what its leases are made for
  * @param settings of the client's lanes
+ * @param dispatcher how callers get it
  */
-record Holder(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
+record Holder(WaitLine line, Tenures tenures, Sharing sharing, LaneSettings settings, Dispatcher dispatcher) {
 
     /** What nobody has of it. */
     Rests rests() {
         return new Rests(tenures, sharing, settings.restLimit());
-    }
-
-    /** How callers get it. */
-    Dispatcher dispatcher() {
-        return new Dispatcher(line, tenures, sharing, origin, settings);
     }
 
     /** How it becomes something else. */
@@ -48,7 +43,7 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin 
             });
         }
         if (grant != null) {
-            dispatcher().begin(grant, questions, nowNanos, out);
+            dispatcher.begin(grant, questions, nowNanos, out);
         }
     }
 
@@ -59,7 +54,7 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LiveLease.Origin 
         if (closing || grant.validity().isOver(nowNanos)) {
             changes().refuse(grant, owner, closing, out);
         } else {
-            dispatcher().adopt(grant, owner, nowNanos, out);
+            dispatcher.adopt(grant, owner, nowNanos, out);
         }
     }
 

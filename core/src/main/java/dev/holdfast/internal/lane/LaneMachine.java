@@ -29,6 +29,12 @@ final class LaneMachine {
     private final LaneSettings settings;
     private boolean retired;
 
+    /**
+     * What steps see the lane through, from the first that needs it. It stays while callers wait or the lock is sticky,
+     * since there one step follows the other; a lane that only holds weighs less without it.
+     */
+    private @Nullable Releases view;
+
     /** An idle lane for those in a line, with leases of an origin, and with the holds that a sharing allows. */
     LaneMachine(WaitLine line, Sharing sharing, LiveLease.Origin origin, LaneSettings settings) {
         this.line = line;
@@ -40,11 +46,17 @@ final class LaneMachine {
 
     /** Has what was won. */
     Holder holder() {
-        return new Holder(line, tenures, sharing, origin, settings);
+        return releases().holder();
     }
 
     private Releases releases() {
-        return new Releases(line, seeker, holder());
+        Releases known = view;
+        if (known == null) {
+            Dispatcher dispatcher = new Dispatcher(line, tenures, sharing, origin, settings);
+            known = new Releases(line, seeker, new Holder(line, tenures, sharing, settings, dispatcher));
+            view = known;
+        }
+        return known;
     }
 
     private LateAnswers late() {
@@ -70,6 +82,9 @@ final class LaneMachine {
             seeker.ask(nowNanos, out);
         }
         seeker.sweep();
+        if (line.isEmpty() && !tenures.areSticky()) {
+            view = null;
+        }
         retired |= line.isEmpty() && seeker.state() == SeekerState.NONE && tenures.isEmpty();
     }
 

@@ -107,8 +107,9 @@ public final class LiveLease {
         this.owner = owner;
         this.acquiredAt = origin.acquiredAt();
         this.minimumHold = MinimumHold.NONE.orFrom(nowNanos, options.minHold());
-        long endNanos = options.maxHold().map(max -> nowNanos + max.toNanos()).orElse(nowNanos + Long.MAX_VALUE / 2);
-        this.status = new LeaseStatus(origin.time(), endNanos);
+        Duration longest = options.maxHold().orElse(null);
+        long longestNanos = longest == null ? Long.MAX_VALUE / 2 : longest.toNanos();
+        this.status = new LeaseStatus(origin.time(), nowNanos + longestNanos);
     }
 
     /** {@return the lock's name} */

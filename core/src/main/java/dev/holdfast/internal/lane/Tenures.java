@@ -68,6 +68,11 @@ final class Tenures {
         return tenure;
     }
 
+    /** Whether the newest may rest when it is released. */
+    boolean areSticky() {
+        return first != null && first.turn.isSticky();
+    }
+
     /** By how much the renewal of what the client holds is late; zero if none is due, or none is needed. */
     long renewalLagNanos(long nowNanos) {
         Tenure held = held();

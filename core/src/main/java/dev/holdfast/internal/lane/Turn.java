@@ -90,6 +90,11 @@ final class Turn {
                 : handoffs < most || nowNanos - begunNanos < TURN_NANOS;
     }
 
+    /** Whether the hold may rest with the client when nobody has it. */
+    boolean isSticky() {
+        return options.sticky().isPresent();
+    }
+
     /** Whether a request wants the same kind of lease. */
     boolean suits(Request request) {
         return request.options.renewing()

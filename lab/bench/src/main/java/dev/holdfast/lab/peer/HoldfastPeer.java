@@ -101,9 +101,7 @@ final class HoldfastPeer {
                     return lock;
                 },
                 DistributedLock::unlock,
-                held -> held.heldByCurrentThread().stream()
-                        .mapToLong(Lease::token)
-                        .findFirst());
+                held -> OptionalLong.of(held.heldByCurrentThread().orElseThrow().token()));
     }
 
     private static PeerLock byHandle(DistributedSemaphore semaphore) {
