@@ -270,6 +270,17 @@ public interface DistributedLock extends Lock {
     // ---- about the lock
 
     /**
+     * Reads the text that a holder has {@linkplain Lease#keep kept} with this lock, whether it holds the lock still or
+     * not. Blocks for one answer, for the response timeout at most; an interrupt does not end that, and its flag is
+     * kept. Needs no lease; a holder that reads it knows that nobody else can replace it while the lease lasts.
+     *
+     * @return what was stored last; empty if nothing was, or its validity is over
+     * @throws BackendUnavailableException if the server did not answer within the response timeout
+     * @throws BackendMisconfiguredException if the server refuses
+     */
+    Optional<String> kept();
+
+    /**
      * Asks the server for the state of this lock. Blocks for one answer.
      *
      * @return what the server knew when it answered

@@ -86,6 +86,18 @@ public final class BackendExceptions {
         return failure.toException(lock, message);
     }
 
+    HoldfastException notKept(String lock, BackendFailure failure) {
+        String message = "It is not known whether the text was stored with lock '" + PrintableText.of(lock) + "': "
+                + seen(failure) + ". The lease goes on; keep it again";
+        return failure.toException(lock, message);
+    }
+
+    HoldfastException keptNotRead(String lock, BackendFailure failure) {
+        String message = "Could not read the text that is kept with lock '" + PrintableText.of(lock) + "': "
+                + seen(failure);
+        return failure.toException(lock, message);
+    }
+
     HoldfastException notResized(String semaphore, BackendFailure failure) {
         String message = "It is not known how many permits semaphore '" + PrintableText.of(semaphore) + "' has: "
                 + seen(failure) + ". Resize it again";

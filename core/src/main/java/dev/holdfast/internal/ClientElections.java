@@ -17,7 +17,6 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
-import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
@@ -68,9 +67,7 @@ final class ClientElections implements Elections {
 
     private CompletionStage<StoreAnswer> store(Lease lease, String data, Duration validity) {
         LiveLease live = ((LeaseView) lease).live;
-        return client.backend()
-                .outcomes()
-                .store(new NewOutcome(LockId.of(live.name()), StoredKind.DATA, live.hold(), data, validity.toMillis()));
+        return client.backend().outcomes().store(client.engine().freshText(StoredKind.DATA, live, data, validity));
     }
 
     private void requireValid(String election) {

@@ -1,6 +1,7 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.OnceOptions;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
@@ -33,6 +34,16 @@ final class DurationChecks {
         if (lease.compareTo(LockOptions.SHORTEST_LEASE) < 0 || lease.compareTo(LockOptions.LONGEST_LEASE) > 0) {
             throw new IllegalArgumentException("The lease of lock '" + PrintableText.of(name) + "' must be between "
                     + LockOptions.SHORTEST_LEASE + " and " + LockOptions.LONGEST_LEASE + ", and is " + lease);
+        }
+    }
+
+    /** A time for which a text can stay stored. */
+    static void requireValidity(String name, Duration validity) {
+        if (validity.compareTo(OnceOptions.SHORTEST_VALIDITY) < 0
+                || validity.compareTo(OnceOptions.LONGEST_VALIDITY) > 0) {
+            throw new IllegalArgumentException("The text that is kept with lock '" + PrintableText.of(name)
+                    + "' must be valid for a time between " + OnceOptions.SHORTEST_VALIDITY + " and "
+                    + OnceOptions.LONGEST_VALIDITY + ", and not for " + validity);
         }
     }
 

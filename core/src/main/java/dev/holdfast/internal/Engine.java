@@ -1,5 +1,10 @@
 package dev.holdfast.internal;
 
+import java.time.Duration;
+import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoredKind;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.Compensations;
@@ -92,6 +97,7 @@ public final class Engine {
 
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong attempts = new AtomicLong();
+    private final AtomicLong texts = new AtomicLong();
     private final AtomicLong highestToken = new AtomicLong();
 
     Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
@@ -142,6 +148,20 @@ public final class Engine {
      */
     public boolean isClosing() {
         return closing.get();
+    }
+
+    /**
+     * A text to store under a lease.
+     *
+     * @param kind what it is
+     * @param lease whose hold has to hold the lock
+     * @param text what is stored
+     * @param validity for how long
+     * @return with a number of its own
+     */
+    public NewOutcome freshText(StoredKind kind, LiveLease lease, String text, Duration validity) {
+        return new NewOutcome(
+                LockId.of(lease.name()), kind, lease.hold(), texts.incrementAndGet(), text, validity.toMillis());
     }
 
     /**

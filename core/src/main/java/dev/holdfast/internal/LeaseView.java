@@ -84,10 +84,7 @@ abstract class LeaseView implements Lease {
     @Override
     public final void extend(Duration fromNow) {
         DurationChecks.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
-        if (engine.blockingCalls.areRefused()) {
-            throw engine.blockingCalls.refused(
-                    "Lock '" + PrintableText.of(name()) + "' cannot be extended", "Extend it on another thread");
-        }
+        requireOtherThread("extended", "Extend it on another thread");
         try {
             Answers.await(engine, live.extend(fromNow));
         } catch (CompletionException failed) {
@@ -112,6 +109,20 @@ abstract class LeaseView implements Lease {
         }
         if (!live.setMinimumHold(fromNow)) {
             throw LeaseExceptions.ended(live);
+        }
+    }
+
+    @Override
+    public final void keep(String text, Duration validity) {
+        KeptText kept = new KeptText(engine, live, text, validity);
+        requireOtherThread("given a text to keep", "Call keep() on another thread");
+        kept.store();
+    }
+
+    private void requireOtherThread(String done, String instead) {
+        if (engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused(
+                    "Lock '" + PrintableText.of(name()) + "' cannot be " + done, instead);
         }
     }
 

@@ -37,7 +37,7 @@ final class NameQuestions {
         }
     }
 
-    /** What is published for the term of the election of this name. */
+    /** What a holder has kept with the lock; of an election, the data of a term. */
     Optional<StoredOutcome> data() {
         client.requireOpen(name);
         requireOtherThread("inspected");
@@ -45,7 +45,7 @@ final class NameQuestions {
             return Answers.await(
                     client.engine(), client.engine().backend.outcomes().recall(LockId.of(name), StoredKind.DATA));
         } catch (CompletionException failed) {
-            throw client.engine().exceptions.notInspected(name, StageFailure.of(failed));
+            throw client.engine().exceptions.keptNotRead(name, StageFailure.of(failed));
         }
     }
 

@@ -12,6 +12,7 @@ import dev.holdfast.LockedFunction;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.StoredOutcome;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -216,6 +217,11 @@ final class NamedLock implements DistributedLock {
     @Override
     public CompletableFuture<Lease> acquireAsync(Duration wait) {
         return acquisition.async(WaitTime.of(name, wait), wait);
+    }
+
+    @Override
+    public Optional<String> kept() {
+        return questions.data().map(StoredOutcome::text);
     }
 
     @Override

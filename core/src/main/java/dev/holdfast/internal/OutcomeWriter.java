@@ -9,14 +9,11 @@ import dev.holdfast.RunOnce;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
@@ -47,8 +44,7 @@ final class OutcomeWriter<T> {
     void write(Questions questions, long untilNanos) {
         NewOutcome outcome;
         try {
-            outcome = new NewOutcome(
-                    LockId.of(lease.name()), StoredKind.OUTCOME, lease.hold(), text(), validity.toMillis());
+            outcome = engine.freshText(StoredKind.OUTCOME, lease, text(), validity);
         } catch (Throwable unwritable) {
             release();
             throw notKept(
@@ -87,11 +83,7 @@ final class OutcomeWriter<T> {
         String text = codec.encode(value);
         int bytes;
         try {
-            // Half a surrogate pair would come back as a question mark.
-            bytes = StandardCharsets.UTF_8
-                    .newEncoder()
-                    .encode(CharBuffer.wrap(text))
-                    .remaining();
+            bytes = Utf8Length.of(text);
         } catch (CharacterCodingException unpaired) {
             throw new IllegalArgumentException(
                     "it has half of a surrogate pair, which UTF-8 has no bytes for", unpaired);

@@ -9,13 +9,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The outcomes, and the data of terms, that the service has stored. Guarded by the service. */
+/** The outcomes, and what holders keep with their locks, that the service has stored. Guarded by the service. */
 final class LocalOutcomes {
 
     private static final long MICROS_PER_MILLI = 1000;
     private static final int FEWEST_SWEPT = 64;
 
-    private record Entry(StoredOutcome stored, long untilMicros) {}
+    private record Entry(StoredOutcome stored, long number, long untilMicros) {
+
+        /** Whether a request was carried out before, or a later one of the same hold was. */
+        boolean isNoOlderThan(NewOutcome outcome) {
+            return stored.token() == outcome.hold().token() && number >= outcome.number();
+        }
+    }
 
     private record Place(LockId lock, StoredKind kind) {}
 
@@ -23,25 +29,32 @@ final class LocalOutcomes {
     private int sweptAtSize = FEWEST_SWEPT;
 
     Optional<StoredOutcome> recall(LockId lock, StoredKind kind, long nowMicros) {
-        Entry entry = entries.get(new Place(lock, kind));
-        return entry != null && entry.untilMicros > nowMicros ? Optional.of(entry.stored) : Optional.empty();
+        return valid(new Place(lock, kind), nowMicros).map(Entry::stored);
+    }
+
+    private Optional<Entry> valid(Place place, long nowMicros) {
+        return Optional.ofNullable(entries.get(place)).filter(entry -> entry.untilMicros > nowMicros);
     }
 
     StoreAnswer store(NewOutcome outcome, boolean held, long nowMicros) {
+        Place place = new Place(outcome.lock(), outcome.kind());
         StoredOutcome stored = new StoredOutcome(outcome.hold().token(), outcome.text());
+        Optional<Entry> present = valid(place, nowMicros);
         if (outcome.kind() == StoredKind.OUTCOME
-                && recall(outcome.lock(), outcome.kind(), nowMicros)
-                        .filter(stored::equals)
-                        .isPresent()) {
+                && present.map(Entry::stored).filter(stored::equals).isPresent()) {
             return StoreAnswer.STORED;
         }
         if (!held) {
             return StoreAnswer.NOT_HELD;
         }
+        if (outcome.kind() == StoredKind.DATA
+                && present.filter(entry -> entry.isNoOlderThan(outcome)).isPresent()) {
+            return StoreAnswer.STORED;
+        }
         sweep(nowMicros);
         entries.put(
-                new Place(outcome.lock(), outcome.kind()),
-                new Entry(stored, nowMicros + outcome.validityMillis() * MICROS_PER_MILLI));
+                place,
+                new Entry(stored, outcome.number(), nowMicros + outcome.validityMillis() * MICROS_PER_MILLI));
         return StoreAnswer.STORED;
     }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What tasks under a lock came to, and what leaders publish. The contract of {@link LockBackend} applies to every
+ * What tasks under a lock came to, and what holders keep with it. The contract of {@link LockBackend} applies to every
  * request.
  */
 public interface OutcomeStore {
@@ -28,9 +28,10 @@ public interface OutcomeStore {
      * <p>An {@linkplain StoredKind#OUTCOME outcome} that was stored already by a copy of this request is answered with
      * {@link StoreAnswer#STORED}, regardless of who holds the lock by then, and its validity is not made longer.
      *
-     * <p>The validity of {@linkplain StoredKind#DATA data} counts from each request that stores it. A late copy of a
-     * request may so replace what a later request of the same hold has stored; the engine stores what is valid again
-     * within a lease.
+     * <p>{@linkplain StoredKind#DATA Data} of the same hold with the same {@linkplain NewOutcome#number number}, or a
+     * higher one, stays where it is stored, and its validity is not made longer: the request is answered with
+     * {@link StoreAnswer#STORED} if the lock is still held by that hold, since a copy of it was carried out before, or
+     * a later request has taken its place.
      *
      * @param outcome what to store, and under which hold
      * @return the answer

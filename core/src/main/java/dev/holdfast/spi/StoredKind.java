@@ -10,8 +10,9 @@ public enum StoredKind {
     OUTCOME,
 
     /**
-     * The data of a leader's term. It is of use only while the lock is held by the hold under which it was stored: who
-     * reads it compares the tokens. Storing it again while the term goes on makes its validity longer.
+     * What a holder keeps with the lock for whoever reads it, such as the next holder; of a leader's term, its data, of
+     * which readers compare the token with that of the present hold. A hold may store one after the other, and the
+     * last of them stays.
      */
     DATA
 }

@@ -22,6 +22,7 @@ class LocalOutcomesTest {
                 LockId.of(name),
                 StoredKind.OUTCOME,
                 new Hold(Attempt.exclusive(1, 0, 1000, 1), 5, 1),
+                1,
                 "done",
                 VALIDITY_MILLIS);
     }

@@ -105,6 +105,11 @@ final class ObservedLease implements Lease {
     }
 
     @Override
+    public void keep(String text, Duration validity) {
+        lease.keep(text, validity);
+    }
+
+    @Override
     public ReleaseOutcome release() {
         ReleaseOutcome outcome = lease.release();
         section.endReleased(outcome);

@@ -209,6 +209,11 @@ final class ObservedLock implements DistributedLock {
     // ---- about the lock
 
     @Override
+    public Optional<String> kept() {
+        return lock.kept();
+    }
+
+    @Override
     public LockInspection inspect() {
         return lock.inspect();
     }

@@ -129,7 +129,7 @@ class AclTest {
 
             Hold other = a.acquire("other");
             for (StoredKind kind : StoredKind.values()) {
-                NewOutcome stored = new NewOutcome(LockId.of("other"), kind, other, "done", 60_000);
+                NewOutcome stored = new NewOutcome(LockId.of("other"), kind, other, 1, "done", 60_000);
                 assertThat(TestClient.await(a.backend.outcomes().store(stored))).isEqualTo(StoreAnswer.STORED);
                 assertThat(TestClient.await(b.backend.outcomes().recall(LockId.of("other"), kind)))
                         .contains(new StoredOutcome(other.token(), "done"));

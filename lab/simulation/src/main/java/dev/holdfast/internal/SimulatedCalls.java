@@ -159,17 +159,26 @@ public final class SimulatedCalls {
     }
 
     /**
-     * Stores a text for a lock.
+     * A text to store under a lease.
      *
      * @param lease of the lock
      * @param kind what it is
      * @param text what to store
      * @param validity for how long
+     * @return what each copy of the request says
+     */
+    public NewOutcome freshText(LiveLease lease, StoredKind kind, String text, Duration validity) {
+        return client.engine().freshText(kind, lease, text, validity);
+    }
+
+    /**
+     * Sends a copy of a request to store a text.
+     *
+     * @param text what to store
      * @return what the server answers
      */
-    public CompletionStage<StoreAnswer> store(LiveLease lease, StoredKind kind, String text, Duration validity) {
-        NewOutcome stored = new NewOutcome(LockId.of(lease.name()), kind, lease.hold(), text, validity.toMillis());
-        return client.engine().backend.outcomes().store(stored);
+    public CompletionStage<StoreAnswer> store(NewOutcome text) {
+        return client.engine().backend.outcomes().store(text);
     }
 
     /**

@@ -96,6 +96,11 @@ final class UnlockedLease implements Lease {
     }
 
     @Override
+    public void keep(String text, Duration validity) {
+        check();
+    }
+
+    @Override
     public ReleaseOutcome release() {
         released = true;
         return ReleaseOutcome.RELEASED;

@@ -186,4 +186,63 @@ abstract class HandleContract extends ContractTest {
             assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(token);
         }
     }
+
+    // ---- a text that is kept with the lock
+
+    @Test
+    void keep_whileHeld_isReadByAllAlsoAfterTheRelease() throws Exception {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name);
+        DistributedLock other = newClient().lock(name);
+        assertThat(lock.kept()).isEmpty();
+        try (Lease lease = lock.acquire()) {
+            lease.keep("offset 41", ENDLESS);
+            lease.keep("offset 42: größe \uD83D\uDD12", ENDLESS);
+            assertThat(other.kept()).contains("offset 42: größe \uD83D\uDD12");
+        }
+
+        assertThat(lock.kept()).isEqualTo(other.kept()).contains("offset 42: größe \uD83D\uDD12");
+        try (Lease next = other.acquire()) {
+            next.keep("", ENDLESS);
+        }
+        assertThat(lock.kept()).contains("");
+    }
+
+    @Test
+    void keep_withinALockedSection_isKept() throws Exception {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name);
+
+        lock.run(() -> lock.heldByCurrentThread().orElseThrow().keep("here", ENDLESS));
+
+        assertThat(newClient().lock(name).kept()).contains("here");
+    }
+
+    @Test
+    void keep_validityOver_isForgotten() throws Exception {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name);
+        try (Lease lease = lock.acquire()) {
+            lease.keep("soon over", Duration.ofMillis(200));
+            soon().until(() -> lock.kept().isEmpty());
+        }
+    }
+
+    @Test
+    void keep_byAHolderThatHasLostTheLock_changesNothing() throws Exception {
+        String name = newName();
+        Lease lost = newClient().lock(name, o -> o.lease(ENDLESS)).acquire();
+        lost.keep("old", ENDLESS);
+        DistributedLock other = newClient().lock(name, o -> o.lease(ENDLESS));
+        other.forceRelease(other.inspect().holder().orElseThrow().id());
+        try (Lease next = other.acquire()) {
+            next.keep("new", ENDLESS);
+
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> lost.keep("late", ENDLESS));
+
+            assertThat(other.kept()).contains("new");
+            assertThat(lost.state()).isEqualTo(LeaseState.LOST);
+        }
+        assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lost::close);
+    }
 }

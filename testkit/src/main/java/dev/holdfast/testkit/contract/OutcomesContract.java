@@ -22,20 +22,22 @@ abstract class OutcomesContract extends ContractTest {
     private final ServiceClient client = newServiceClient();
     private final ServiceClient other = newServiceClient();
 
+    private long texts;
+
     OutcomesContract(LockContract contract) {
         super(contract);
     }
 
-    private static NewOutcome outcome(String name, Hold hold, String outcome) {
+    private NewOutcome outcome(String name, Hold hold, String outcome) {
         return outcome(name, hold, outcome, SOON);
     }
 
-    private static NewOutcome outcome(String name, Hold hold, String outcome, Duration validity) {
-        return new NewOutcome(LockId.of(name), StoredKind.OUTCOME, hold, outcome, validity.toMillis());
+    private NewOutcome outcome(String name, Hold hold, String outcome, Duration validity) {
+        return new NewOutcome(LockId.of(name), StoredKind.OUTCOME, hold, ++texts, outcome, validity.toMillis());
     }
 
-    private static NewOutcome data(String name, Hold hold, String data, Duration validity) {
-        return new NewOutcome(LockId.of(name), StoredKind.DATA, hold, data, validity.toMillis());
+    private NewOutcome data(String name, Hold hold, String data, Duration validity) {
+        return new NewOutcome(LockId.of(name), StoredKind.DATA, hold, ++texts, data, validity.toMillis());
     }
 
     @Test
@@ -147,7 +149,7 @@ abstract class OutcomesContract extends ContractTest {
         client.release(name, hold);
     }
 
-    // ---- data of terms
+    // ---- what holders keep
 
     @Test
     void storeData_whileHeld_isRecalledByAllBesideTheOutcome() throws Exception {
@@ -223,5 +225,33 @@ abstract class OutcomesContract extends ContractTest {
         assertThat(client.recall(longer, StoredKind.DATA)).isPresent();
         client.release(longer, ofLonger);
         client.release(over, ofOver);
+    }
+
+    @Test
+    void storeData_copyOfAnEarlierRequest_neverReplacesWhatTheSameHoldHasStoredSince() throws Exception {
+        String name = newName();
+        Hold hold = client.acquire(name);
+        NewOutcome early = data(name, hold, "early", SOON);
+        client.store(early);
+        client.store(data(name, hold, "late", SOON));
+
+        assertThat(client.store(early)).isEqualTo(StoreAnswer.STORED);
+
+        assertThat(other.recall(name, StoredKind.DATA)).contains(new StoredOutcome(hold.token(), "late"));
+        client.release(name, hold);
+    }
+
+    @Test
+    void storeData_copyOfTheSameRequest_doesNotMakeItsValidityLonger() throws Exception {
+        String name = newName();
+        Hold hold = client.acquire(name);
+        NewOutcome data = data(name, hold, "x", Duration.ofSeconds(2));
+        client.store(data);
+        NewOutcome copy = new NewOutcome(data.lock(), data.kind(), hold, data.number(), "x", ENDLESS.toMillis());
+
+        assertThat(client.store(copy)).isEqualTo(StoreAnswer.STORED);
+
+        soon().until(() -> client.recall(name, StoredKind.DATA).isEmpty());
+        client.release(name, hold);
     }
 }

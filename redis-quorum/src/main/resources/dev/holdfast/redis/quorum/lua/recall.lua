@@ -1,10 +1,10 @@
--- recall: reads the outcome that is stored for a lock, or the data of its holder's term. Changes nothing.
+-- recall: reads the outcome that is stored for a lock, or what a holder has kept with it. Changes nothing.
 --
 -- KEYS[1] the record      KEYS[2] the outcome, or the data
 -- ARGV[1] quorum          ARGV[2] run              as in ask
 --
--- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {1, value, remaining}: q1:T:text or nil, and its remaining
--- milliseconds.
+-- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {1, value, remaining}: q1:T:outcome or q1:T:N:data, or nil, and
+-- its remaining milliseconds.
 local quorum, run = ARGV[1], ARGV[2]
 
 --- @include now

@@ -13,7 +13,7 @@ import dev.holdfast.spi.StoredOutcome;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The outcomes of tasks that run once, and the data of terms, on a Redis server. Thread-safe. */
+/** The outcomes of tasks that run once, and what holders keep with locks, on a Redis server. Thread-safe. */
 final class RedisOutcomes implements OutcomeStore {
 
     private final RedisTransport transport;
@@ -30,7 +30,11 @@ final class RedisOutcomes implements OutcomeStore {
     public CompletionStage<Optional<StoredOutcome>> recall(LockId lock, StoredKind kind) {
         return transport.route(
                 lock,
-                node -> requests.send(node, requests.identity(), scripts.recall(lock, kind), OutcomeValue::parse));
+                node -> requests.send(
+                        node,
+                        requests.identity(),
+                        scripts.recall(lock, kind),
+                        answer -> OutcomeValue.parse(kind, answer)));
     }
 
     @Override

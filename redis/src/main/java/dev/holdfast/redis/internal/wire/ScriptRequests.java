@@ -189,7 +189,7 @@ public final class ScriptRequests {
         return HoldValue.begin(holder).map(owner -> ofLock(LockScripts.LEAVE, lock, List.of(owner, "0", "0")));
     }
 
-    /** Stores an outcome, or the data of a term. */
+    /** Stores an outcome, or what a holder keeps. */
     public ScriptRequest store(String clientId, NewOutcome outcome) {
         LockId lock = outcome.lock();
         return new ScriptRequest(
@@ -197,7 +197,7 @@ public final class ScriptRequests {
                 List.of(keys.hold(lock.name()), stored(lock, outcome.kind()), keys.queue(lock.name())),
                 List.of(
                         HoldValue.of(clientId, outcome.hold()),
-                        OutcomeValue.of(outcome.hold(), outcome.text()),
+                        OutcomeValue.of(outcome),
                         Long.toString(outcome.validityMillis())));
     }
 

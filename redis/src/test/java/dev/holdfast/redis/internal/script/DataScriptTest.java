@@ -21,6 +21,7 @@ class DataScriptTest extends ScriptFixture {
     private static final Question BOB = Question.first("bob", 1);
 
     private Grant held;
+    private long number;
 
     @BeforeEach
     void acquire() {
@@ -28,15 +29,24 @@ class DataScriptTest extends ScriptFixture {
     }
 
     private long store(Grant hold, String data, long validityMillis) {
+        return store(hold, ++number, data, validityMillis);
+    }
+
+    private long store(Grant hold, long numbered, String data, long validityMillis) {
         return console.run(
                         LockScripts.STORE_DATA,
                         List.of(HOLD, DATA, QUEUE),
-                        List.of(hold.value(), value(hold, data), Long.toString(validityMillis)))
+                        List.of(hold.value(), value(hold, numbered, data), Long.toString(validityMillis)))
                 .number();
     }
 
-    private static String value(Grant hold, String data) {
-        return "1:" + hold.token() + ":" + data;
+    /** The last that was sent. */
+    private String value(Grant hold, String data) {
+        return value(hold, number, data);
+    }
+
+    private static String value(Grant hold, long numbered, String data) {
+        return "1:" + hold.token() + ":" + numbered + ":" + data;
     }
 
     private RespReply recall() {
@@ -57,7 +67,7 @@ class DataScriptTest extends ScriptFixture {
 
         assertThat(store(held, "10.0.0.5:8080", 10_000)).isEqualTo(1);
 
-        assertThat(stored()).isEqualTo("1:" + held.token() + ":10.0.0.5:8080");
+        assertThat(stored()).isEqualTo("1:" + held.token() + ":1:10.0.0.5:8080");
         assertThat(recall().text()).isEqualTo(stored());
         assertThat(validityMillis()).isBetween(1L, 10_000L);
         assertThat(console.value()).isEqualTo(held.value());
@@ -82,6 +92,37 @@ class DataScriptTest extends ScriptFixture {
     }
 
     @Test
+    void store_copyOfAnEarlierRequestOfTheSameHold_changesNothing() {
+        store(held, 9, "early", 10_000);
+        store(held, 10, "late", 10_000);
+
+        assertThat(store(held, 9, "early", 60_000)).isEqualTo(1);
+
+        assertThat(stored()).isEqualTo(value(held, 10, "late"));
+        assertThat(validityMillis()).isLessThanOrEqualTo(10_000);
+    }
+
+    @Test
+    void store_copyOfTheSameRequest_doesNotMakeTheValidityLonger() {
+        store(held, 3, "here", 10_000);
+
+        assertThat(store(held, 3, "here", 60_000)).isEqualTo(1);
+
+        assertThat(validityMillis()).isLessThanOrEqualTo(10_000);
+    }
+
+    @Test
+    void store_lowerNumberOfALaterHold_isStored() {
+        store(held, 10, "old", 10_000);
+        console.release(held);
+        Grant bobs = console.acquire(BOB);
+
+        assertThat(store(bobs, 1, "new", 10_000)).isEqualTo(1);
+
+        assertThat(stored()).isEqualTo(value(bobs, 1, "new"));
+    }
+
+    @Test
     void store_copyAfterTheRelease_changesNothing() {
         store(held, "here", 10_000);
         console.release(held);
@@ -100,8 +141,9 @@ class DataScriptTest extends ScriptFixture {
         assertThat(console.exists(DATA)).isFalse();
 
         assertThat(store(bobs, "fresh", 10_000)).isEqualTo(1);
+        String fresh = value(bobs, "fresh");
         assertThat(store(held, "stale", 10_000)).isZero();
-        assertThat(stored()).isEqualTo(value(bobs, "fresh"));
+        assertThat(stored()).isEqualTo(fresh);
     }
 
     @Test

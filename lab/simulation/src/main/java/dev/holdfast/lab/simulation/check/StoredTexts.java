@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The texts that holders store under their locks, and what is read of them. A text is read under the token of the hold
- * that stored it, and never one of an earlier hold after the store of a later one was confirmed; and there is one for
- * as long as it is valid.
+ * that stored it, and never an earlier one after the store of a later one was confirmed, be it of a later hold or, of
+ * what holders keep, of the same; and there is one for as long as it is valid.
  */
 public final class StoredTexts {
 
@@ -26,14 +27,16 @@ public final class StoredTexts {
     public static final class Sent {
 
         private final long token;
+        private final long number;
         private final String text;
         private final long sentNanos;
         private final long validNanos;
         private boolean isConfirmed;
         private long answeredNanos;
 
-        private Sent(long token, String text, long sentNanos, long validNanos) {
+        private Sent(long token, long number, String text, long sentNanos, long validNanos) {
             this.token = token;
+            this.number = number;
             this.text = text;
             this.sentNanos = sentNanos;
             this.validNanos = validNanos;
@@ -46,6 +49,10 @@ public final class StoredTexts {
          */
         public String text() {
             return text;
+        }
+
+        private boolean isLaterInTheHoldThan(Sent other) {
+            return token == other.token && number > other.number;
         }
 
         /** Whether the server keeps it until then at least, by a clock that may differ by a percent. */
@@ -103,7 +110,9 @@ public final class StoredTexts {
      * @return the text, and for the answer to it
      */
     public Sent sent(int client, String lock, StoredKind kind, long token, Duration validity) {
-        Sent sent = new Sent(token, "text " + ++texts + " of c" + client, agenda.nowNanos(), validity.toNanos());
+        long number = ++texts;
+        Sent sent =
+                new Sent(token, number, "text " + number + " of c" + client, agenda.nowNanos(), validity.toNanos());
         of(lock, kind).add(sent);
         return sent;
     }
@@ -160,14 +169,19 @@ public final class StoredTexts {
                     .ifPresent(sent -> compare(asked, sent, agenda.nowNanos(), Rule.LATEST_STORED, "has no text, and"));
             return;
         }
-        boolean isSent = all.stream().anyMatch(sent -> sent.token == found.token() && sent.text.equals(found.text()));
-        if (!isSent) {
+        Optional<Sent> source = all.stream()
+                .filter(sent -> sent.token == found.token() && sent.text.equals(found.text()))
+                .findAny();
+        if (source.isEmpty()) {
             findings.broken(
                     Rule.LATEST_STORED, false, asked.lock() + " has a text that no holder has stored: " + found);
         }
         all.stream()
-                .filter(sent ->
-                        sent.isConfirmed && sent.answeredNanos < asked.sentNanos() && sent.token > found.token())
+                .filter(sent -> sent.isConfirmed && sent.answeredNanos < asked.sentNanos())
+                .filter(sent -> sent.token > found.token()
+                        || (asked.kind() == StoredKind.DATA
+                                && source.filter(sent::isLaterInTheHoldThan).isPresent()
+                                && sent.isValidAt(agenda.nowNanos())))
                 .findAny()
                 .ifPresent(later -> findings.broken(
                         Rule.LATEST_STORED,

@@ -5,6 +5,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.check.StoredTexts.Inquiry;
 import dev.holdfast.lab.simulation.check.StoredTexts.Sent;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
@@ -67,7 +68,8 @@ final class StoredQuestions {
 
     void store(LiveLease lease, Duration validity, Consumer<Stored> then) {
         Sent sent = world.texts.sent(client.number(), lock, kind, lease.hold().token(), validity);
-        new Question<StoreAnswer>(() -> engine.store(lease, kind, sent.text(), validity)) {
+        NewOutcome text = engine.freshText(lease, kind, sent.text(), validity);
+        new Question<StoreAnswer>(() -> engine.store(text)) {
             @Override
             void answered(long sentNanos, boolean isOfPrimary, StoreAnswer answer) {
                 world.trace.write(client.number(), "stores " + sent + " under " + lock + ": " + answer);

@@ -236,7 +236,8 @@ final class ScriptSteps implements StepSource {
         String outcome = one(random, List.of("", "done", "größe:1"));
         return new Step.Command(STEPS.store(
                 held.client(),
-                new NewOutcome(LockId.of(held.lock()), kind, held.hold(), outcome, one(random, LEASES))));
+                new NewOutcome(
+                        LockId.of(held.lock()), kind, held.hold(), random.nextInt(9), outcome, one(random, LEASES))));
     }
 
     /** What an operator or another program does. */

@@ -6,6 +6,7 @@ import dev.holdfast.redis.quorum.internal.count.Bid;
 import dev.holdfast.redis.quorum.internal.script.QuorumScripts;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoredKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,40 +158,30 @@ public final class QuorumRequests {
                 List.of());
     }
 
-    /** Stores an outcome under a hold. */
-    public ScriptRequest store(LockId lock, HeldVote held, String outcome, long validityMillis) {
-        return store(lock, held.owner(), held.hold().token(), outcome, validityMillis);
+    /** Stores an outcome, or what a holder keeps, under a hold. */
+    public ScriptRequest store(NewOutcome outcome, HeldVote held) {
+        return store(
+                outcome.lock(), outcome.kind(), held.owner(), StoredValue.of(outcome, held), outcome.validityMillis());
     }
 
-    /** Stores an outcome that other members have. */
-    public ScriptRequest storeBack(LockId lock, long token, String outcome, long validityMillis) {
-        return store(lock, "", token, outcome, validityMillis);
+    /** Stores what other members have. */
+    public ScriptRequest storeBack(LockId lock, StoredKind kind, StoredValue value, long validityMillis) {
+        return store(lock, kind, "", value, validityMillis);
     }
 
-    /** Stores the data of a term under its hold. */
-    public ScriptRequest storeData(LockId lock, HeldVote held, String data, long validityMillis) {
-        String name = lock.name();
-        return new ScriptRequest(
-                QuorumScripts.STORE_DATA,
-                List.of(
-                        keys.ofLocks().hold(name),
-                        keys.ofLocks().data(name),
-                        keys.ofLocks().queue(name)),
-                List.of(held.owner(), valued(held.hold().token(), data), Long.toString(validityMillis)));
-    }
-
-    private static String valued(long token, String text) {
-        return "q1:" + token + ":" + text;
-    }
-
-    private ScriptRequest store(LockId lock, String owner, long token, String outcome, long validityMillis) {
-        String name = lock.name();
-        return new ScriptRequest(
-                QuorumScripts.STORE_OUTCOME,
-                List.of(
-                        keys.ofLocks().hold(name),
-                        keys.ofLocks().outcome(name),
-                        keys.ofLocks().queue(name)),
-                List.of(owner, Long.toString(token), valued(token, outcome), Long.toString(validityMillis)));
+    private ScriptRequest store(
+            LockId lock, StoredKind kind, String owner, StoredValue value, long validityMillis) {
+        String hold = keys.ofLocks().hold(lock.name());
+        String queue = keys.ofLocks().queue(lock.name());
+        String validity = Long.toString(validityMillis);
+        return kind == StoredKind.DATA
+                ? new ScriptRequest(
+                        QuorumScripts.STORE_DATA,
+                        List.of(hold, keys.ofLocks().data(lock.name()), queue),
+                        List.of(owner, value.written(kind), validity))
+                : new ScriptRequest(
+                        QuorumScripts.STORE_OUTCOME,
+                        List.of(hold, keys.ofLocks().outcome(lock.name()), queue),
+                        List.of(owner, Long.toString(value.token()), value.written(kind), validity));
     }
 }

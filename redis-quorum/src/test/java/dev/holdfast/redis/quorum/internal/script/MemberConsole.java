@@ -171,11 +171,11 @@ final class MemberConsole {
                 .items();
     }
 
-    List<RespReply> storeData(String owner, long token, String text) {
+    List<RespReply> storeData(String owner, long token, long number, String text) {
         return member(
                         QuorumScripts.STORE_DATA,
                         List.of(HOLD, DATA, QUEUE),
-                        List.of(owner, "q1:" + token + ":" + text, "60000"))
+                        List.of(owner, "q1:" + token + ":" + number + ":" + text, "60000"))
                 .items();
     }
 

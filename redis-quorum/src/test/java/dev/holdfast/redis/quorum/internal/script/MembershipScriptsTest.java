@@ -47,7 +47,7 @@ class MembershipScriptsTest {
             QuorumScripts.INSPECT, List.of(),
             QuorumScripts.RECALL, List.of(),
             QuorumScripts.STORE_OUTCOME, List.of("", "1", "q1:1:x", "1000"),
-            QuorumScripts.STORE_DATA, List.of("q1:a:1.0", "q1:1:x", "1000"));
+            QuorumScripts.STORE_DATA, List.of("q1:a:1.0", "q1:1:1:x", "1000"));
 
     private List<RespReply> memberOf(String quorum, String run, Script script) {
         return member.memberOf(
@@ -208,22 +208,51 @@ class MembershipScriptsTest {
     void storeData_ofTheVote_isStoredAndNoneOfAnother() {
         member.ask(Bidder.of("a", 10));
 
-        assertThat(member.storeData("q1:a:1.0", 991, "here:1").get(0).number()).isEqualTo(1);
-        assertThat(member.recall(MemberConsole.DATA).get(1).text()).isEqualTo("q1:991:here:1");
-        redis.execute("PEXPIRE", MemberConsole.DATA, "1000");
-        assertThat(member.storeData("q1:a:1.0", 991, "here:1").get(0).number()).isEqualTo(1);
-        assertThat(member.recall(MemberConsole.DATA).get(2).number())
-                .as("stored again, for longer")
-                .isGreaterThan(1000);
-        assertThat(member.storeData("q1:a:1.1", 991, "later round").get(0).number())
+        assertThat(member.storeData("q1:a:1.0", 991, 1, "here:1").get(0).number())
+                .isEqualTo(1);
+        assertThat(member.recall(MemberConsole.DATA).get(1).text()).isEqualTo("q1:991:1:here:1");
+        assertThat(member.storeData("q1:a:1.1", 991, 2, "later round").get(0).number())
                 .isZero();
-        assertThat(member.storeData("q1:a:1", 991, "no round").get(0).number()).isZero();
+        assertThat(member.storeData("q1:a:1", 991, 2, "no round").get(0).number())
+                .isZero();
 
         member.release("q1:a:1.0", 1000, 1000, 0);
-        assertThat(member.storeData("q1:a:1.0", 991, "here:1").get(0).number())
+        assertThat(member.storeData("q1:a:1.0", 991, 1, "here:1").get(0).number())
                 .as("a copy")
                 .isZero();
         assertThat(member.recall().get(1).isNil()).as("the outcome").isTrue();
+    }
+
+    @Test
+    void storeData_severalOfOneHold_areReplacedByLaterOnesAlone() {
+        member.ask(Bidder.of("a", 10));
+        member.storeData("q1:a:1.0", 991, 9, "early");
+        member.storeData("q1:a:1.0", 991, 10, "late");
+        redis.execute("PEXPIRE", MemberConsole.DATA, "1000");
+
+        assertThat(member.storeData("q1:a:1.0", 991, 9, "early").get(0).number())
+                .isEqualTo(1);
+        assertThat(member.storeData("q1:a:1.0", 991, 10, "late").get(0).number())
+                .isEqualTo(1);
+
+        assertThat(member.recall(MemberConsole.DATA).get(1).text()).isEqualTo("q1:991:10:late");
+        assertThat(member.recall(MemberConsole.DATA).get(2).number())
+                .as("copies do not make it last longer")
+                .isBetween(1L, 1000L);
+        member.storeData("q1:a:1.0", 991, 11, "late");
+        assertThat(member.recall(MemberConsole.DATA).get(2).number())
+                .as("stored again, for longer")
+                .isGreaterThan(1000);
+    }
+
+    @Test
+    void storeData_writtenBack_takesNoLaterOnesPlace() {
+        assertThat(member.storeData("", 991, 2, "second").get(0).number()).isEqualTo(1);
+        assertThat(member.storeData("", 991, 1, "first").get(0).number()).isEqualTo(1);
+        assertThat(member.storeData("", 500, 9, "older").get(0).number()).isEqualTo(1);
+        assertThat(member.recall(MemberConsole.DATA).get(1).text()).isEqualTo("q1:991:2:second");
+        assertThat(member.storeData("", 1500, 1, "later").get(0).number()).isEqualTo(1);
+        assertThat(member.recall(MemberConsole.DATA).get(1).text()).isEqualTo("q1:1500:1:later");
     }
 
     @Test
@@ -231,7 +260,7 @@ class MembershipScriptsTest {
         redis.execute("SET", MemberConsole.DATA, "1:5:x");
 
         assertThatThrownBy(() -> member.recall(MemberConsole.DATA)).hasMessageContaining("HOLDFASTFORMAT");
-        assertThatThrownBy(() -> member.storeData("q1:a:1.0", 991, "here")).hasMessageContaining("HOLDFASTFORMAT");
+        assertThatThrownBy(() -> member.storeData("q1:a:1.0", 991, 1, "here")).hasMessageContaining("HOLDFASTFORMAT");
     }
 
     @Test
