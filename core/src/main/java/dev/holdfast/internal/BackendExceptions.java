@@ -93,8 +93,8 @@ public final class BackendExceptions {
     }
 
     HoldfastException keptNotRead(String lock, BackendFailure failure) {
-        String message = "Could not read the text that is kept with lock '" + PrintableText.of(lock) + "': "
-                + seen(failure);
+        String message =
+                "Could not read the text that is kept with lock '" + PrintableText.of(lock) + "': " + seen(failure);
         return failure.toException(lock, message);
     }
 

@@ -1,15 +1,11 @@
 package dev.holdfast.internal;
 
-import java.time.Duration;
-import dev.holdfast.internal.lane.LiveLease;
-import dev.holdfast.spi.LockId;
-import dev.holdfast.spi.NewOutcome;
-import dev.holdfast.spi.StoredKind;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.internal.background.RenewalBatches;
 import dev.holdfast.internal.lane.LaneSettings;
+import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Notices;
 import dev.holdfast.internal.lane.RestLimit;
 import dev.holdfast.internal.lane.Silence;
@@ -17,7 +13,11 @@ import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.StoredKind;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;

@@ -121,8 +121,7 @@ abstract class LeaseView implements Lease {
 
     private void requireOtherThread(String done, String instead) {
         if (engine.blockingCalls.areRefused()) {
-            throw engine.blockingCalls.refused(
-                    "Lock '" + PrintableText.of(name()) + "' cannot be " + done, instead);
+            throw engine.blockingCalls.refused("Lock '" + PrintableText.of(name()) + "' cannot be " + done, instead);
         }
     }
 

@@ -53,8 +53,7 @@ final class LocalOutcomes {
         }
         sweep(nowMicros);
         entries.put(
-                place,
-                new Entry(stored, outcome.number(), nowMicros + outcome.validityMillis() * MICROS_PER_MILLI));
+                place, new Entry(stored, outcome.number(), nowMicros + outcome.validityMillis() * MICROS_PER_MILLI));
         return StoreAnswer.STORED;
     }
 

@@ -163,8 +163,8 @@ class KeptTextTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> lease.keep("half \uD83D", DAY))
                 .withMessageContaining("half of a surrogate pair");
-        for (Duration wrong : List.of(
-                Duration.ZERO, Duration.ofMillis(-1), OnceOptions.LONGEST_VALIDITY.plusMillis(1))) {
+        for (Duration wrong :
+                List.of(Duration.ZERO, Duration.ofMillis(-1), OnceOptions.LONGEST_VALIDITY.plusMillis(1))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> lease.keep("42", wrong))
                     .withMessageContaining("must be valid for a time between");

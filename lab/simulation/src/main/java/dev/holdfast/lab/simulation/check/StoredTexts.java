@@ -111,8 +111,7 @@ public final class StoredTexts {
      */
     public Sent sent(int client, String lock, StoredKind kind, long token, Duration validity) {
         long number = ++texts;
-        Sent sent =
-                new Sent(token, number, "text " + number + " of c" + client, agenda.nowNanos(), validity.toNanos());
+        Sent sent = new Sent(token, number, "text " + number + " of c" + client, agenda.nowNanos(), validity.toNanos());
         of(lock, kind).add(sent);
         return sent;
     }

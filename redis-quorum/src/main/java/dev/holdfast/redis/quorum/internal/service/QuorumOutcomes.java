@@ -81,7 +81,8 @@ final class QuorumOutcomes implements OutcomeStore {
     private Optional<Found> newest(Map<Integer, Found> answers) {
         return answers.values().stream()
                 .filter(answer -> answer.value().isPresent())
-                .max(Comparator.<Found, StoredValue>comparing(answer -> answer.value().orElseThrow())
+                .max(Comparator.<Found, StoredValue>comparing(
+                                answer -> answer.value().orElseThrow())
                         .thenComparing(answer -> isStoredByEnough(answers, answer))
                         .thenComparing(Found::remainingMillis));
     }

@@ -169,8 +169,7 @@ public final class QuorumRequests {
         return store(lock, kind, "", value, validityMillis);
     }
 
-    private ScriptRequest store(
-            LockId lock, StoredKind kind, String owner, StoredValue value, long validityMillis) {
+    private ScriptRequest store(LockId lock, StoredKind kind, String owner, StoredValue value, long validityMillis) {
         String hold = keys.ofLocks().hold(lock.name());
         String queue = keys.ofLocks().queue(lock.name());
         String validity = Long.toString(validityMillis);
