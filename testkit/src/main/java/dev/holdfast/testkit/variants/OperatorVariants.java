@@ -28,6 +28,13 @@ public final class OperatorVariants {
                         "not redis.call('GET', KEYS[1])",
                         "DataScriptTest"),
                 ScriptVariants.variant(
+                        "late-copy-replaces-data",
+                        "a late copy of a request replaces what the same holder has kept since",
+                        "store_data.lua",
+                        "if storedToken == token and",
+                        "if not storedToken and",
+                        "DataScriptTest"),
+                ScriptVariants.variant(
                         "forced-end-of-another-member",
                         "an operator who ends the hold of one reader ends that of another",
                         "group_end.lua",
