@@ -132,6 +132,28 @@ class AllOfTest {
     }
 
     @Test
+    @DisplayName("a set whose time is over while what it gave back before is not answered waits for that, too")
+    void acquire_whoseTimeIsOverSoonAfterItGaveBack_isToldWhenThatIsAnswered() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+        first.get("a").isTaken(60_000);
+        first.get("b").isGranted();
+        first.get("c").isTaken(60_000);
+        Sent.Released ofB = calls.released("b");
+        calls.asked("a").get("a").isQueued(60_000);
+
+        rig.time.advanceMillis(1_501);
+        rig.server.expectLeave().isDone();
+        assertThat(acquired).isNotDone();
+        ofB.isDone();
+
+        assertThat(failure(acquired))
+                .isInstanceOf(LockTimeoutException.class)
+                .hasMessageContaining("'a' was not acquired within 1500 ms");
+        rig.assertAtRest();
+    }
+
+    @Test
     void acquire_askingOnceWhileOneIsTaken_isNotInTime() {
         CompletableFuture<LeaseSet> acquired = set.acquireAsync(Duration.ZERO);
         Map<String, Sent.Asked> first = calls.asked("a", "b", "c");

@@ -4,7 +4,6 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockTimeoutException;
-import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.spi.PrintableText;
 import java.util.ArrayList;
@@ -32,6 +31,9 @@ final class SetAcquisition {
 
     /** The leases by the numbers of their parts; null for those that are not held. */
     private final AtomicReferenceArray<@Nullable Lease> held;
+
+    /** Completes when all that was given back so far is answered. */
+    private volatile CompletableFuture<Void> givenBack = CompletableFuture.completedFuture(null);
 
     /** Nothing is asked yet. */
     SetAcquisition(Surroundings surroundings, List<? extends Part> parts, TimeLimit limit) {
@@ -192,10 +194,13 @@ final class SetAcquisition {
         return all;
     }
 
-    /** Completes when the answers are there, or it is known that there will be none; never with an exception. */
+    /**
+     * Completes when the answers are there, also those to what was given back before, or it is known that there will be
+     * none; never with an exception.
+     */
     private CompletableFuture<Void> giveBackFrom(int first) {
         Joint joint = surroundings.joint();
-        List<CompletableFuture<ReleaseOutcome>> released = new ArrayList<>();
+        List<CompletableFuture<?>> released = new ArrayList<>(List.of(givenBack));
         try {
             for (int i = first; i < held.length(); i++) {
                 Lease lease = held.getAndSet(i, null);
@@ -206,7 +211,9 @@ final class SetAcquisition {
         } finally {
             joint.send();
         }
-        return CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
+        CompletableFuture<Void> all = CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
                 .handle((done, ignored) -> null);
+        givenBack = all;
+        return all;
     }
 }

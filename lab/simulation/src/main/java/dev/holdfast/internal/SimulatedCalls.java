@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class SimulatedCalls {
 
     private final HoldfastClient client;
+    private final SimulatedSets sets;
 
     /**
      * Calls of a client.
@@ -36,6 +37,16 @@ public final class SimulatedCalls {
      */
     public SimulatedCalls(Holdfast client) {
         this.client = (HoldfastClient) client;
+        this.sets = new SimulatedSets(client);
+    }
+
+    /**
+     * Calls for several locks.
+     *
+     * @return of the same client
+     */
+    public SimulatedSets sets() {
+        return sets;
     }
 
     /**

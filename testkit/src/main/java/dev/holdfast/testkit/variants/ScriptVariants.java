@@ -24,7 +24,7 @@ public final class ScriptVariants {
                         queue(),
                         tokens(),
                         outcomes(),
-                        severalLocks(),
+                        ofSeveralLocks(),
                         GroupVariants.ofTheScripts(),
                         OperatorVariants.all())
                 .flatMap(List::stream)
@@ -198,7 +198,12 @@ public final class ScriptVariants {
                         "OutcomeScriptTest"));
     }
 
-    private static List<Variant> severalLocks() {
+    /**
+     * Those of requests for several locks.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> ofSeveralLocks() {
         return List.of(
                 variant(
                         "set-holds-locks-behind-a-taken-one",

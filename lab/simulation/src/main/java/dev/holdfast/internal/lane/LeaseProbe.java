@@ -78,6 +78,17 @@ public final class LeaseProbe {
     }
 
     /**
+     * For how long it has been held.
+     *
+     * @param lease the lease
+     * @param nowNanos by its process's monotonic clock
+     * @return nanoseconds
+     */
+    public static long heldNanos(LiveLease lease, long nowNanos) {
+        return nowNanos - lease.acquiredNanos;
+    }
+
+    /**
      * Whether it was neither released nor reported lost.
      *
      * @param lease the lease

@@ -10,6 +10,7 @@ import dev.holdfast.lab.simulation.schedule.KeptGenerator;
 import dev.holdfast.lab.simulation.schedule.OrderGenerator;
 import dev.holdfast.lab.simulation.schedule.ResizeGenerator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
+import dev.holdfast.lab.simulation.schedule.SetsGenerator;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.Locale;
@@ -73,6 +74,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return ResizeGenerator.schedule(seed);
+        }
+    },
+
+    /** As {@link #GROUPS}, with calls for several locks together, and for one of several. */
+    SETS {
+        @Override
+        Schedule schedule(long seed) {
+            return SetsGenerator.schedule(seed);
         }
     },
 

@@ -39,7 +39,7 @@ class SimulateTest {
         assertThat(out.toString().strip())
                 .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
                         + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"kept\":" + FIGURES
-                        + ",\"resize\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
+                        + ",\"resize\":" + FIGURES + ",\"sets\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
         assertThat(err.toString())
                 .contains(
                         "single: 20 of 20 seeds",
@@ -49,6 +49,7 @@ class SimulateTest {
                         "order: 20 of 20 seeds",
                         "kept: 20 of 20 seeds",
                         "resize: 20 of 20 seeds",
+                        "sets: 20 of 20 seeds",
                         "quorum: 20 of 20 seeds",
                         "PAUSE",
                         "TAKEOVER");

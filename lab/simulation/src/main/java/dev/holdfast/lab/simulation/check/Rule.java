@@ -60,6 +60,9 @@ public enum Rule {
     /** A call that has ended leaves neither a hold nor a place in the queue. */
     NOTHING_LEFT,
 
+    /** A call for several locks has all of them, or none when it has ended. */
+    ALL_OR_NOTHING,
+
     /** A thread that lost a lock does not enter it again. */
     NO_REENTRY,
 

@@ -144,9 +144,10 @@ public final class ServerBooks implements ServerHost.Watcher {
         for (int i = 0; i < script.keys().size(); i++) {
             String key = script.keys().get(i);
             if (WireFormat.DEFAULT.isHold(key)) {
-                compare(key, i, script);
+                SentScript part = SetScripts.part(script, i);
+                compare(key, i, part);
                 boolean wasGroup = before != null && before[i] != null && isGroup(before[i]);
-                groups.compare(key, script, reply, wasGroup ? membersBefore.getOrDefault(key, List.of()) : List.of());
+                groups.compare(key, part, reply, wasGroup ? membersBefore.getOrDefault(key, List.of()) : List.of());
             }
         }
     }

@@ -1,32 +1,26 @@
 package dev.holdfast.lab.simulation.run;
 
-import dev.holdfast.BackendMisconfiguredException;
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockOptions;
-import dev.holdfast.LockTimeoutException;
 import dev.holdfast.internal.SimulatedCalls;
 import dev.holdfast.internal.lane.LiveLease;
-import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.schedule.Call;
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
-import dev.holdfast.lab.simulation.schedule.Call.Patience;
+import dev.holdfast.lab.simulation.schedule.Mode;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /** A user of locks, one call after the other; in the present process of the client. */
 final class Caller {
 
-    private static final long SLACK_NANOS = Duration.ofMillis(5).toNanos();
-
     private final World world;
     private final Client client;
     private final List<Call> calls;
+    private final CallFailures failures;
 
     private int next;
     private long generation;
@@ -37,11 +31,13 @@ final class Caller {
     private String waitsFor = "";
     private Share wanted = Share.EXCLUSIVE;
     private boolean busy;
+    private @Nullable SetCall set;
 
     Caller(World world, Client client, List<Call> calls) {
         this.world = world;
         this.client = client;
         this.calls = calls;
+        this.failures = new CallFailures(world, client.number());
     }
 
     /** Goes on with its calls, in a fresh process. */
@@ -57,6 +53,7 @@ final class Caller {
         generation++;
         waiting = false;
         busy = false;
+        set = null;
     }
 
     private void call(SimulatedProcess process) {
@@ -66,6 +63,12 @@ final class Caller {
         }
         Call call = calls.get(next++);
         String lock = nameOf(call.lock());
+        if (call.mode().isOfSeveral()) {
+            busy = true;
+            set = new SetCall(world, client, this, process, engine, call);
+            set.begin();
+            return;
+        }
         if (call.mode() == Mode.ONCE) {
             busy = true;
             var run = new OnceRun(world, client, this, process, engine, call);
@@ -96,11 +99,11 @@ final class Caller {
             failed(process, lock, byThread, closed);
             return;
         }
-        Watch watch = new Watch(process, call, lock, arrivedNanos);
+        WaitBound bound = WaitBound.of(world, process, client.number(), call, lock, arrivedNanos);
         if (call.cancelMicros() > 0) {
             process.later(call.cancelMicros() * 1_000, () -> {
                 if (waiting && mine == generation) {
-                    watch.cancelled = true;
+                    bound.settled();
                     promised.cancel(false);
                 }
             });
@@ -109,7 +112,7 @@ final class Caller {
             if (mine != generation) {
                 return null;
             }
-            watch.settled();
+            bound.settled();
             if (lease != null) {
                 waiting = false;
                 busy = true;
@@ -135,39 +138,11 @@ final class Caller {
 
     private void failed(SimulatedProcess process, String lock, boolean byThread, Throwable thrown) {
         waiting = false;
-        Throwable cause =
-                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
-        world.trace.add("failed", client.number(), cause.getClass().getName().hashCode());
-        world.trace.write(client.number(), "does not get " + lock + ": " + cause);
-        boolean expected = cause instanceof LockTimeoutException
-                || cause instanceof BackendUnavailableException
-                || (cause instanceof BackendMisconfiguredException && world.mayForbid())
-                || cause instanceof HoldfastClosedException
-                || cause instanceof java.util.concurrent.CancellationException;
-        if (!expected) {
-            world.findings.broken(Rule.NO_ENGINE_ERROR, false, "a call for " + lock + " failed with " + cause);
-        }
-        if (cause instanceof LockTimeoutException
-                && alone
-                && process.lookNanos() - arrivedNanos > longestSilenceNanos()
-                && world.network.answeredNanos(client.number()) < waitsSinceNanos) {
-            world.findings.broken(
-                    Rule.HONEST_ANSWER,
-                    false,
-                    "c" + client.number() + " learns that others hold " + lock + " without an answer");
-        }
+        failures.check(process, lock, thrown, waitsSinceNanos, arrivedNanos, alone);
         if (byThread) {
             client.wishes().unreserve(lock);
         }
         over(process, lock);
-    }
-
-    /** A server that has been silent for longer is not taken for one that answers. */
-    private long longestSilenceNanos() {
-        return Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
-                        .dividedBy(4)
-                        .toNanos()
-                + SLACK_NANOS;
     }
 
     /** The call is over, one way or another: the next one follows. */
@@ -179,6 +154,7 @@ final class Caller {
     /** The next call follows. */
     void goOn(SimulatedProcess process) {
         busy = false;
+        set = null;
         if (next < calls.size() && client.process() == process && !client.isClosing()) {
             process.later(calls.get(next).gapMicros() * 1_000, () -> call(process));
         }
@@ -226,73 +202,22 @@ final class Caller {
         return wanted;
     }
 
+    /** Its present call for several locks, from the request to the release. */
+    @Nullable
+    SetCall set() {
+        return set;
+    }
+
     boolean isDone() {
         return next >= calls.size() && !waiting && !busy;
     }
 
     String doing() {
-        return waiting ? "waiting for " + waitsFor : busy ? "in a section" : "between calls " + next;
+        return waiting ? "waiting for " + waitsFor : set != null ? "" + set : busy ? "in a section" : "between calls " + next;
     }
 
     @Override
     public String toString() {
         return "c" + client.number();
-    }
-
-    /** Sees to it that a wait ends at its time, but for the time that the process stood still. */
-    private final class Watch {
-
-        private final SimulatedProcess process;
-        private final String lock;
-        private final long boundNanos;
-        private final long graceNanos;
-        private boolean settled;
-        private boolean cancelled;
-
-        Watch(SimulatedProcess process, Call call, String lock, long arrivedNanos) {
-            this.process = process;
-            this.lock = lock;
-            long responseNanos = Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
-                    .toNanos();
-            this.graceNanos = call.patience() == Patience.ONCE ? responseNanos + SLACK_NANOS : SLACK_NANOS;
-            this.boundNanos = switch (call.patience()) {
-                case ENDLESS -> Long.MAX_VALUE;
-                case TIMED ->
-                    arrivedNanos + Duration.ofMillis(call.waitMillis()).toNanos();
-                case ONCE -> arrivedNanos + 4 * questions(call) * responseNanos;
-            };
-            if (call.patience() != Patience.ENDLESS) {
-                process.later(boundNanos - arrivedNanos + SLACK_NANOS, this::look);
-            }
-        }
-
-        /** Who finds a sticky lock with another client asks again. */
-        private static long questions(Call call) {
-            return call.stickyMillis() > 0 ? 2 : 1;
-        }
-
-        void settled() {
-            settled = true;
-        }
-
-        /**
-         * The alarm of the wait was held up as long as this one, if the process stood still; then it has some time
-         * more. A call that asks once may have waited for a release before it, and asks only now.
-         */
-        private void look() {
-            if (settled || cancelled) {
-                return;
-            }
-            long nowNanos = process.lookNanos();
-            if (nowNanos - process.resumedNanos() < graceNanos) {
-                process.later(SLACK_NANOS, this::look);
-                return;
-            }
-            world.findings.broken(
-                    Rule.BOUNDED_WAIT,
-                    false,
-                    "c" + client.number() + " still waits for " + lock + " " + (nowNanos - boundNanos) / 1_000_000
-                            + " ms after its time");
-        }
     }
 }

@@ -64,7 +64,7 @@ final class Client {
         this.copied = copied;
         this.number = plan.client();
         this.machine = new Machine(world.agenda, plan.driftPpm());
-        this.wishes = new LockDemand(world.agenda::nowNanos, lock -> KeptLocks.keeps(holdfast, lock));
+        this.wishes = new LockDemand(world.agenda::nowNanos, this::keeps);
         Map<Integer, List<Call>> byCaller = new TreeMap<>();
         ofIt.forEach(call -> byCaller.computeIfAbsent(call.caller(), caller -> new ArrayList<>())
                 .add(call));
@@ -272,6 +272,11 @@ final class Client {
 
     boolean isClosing() {
         return closing;
+    }
+
+    /** Whether it holds a lock, for whatever reason. */
+    boolean keeps(String lock) {
+        return KeptLocks.keeps(holdfast, lock);
     }
 
     /** The names of the locks that rest with it. */

@@ -6,11 +6,11 @@ import dev.holdfast.lab.simulation.network.Connection;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.End;
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
+import dev.holdfast.lab.simulation.schedule.Mode;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
@@ -87,6 +87,7 @@ final class Ending {
                 world.schedule.hasStickyCalls() ? LAST_REST_MILLIS : 0,
                 0,
                 false,
+                0,
                 0);
     }
 

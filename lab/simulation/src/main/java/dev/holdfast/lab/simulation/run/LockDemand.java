@@ -38,6 +38,11 @@ final class LockDemand {
         wishes.merge(lock, -1, Integer::sum);
     }
 
+    /** Whether no more than one caller wants or has the lock. */
+    boolean isOnlyOne(String lock) {
+        return wishes.getOrDefault(lock, 0) <= 1;
+    }
+
     /** Since when, in true time, the lock has been wanted or held without a break. */
     long sinceNanos(String lock) {
         return sinceNanos.getOrDefault(lock, 0L);

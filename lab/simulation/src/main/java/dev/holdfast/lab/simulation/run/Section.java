@@ -13,7 +13,7 @@ import dev.holdfast.lab.simulation.check.Held;
 import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.End;
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
+import dev.holdfast.lab.simulation.schedule.Mode;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.spi.Share;

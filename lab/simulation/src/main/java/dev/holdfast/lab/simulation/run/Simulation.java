@@ -60,6 +60,7 @@ public final class Simulation {
             new Copies(world).watch();
             Disturbances disturbances = new Disturbances(world);
             new StalledWaiters(world, clients.values(), disturbances).watch();
+            new StalledSets(world, clients.values(), disturbances).watch();
             new KeptAtRest(world, clients.values(), disturbances).watch();
             ForcedOff forcedOff = new ForcedOff(world, disturbances);
             forcedOff.watch();

@@ -1,6 +1,8 @@
 package dev.holdfast.lab.simulation.schedule;
 
 import dev.holdfast.spi.Share;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One use of a lock by a caller, from the request to the release. The calls of a caller follow one another.
@@ -29,6 +31,7 @@ import dev.holdfast.spi.Share;
  * @param headStartMillis by how much earlier it is queued than it came
  * @param strictOrder whether it has a place of its own in the server's queue
  * @param storedMillis for how long the text is valid that it stores under the lock; 0 if it stores none
+ * @param several the locks that it asks for at once, a bit for each by its number; 0 if it is the one
  */
 public record Call(
         int client,
@@ -54,7 +57,8 @@ public record Call(
         long stickyMillis,
         long headStartMillis,
         boolean strictOrder,
-        long storedMillis) {
+        long storedMillis,
+        int several) {
 
     /** Locks with this number and higher ones are those of tasks that run once, and of nothing else. */
     public static final int FIRST_TASK = 100;
@@ -71,6 +75,9 @@ public record Call(
         if (storedMillis > 0 ? mode != Mode.ONCE && mode != Mode.ALONE : mode == Mode.ONCE) {
             throw new IllegalArgumentException(mode + " with a text that is valid for " + storedMillis + " ms");
         }
+        if (mode.isOfSeveral() ? (several & 1 << lock) == 0 : several != 0) {
+            throw new IllegalArgumentException(mode + " of lock " + lock + ", of " + Integer.toBinaryString(several));
+        }
         boolean isPermit = mode == Mode.PERMIT;
         if (isPermit ? units < 1 || limit < units : units != 0 || limit != 0) {
             throw new IllegalArgumentException(mode + " with " + units + " permits of " + limit);
@@ -80,37 +87,25 @@ public record Call(
     /** {@return what it asks for} */
     public Share share() {
         return switch (mode) {
-            case ALONE, DOWNGRADE, ONCE -> Share.EXCLUSIVE;
+            case ALONE, DOWNGRADE, ONCE, ALL_OF, ANY_OF -> Share.EXCLUSIVE;
             case READ, UPGRADE -> Share.READ;
             case PERMIT -> Share.permits(units, limit);
         };
     }
 
+    /** {@return the numbers of the locks that it asks for} */
+    public List<Integer> locks() {
+        return several == 0
+                ? List.of(lock)
+                : IntStream.range(0, Integer.SIZE)
+                        .filter(number -> (several & 1 << number) != 0)
+                        .boxed()
+                        .toList();
+    }
+
     /** {@return what it asks for, in words} */
     public String wanted() {
         return mode == Mode.PERMIT ? mode + " " + units + " of " + limit : mode.name();
-    }
-
-    /** Of what a call holds a lock. */
-    public enum Mode {
-
-        /** All of it. */
-        ALONE,
-
-        /** A part, beside others that read. */
-        READ,
-
-        /** All of it, and in the middle of the section it becomes a part. */
-        DOWNGRADE,
-
-        /** A part, and in the middle of the section it becomes all, if nobody else reads. */
-        UPGRADE,
-
-        /** A number of permits, beside those of others. */
-        PERMIT,
-
-        /** All of it, for a task that runs only if no outcome of it is stored, and stores its own. */
-        ONCE
     }
 
     /**
@@ -143,7 +138,7 @@ public record Call(
     Call asSticky(long idleMillis) {
         boolean mayRest = mode != Mode.PERMIT && renewed && minHoldMillis == 0;
         return mayRest
-                ? with(lock, ownership, minHoldMillis, nested, mode, units, limit, idleMillis, storedMillis)
+                ? with(lock, ownership, minHoldMillis, nested, mode, units, limit, idleMillis, storedMillis, several)
                 : this;
     }
 
@@ -179,7 +174,8 @@ public record Call(
                 stickyMillis,
                 earlierMillis,
                 strictly && stickyMillis == 0,
-                storedMillis);
+                storedMillis,
+                several);
     }
 
     /**
@@ -189,7 +185,7 @@ public record Call(
      * @return the call, which holds all of its lock
      */
     Call storing(long validMillis) {
-        return with(lock, ownership, minHoldMillis, nested, Mode.ALONE, 0, 0, stickyMillis, validMillis);
+        return with(lock, ownership, minHoldMillis, nested, Mode.ALONE, 0, 0, stickyMillis, validMillis, 0);
     }
 
     /**
@@ -200,11 +196,23 @@ public record Call(
      * @return a call that is owned by a handle
      */
     Call asTask(int task, long validMillis) {
-        return with(FIRST_TASK + task, Ownership.HANDLE, 0, 0, Mode.ONCE, 0, 0, 0, validMillis);
+        return with(FIRST_TASK + task, Ownership.HANDLE, 0, 0, Mode.ONCE, 0, 0, 0, validMillis, 0);
+    }
+
+    /**
+     * The same call for other locks.
+     *
+     * @param how all of them, or any
+     * @param numbers a bit for each of them
+     * @return a call that is owned by a handle
+     */
+    Call ofSeveral(Mode how, int numbers) {
+        int first = Integer.numberOfTrailingZeros(numbers);
+        return with(first, Ownership.HANDLE, minHoldMillis, 0, how, 0, 0, stickyMillis, 0, numbers);
     }
 
     private Call as(Mode other, int permits, int ofAll) {
-        return with(lock, Ownership.HANDLE, 0, 0, other, permits, ofAll, stickyMillis, 0);
+        return with(lock, Ownership.HANDLE, 0, 0, other, permits, ofAll, stickyMillis, 0, 0);
     }
 
     private Call with(
@@ -216,7 +224,8 @@ public record Call(
             int permits,
             int ofAll,
             long idleMillis,
-            long validMillis) {
+            long validMillis,
+            int numbers) {
         return new Call(
                 client,
                 caller,
@@ -241,7 +250,8 @@ public record Call(
                 idleMillis,
                 headStartMillis,
                 strictOrder,
-                validMillis);
+                validMillis,
+                numbers);
     }
 
     /** How long a call waits. */

@@ -1,7 +1,6 @@
 package dev.holdfast.lab.simulation.schedule;
 
 import dev.holdfast.lab.simulation.schedule.Call.End;
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Call.Ownership;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.lab.simulation.schedule.Schedule.Head;
@@ -139,6 +138,7 @@ public final class Generator {
                 0,
                 0,
                 false,
+                0,
                 0);
     }
 

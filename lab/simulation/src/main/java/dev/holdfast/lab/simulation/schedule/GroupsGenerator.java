@@ -1,6 +1,5 @@
 package dev.holdfast.lab.simulation.schedule;
 
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

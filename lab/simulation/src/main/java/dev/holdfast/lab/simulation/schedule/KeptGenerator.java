@@ -1,6 +1,5 @@
 package dev.holdfast.lab.simulation.schedule;
 
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.Intervention.Kind;
 import java.util.ArrayList;
 import java.util.List;

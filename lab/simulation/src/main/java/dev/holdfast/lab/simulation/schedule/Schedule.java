@@ -118,12 +118,21 @@ public record Schedule(
     }
 
     /**
+     * Whether several locks are asked for at once.
+     *
+     * @return true if a call does so
+     */
+    public boolean hasSets() {
+        return calls.stream().anyMatch(call -> call.mode().isOfSeveral());
+    }
+
+    /**
      * The locks that are asked for.
      *
      * @return their numbers, in order
      */
     public List<Integer> locks() {
-        return calls.stream().map(Call::lock).distinct().sorted().toList();
+        return calls.stream().flatMap(call -> call.locks().stream()).distinct().sorted().toList();
     }
 
     /**

@@ -19,7 +19,7 @@ public final class ScheduleText {
     private static final String FAULT = "fault ";
     private static final String INTERVENTION = "intervention ";
 
-    /** In a text from before there were readers, permits, locks that rest, orders, and what is stored. */
+    /** In a text from before there were readers, permits, locks that rest, orders, what is stored, and sets. */
     private static final Map<String, String> EARLIER = Map.of(
             "mode", "ALONE",
             "units", "0",
@@ -27,7 +27,8 @@ public final class ScheduleText {
             "stickyMillis", "0",
             "headStartMillis", "0",
             "strictOrder", "false",
-            "storedMillis", "0");
+            "storedMillis", "0",
+            "several", "0");
 
     private ScheduleText() {}
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.check.Violation;
-import dev.holdfast.lab.simulation.schedule.Call.Mode;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
+import dev.holdfast.lab.simulation.schedule.Mode;
 import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.redis.testing.SentScript;
 import java.nio.charset.StandardCharsets;

@@ -9,6 +9,7 @@ import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.KeptGenerator;
 import dev.holdfast.lab.simulation.schedule.OrderGenerator;
 import dev.holdfast.lab.simulation.schedule.ResizeGenerator;
+import dev.holdfast.lab.simulation.schedule.SetsGenerator;
 import dev.holdfast.lab.simulation.schedule.StickyGenerator;
 import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.List;
@@ -24,7 +25,8 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
     /**
      * Plays.
      *
-     * @param topology "single", "takeover", "groups", "sticky", "order", "kept", "resize" or "quorum"
+     * @param topology "single", "takeover", "groups", "sticky", "order", "kept", "resize", "sets"
+     *     or "quorum"
      * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
@@ -50,6 +52,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
             case "sticky" -> seed -> simulation.play(StickyGenerator.schedule(seed));
             case "kept" -> seed -> simulation.play(KeptGenerator.schedule(seed));
             case "resize" -> seed -> simulation.play(ResizeGenerator.schedule(seed));
+            case "sets" -> seed -> simulation.play(SetsGenerator.schedule(seed));
             case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
             default -> throw new IllegalArgumentException("no topology: " + topology);
         };

@@ -23,7 +23,7 @@ final class PublishedSeeds {
     private static final Pattern QUORUM_ROW =
             Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([^|]+) \\| quorum (\\d+) \\| `([A-Z_]+)` \\|$");
     private static final Pattern ELSE_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| "
-            + "(?:((?:takeover |groups |sticky |kept |resize )?)seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
+            + "(?:((?:takeover |groups |sticky |order |kept |resize |sets )?)seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
     private static final Pattern COUNTS = Pattern.compile("Of the (\\d+) broken variants, (\\d+) seeds catch (\\d+);");
     private static final Pattern MORE = Pattern.compile("As many seeds with takeovers catch (\\d+) more");
     private static final Pattern NOT_CAUGHT = Pattern.compile("(?m)^Not caught by (\\d+) seeds: (.+)\\.$");
@@ -52,7 +52,7 @@ final class PublishedSeeds {
     /**
      * Each variant of another table of the simulation's page, likewise.
      *
-     * @param topology "takeover", "groups", "sticky", "kept" or "resize"
+     * @param topology "takeover", "groups", "sticky", "order", "kept", "resize" or "sets"
      */
     Map<String, String> of(String topology) {
         return rows(Pattern.compile("(?m)^\\| `([a-z-]+)` \\| " + topology + " (\\d+) \\| `([A-Z_]+)` \\|$"));

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 class PublishedSeedsTest {
 
-    private static final List<String> TOPOLOGIES = List.of("takeover", "groups", "sticky", "kept", "resize");
+    private static final List<String> TOPOLOGIES =
+            List.of("takeover", "groups", "sticky", "order", "kept", "resize", "sets");
 
     private PublishedSeeds published;
 

@@ -9,6 +9,7 @@ import dev.holdfast.testkit.variants.OperatorVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.RestVariants;
 import dev.holdfast.testkit.variants.ScriptVariants;
+import dev.holdfast.testkit.variants.SetVariants;
 import dev.holdfast.testkit.variants.TakeoverVariants;
 import dev.holdfast.testkit.variants.Variant;
 import dev.holdfast.testkit.variants.VariantFiles;
@@ -121,6 +122,15 @@ class SensitivityTest {
     void seedsWithResizes_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
         play("resize", byName(OperatorVariants.ofResizes().stream()), published.of("resize"), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with sets catch the deliberate defects of calls for several locks that the pages say they catch")
+    void seedsWithSets_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        Stream<Variant> ofSets = Stream.of(SetVariants.all(), ScriptVariants.ofSeveralLocks()).flatMap(List::stream);
+        play("sets", byName(ofSets), published.of("sets"), published.seeds());
     }
 
     @Test

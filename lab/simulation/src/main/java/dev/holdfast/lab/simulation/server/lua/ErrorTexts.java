@@ -4,6 +4,7 @@ import dev.holdfast.lab.simulation.server.protocol.Release;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.luaj.vm2.LuaError;
+import org.luaj.vm2.LuaValue;
 
 /** What a server answers for a script that ended with an error. */
 final class ErrorTexts {
@@ -25,6 +26,20 @@ final class ErrorTexts {
         return matcher.matches()
                 ? text(matcher.group(1), matcher.group(2), false, sha)
                 : text("@user_script:0", String.valueOf(error.getMessage()), false, sha);
+    }
+
+    /** What a script sees of an error that it has caught. */
+    static LuaValue caught(LuaError error) {
+        if (error instanceof ScriptError raised) {
+            return raised.isFromCommand()
+                    ? LuaReplies.errorTable(raised.text())
+                    : LuaStrings.toLua(raised.place().substring(1) + ": " + raised.text());
+        }
+        Matcher matcher = INTERPRETERS.matcher(String.valueOf(error.getMessage()));
+        return LuaStrings.toLua(
+                matcher.matches()
+                        ? matcher.group(1).substring(1) + ": " + matcher.group(2)
+                        : String.valueOf(error.getMessage()));
     }
 
     private String text(String place, String text, boolean fromCommand, String sha) {

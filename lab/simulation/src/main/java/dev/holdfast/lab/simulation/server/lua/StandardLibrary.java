@@ -39,6 +39,7 @@ final class StandardLibrary {
 
         LuaTable globals = part(all, BASE);
         globals.set("error", new ErrorFunction());
+        globals.set("pcall", new ProtectedCallFunction());
         globals.set("tonumber", new TonumberFunction());
         globals.set("tostring", new TostringFunction());
         globals.set("unpack", all.get("table").get("unpack"));
