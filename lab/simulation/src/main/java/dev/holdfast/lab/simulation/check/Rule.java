@@ -69,6 +69,9 @@ public enum Rule {
     /** No waiter sleeps through a free lock. */
     WAKEFUL,
 
+    /** In a strict order, a lock is handed to whoever came first. */
+    STRICT_ORDER,
+
     /** A client gives back what rests with it when another one waits. */
     GIVEN_BACK,
 

@@ -11,6 +11,7 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ final class Caller {
     private long waitsSinceNanos;
     private long arrivedNanos;
     private String waitsFor = "";
-    private Share wanted = Share.EXCLUSIVE;
+    private @Nullable Call asked;
     private boolean busy;
     private @Nullable SetCall set;
 
@@ -87,7 +88,7 @@ final class Caller {
         waiting = true;
         waitsSinceNanos = world.agenda.nowNanos();
         waitsFor = lock;
-        wanted = call.share();
+        asked = call;
         LockOptions options = optionsOf(call);
         String asked = lock + ", " + call.wanted() + ", " + call.patience() + " " + call.waitMillis() + " ms, ";
         world.trace.write(client.number(), "asks for " + asked + options);
@@ -116,6 +117,7 @@ final class Caller {
             if (lease != null) {
                 waiting = false;
                 busy = true;
+                world.order.granted(client, this, call, lease);
                 granted(process, engine, call, lease, byThread);
             } else {
                 failed(process, lock, byThread, thrown);
@@ -138,6 +140,7 @@ final class Caller {
 
     private void failed(SimulatedProcess process, String lock, boolean byThread, Throwable thrown) {
         waiting = false;
+        client.wishes().gaveUp(lock);
         failures.check(process, lock, thrown, waitsSinceNanos, arrivedNanos, alone);
         if (byThread) {
             client.wishes().unreserve(lock);
@@ -198,8 +201,13 @@ final class Caller {
         return waitsFor;
     }
 
+    /** Its last call for one lock. */
+    Call asked() {
+        return Objects.requireNonNull(asked);
+    }
+
     Share wanted() {
-        return wanted;
+        return asked == null ? Share.EXCLUSIVE : asked.share();
     }
 
     /** Its present call for several locks, from the request to the release. */

@@ -76,6 +76,21 @@ final class Disturbances {
         };
     }
 
+    /**
+     * Whether the order of a client's callers may have been disturbed since some time, by what does not keep it from
+     * asking: a grant that does not arrive, a request that is repeated, or a queue that is gone.
+     */
+    boolean isOrderDisturbed(int client, long sinceNanos) {
+        return world.schedule.faults().stream()
+                .filter(fault -> switch (fault.kind()) {
+                    case FLUSH_ALL, SERVER_CLOCK -> true;
+                    case PUSH_LOSS, REPLAY, LEFT_BEHIND -> fault.affects(client);
+                    default -> false;
+                })
+                .anyMatch(fault -> fault.atMicros() * 1_000 <= world.agenda.nowNanos()
+                        && fault.endMicros() * 1_000 + RECOVERY_NANOS >= sinceNanos);
+    }
+
     private static boolean isOfMessagesAlone(Fault fault) {
         return switch (fault.kind()) {
             case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() == Wire.MESSAGES;

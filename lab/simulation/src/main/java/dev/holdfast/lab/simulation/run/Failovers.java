@@ -55,7 +55,12 @@ final class Failovers {
     }
 
     private void add(RedisModel model, ServerBooks books) {
-        ServerHost host = new ServerHost(world.agenda, model, books, world.trace, CONNECTIONS * primaries.size());
+        ServerHost host = new ServerHost(
+                world.agenda,
+                model,
+                world.handOns.beside(model, books),
+                world.trace,
+                CONNECTIONS * primaries.size());
         primaries.add(new Primary(primaries.size(), model, books, host));
     }
 

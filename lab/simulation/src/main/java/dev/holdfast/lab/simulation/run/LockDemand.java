@@ -14,6 +14,7 @@ final class LockDemand {
     private final Predicate<String> keeps;
     private final Map<String, Integer> wishes = new HashMap<>();
     private final Map<String, Long> sinceNanos = new HashMap<>();
+    private final Map<String, Long> gaveUpNanos = new HashMap<>();
     private final Set<String> ownedByThread = new HashSet<>();
 
     /**
@@ -41,6 +42,16 @@ final class LockDemand {
     /** Whether no more than one caller wants or has the lock. */
     boolean isOnlyOne(String lock) {
         return wishes.getOrDefault(lock, 0) <= 1;
+    }
+
+    /** A caller gives up, whose place in the queue another one cannot have. */
+    void gaveUp(String lock) {
+        gaveUpNanos.put(lock, clock.getAsLong());
+    }
+
+    /** When one last did, in true time; long ago if none has. */
+    long gaveUpNanos(String lock) {
+        return gaveUpNanos.getOrDefault(lock, Long.MIN_VALUE / 2);
     }
 
     /** Since when, in true time, the lock has been wanted or held without a break. */

@@ -62,6 +62,7 @@ public final class Simulation {
             new StalledWaiters(world, clients.values(), disturbances).watch();
             new StalledSets(world, clients.values(), disturbances).watch();
             new KeptAtRest(world, clients.values(), disturbances).watch();
+            world.order.watch(clients.values(), disturbances);
             ForcedOff forcedOff = new ForcedOff(world, disturbances);
             forcedOff.watch();
             new Operators(world, clients, forcedOff).schedule();

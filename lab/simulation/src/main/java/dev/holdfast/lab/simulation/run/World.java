@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.lab.simulation.check.Assumptions;
 import dev.holdfast.lab.simulation.check.Findings;
+import dev.holdfast.lab.simulation.check.HandOns;
 import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.IdentityTap;
 import dev.holdfast.lab.simulation.check.Leases;
@@ -42,6 +43,8 @@ final class World {
     final PermitLimits limits;
     final Leases leases;
     final StoredTexts texts;
+    final HandOns handOns;
+    final StrictOrder order;
     final Resource resource;
     final Clock serverClock;
     final Failovers failovers;
@@ -65,6 +68,10 @@ final class World {
         wiretap.heldAccordingTo(leases::holdsAny);
         this.resource = new Resource(findings, assumptions);
         this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
+        this.handOns = new HandOns(
+                agenda,
+                schedule.strictlyOrdered().stream().map(Caller::nameOf).toList());
+        this.order = new StrictOrder(this);
         this.failovers = new Failovers(this, models);
         this.takeoverRules = new TakeoverRules(this);
         this.weather = new Weather(schedule.head().wayMicros());

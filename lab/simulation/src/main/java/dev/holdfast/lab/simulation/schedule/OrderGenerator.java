@@ -4,7 +4,8 @@ import java.util.SplittableRandom;
 
 /**
  * Makes a schedule in which many calls have head starts or are in a strict order: that of {@link StickyGenerator}, so
- * that they meet readers, writers, permits, and what rests.
+ * that they meet readers, writers, permits, and what rests; or for a seed in three, that with all calls in a strict
+ * order, for locks that are held alone.
  */
 public final class OrderGenerator {
 
@@ -15,8 +16,12 @@ public final class OrderGenerator {
     private final int early;
     private final int strict;
 
+    /** Whether all calls are for locks that are held alone, in a strict order. */
+    private final boolean isOneOrder;
+
     private OrderGenerator(long seed) {
         this.random = new SplittableRandom(seed ^ APART);
+        this.isOneOrder = new SplittableRandom(~seed ^ APART).nextInt(3) == 0;
         this.early = random.nextInt(80);
         this.strict = random.nextInt(100);
     }
@@ -37,6 +42,9 @@ public final class OrderGenerator {
         boolean isEarly = random.nextInt(100) < early;
         long earlierMillis = 1L + random.nextInt(random.nextBoolean() ? 20 : LONGEST_HEAD_START_MILLIS);
         boolean isStrict = random.nextInt(100) < strict;
+        if (isOneOrder) {
+            return base.as(Mode.ALONE).asSticky(0).inOrder(isEarly ? earlierMillis : 0, true);
+        }
         return base.inOrder(isEarly ? earlierMillis : 0, isStrict);
     }
 }

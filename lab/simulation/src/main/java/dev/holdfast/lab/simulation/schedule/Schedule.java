@@ -127,6 +127,19 @@ public record Schedule(
     }
 
     /**
+     * The locks for which all callers wait in one strict order.
+     *
+     * @return their numbers, in order
+     */
+    public List<Integer> strictlyOrdered() {
+        return locks().stream()
+                .filter(lock -> calls.stream()
+                        .filter(call -> call.locks().contains(lock))
+                        .allMatch(call -> call.strictOrder() && call.mode() == Mode.ALONE))
+                .toList();
+    }
+
+    /**
      * The locks that are asked for.
      *
      * @return their numbers, in order

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class OrderTest {
 
     private static final int SEEDS = 300;
+    private static final long FIRST_IN_ONE_ORDER = 10;
 
     private static void play(long seed, Tally tally) {
         Schedule schedule = OrderGenerator.schedule(seed);
@@ -30,5 +31,14 @@ class OrderTest {
         assertThat(tally.explained())
                 .as("what failed assumptions explain, to show that they are put to the test")
                 .isPositive();
+    }
+
+    @Test
+    @DisplayName("locks are handed on in one strict order, with head starts, among callers of several clients")
+    void play_seedsWithOneOrder_judgeIt() {
+        Schedule schedule = OrderGenerator.schedule(FIRST_IN_ONE_ORDER);
+
+        assertThat(schedule.strictlyOrdered()).isEqualTo(schedule.locks());
+        assertThat(schedule.calls()).anyMatch(call -> call.headStartMillis() > 0);
     }
 }

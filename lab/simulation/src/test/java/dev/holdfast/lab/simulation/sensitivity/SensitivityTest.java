@@ -6,6 +6,7 @@ import dev.holdfast.testkit.variants.ConnectionVariants;
 import dev.holdfast.testkit.variants.EngineVariants;
 import dev.holdfast.testkit.variants.GroupVariants;
 import dev.holdfast.testkit.variants.OperatorVariants;
+import dev.holdfast.testkit.variants.OrderVariants;
 import dev.holdfast.testkit.variants.PatchedLoader;
 import dev.holdfast.testkit.variants.RestVariants;
 import dev.holdfast.testkit.variants.ScriptVariants;
@@ -122,6 +123,14 @@ class SensitivityTest {
     void seedsWithResizes_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
         play("resize", byName(OperatorVariants.ofResizes().stream()), published.of("resize"), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with orders catch the deliberate defects of head starts and strict orders that the pages name")
+    void seedsWithOrders_brokenVariants_catchThoseThatThePagesName() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("order", byName(OrderVariants.all().stream()), published.of("order"), published.seeds());
     }
 
     @Test
