@@ -52,19 +52,18 @@ final class HandleLease extends LeaseView {
 
     @Override
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
-        return told(live.release());
-    }
-
-    /** As {@link #releaseAsync()}, together with other leases. */
-    CompletableFuture<ReleaseOutcome> releaseAsync(Joint joint) {
-        return told(live.release(joint));
-    }
-
-    private CompletableFuture<ReleaseOutcome> told(CompletableFuture<ReleaseOutcome> released) {
         closed.set(true);
         CompletableFuture<ReleaseOutcome> answer = new ClientFuture<>(engine.userCode);
         CompletableFuture<Void> unused =
-                released.thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
+                live.release().thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
+        drop.clean();
+        return answer;
+    }
+
+    /** Releases it together with other leases; completes on a thread of the engine. */
+    CompletableFuture<ReleaseOutcome> release(Joint joint) {
+        closed.set(true);
+        CompletableFuture<ReleaseOutcome> answer = live.release(joint);
         drop.clean();
         return answer;
     }

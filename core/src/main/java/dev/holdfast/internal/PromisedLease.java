@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A lease that a caller which does not block is promised, and the request for it. The promise is completed where user
- * code runs.
+ * code runs; if the question went out with those for other locks, where the answer arrives, since a call for several of
+ * them goes on with it.
  *
  * @param <L> what the caller sees of the lease
  */
@@ -70,7 +71,11 @@ final class PromisedLease<L> {
                 stop.run();
             }
             Request ended = own.get();
-            engine.userCode.execute(() -> settled(ended, outcome));
+            if (joint == null) {
+                engine.userCode.execute(() -> settled(ended, outcome));
+            } else {
+                settled(ended, outcome);
+            }
         });
         own.set(request);
         Lane lane = acquisition.arrive(request, joint);

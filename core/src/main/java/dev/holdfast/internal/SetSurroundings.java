@@ -27,7 +27,12 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
 
     @Override
     public CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint) {
-        return lease instanceof HandleLease held ? held.releaseAsync(joint) : lease.releaseAsync();
+        return lease instanceof HandleLease held ? held.release(joint) : lease.releaseAsync();
+    }
+
+    @Override
+    public void tell(Runnable completion) {
+        client.engine().userCode.execute(completion);
     }
 
     @Override

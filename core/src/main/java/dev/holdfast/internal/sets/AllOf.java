@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** All of several locks: each call is a {@link SetAcquisition}. */
@@ -38,13 +39,13 @@ public final class AllOf implements LockSet {
     @Override
     public LeaseSet acquire() throws InterruptedException {
         blocking.refuseWaitForItself();
-        return blocking.result(this::acquireAsync);
+        return blocking.result(() -> begun(null, Runnable::run));
     }
 
     @Override
     public LeaseSet acquire(Duration wait) throws InterruptedException {
         Objects.requireNonNull(wait, "wait");
-        return blocking.result(() -> acquireAsync(wait));
+        return blocking.result(() -> begun(wait, Runnable::run));
     }
 
     @Override
@@ -55,23 +56,24 @@ public final class AllOf implements LockSet {
     @Override
     public Optional<LeaseSet> tryAcquire(Duration wait) throws InterruptedException {
         Objects.requireNonNull(wait, "wait");
-        return blocking.inTime(() -> acquireAsync(wait));
+        return blocking.inTime(() -> begun(wait, Runnable::run));
     }
 
     @Override
     public CompletableFuture<LeaseSet> acquireAsync() {
-        return begun(null);
+        return begun(null, surroundings::tell);
     }
 
     @Override
     public CompletableFuture<LeaseSet> acquireAsync(Duration wait) {
-        return begun(Objects.requireNonNull(wait, "wait"));
+        return begun(Objects.requireNonNull(wait, "wait"), surroundings::tell);
     }
 
-    private CompletableFuture<LeaseSet> begun(@Nullable Duration wait) {
+    /** A caller that blocks is told by the thread that has the last answer. */
+    private CompletableFuture<LeaseSet> begun(@Nullable Duration wait, Executor telling) {
         TimeLimit limit = new TimeLimit(surroundings, wait);
         surroundings.requireOpen(parts.get(0).name());
-        SetAcquisition call = new SetAcquisition(surroundings, parts, limit);
+        SetAcquisition call = new SetAcquisition(surroundings, parts, limit, telling);
         call.begin();
         return call.promise;
     }

@@ -94,15 +94,18 @@ final class HeldSet implements LeaseSet {
     @Override
     public CompletableFuture<Map<String, ReleaseOutcome>> releaseAsync() {
         List<CompletableFuture<ReleaseOutcome>> released = released();
-        CompletableFuture<Map<String, ReleaseOutcome>> all = CompletableFuture.completedFuture(new LinkedHashMap<>());
+        CompletableFuture<Map<String, ReleaseOutcome>> answer = new CompletableFuture<>();
+        CompletableFuture<Void> unused = CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
+                .thenRun(() -> surroundings.tell(() -> answer.complete(outcomes(released))));
+        return answer;
+    }
+
+    private Map<String, ReleaseOutcome> outcomes(List<CompletableFuture<ReleaseOutcome>> released) {
+        Map<String, ReleaseOutcome> outcomes = new LinkedHashMap<>();
         for (int i = 0; i < leases.size(); i++) {
-            String name = leases.get(i).name();
-            all = all.thenCombine(released.get(i), (outcomes, outcome) -> {
-                outcomes.put(name, outcome);
-                return outcomes;
-            });
+            outcomes.put(leases.get(i).name(), released.get(i).join());
         }
-        return all.thenApply(Collections::unmodifiableMap);
+        return Collections.unmodifiableMap(outcomes);
     }
 
     private List<CompletableFuture<ReleaseOutcome>> released() {

@@ -20,7 +20,8 @@ public interface Part {
      * Asks once. That the lock is taken is no end of a call, so nobody hears of it.
      *
      * @param joint the question goes out with those for other locks, or null
-     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}; with a joint, it completes on a thread of
+     *     the engine, and nothing of a user's may hang on it directly
      */
     CompletableFuture<Lease> probe(@Nullable Joint joint);
 
@@ -28,7 +29,7 @@ public interface Part {
      * Asks once.
      *
      * @param joint the question goes out with those for other locks, or null
-     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)} without a wait
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)} without a wait; with a joint, as above
      */
     CompletableFuture<Lease> once(@Nullable Joint joint);
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ final class SetAcquisition {
     private final Surroundings surroundings;
     private final List<? extends Part> parts;
     private final TimeLimit limit;
+    private final Executor telling;
 
     /** What was asked for last, to be cancelled if the promise ends otherwise. */
     private volatile List<CompletableFuture<Lease>> asking = List.of();
@@ -35,11 +37,16 @@ final class SetAcquisition {
     /** Completes when all that was given back so far is answered. */
     private volatile CompletableFuture<Void> givenBack = CompletableFuture.completedFuture(null);
 
-    /** Nothing is asked yet. */
-    SetAcquisition(Surroundings surroundings, List<? extends Part> parts, TimeLimit limit) {
+    /**
+     * Nothing is asked yet.
+     *
+     * @param telling completes the promise; all else runs where answers arrive
+     */
+    SetAcquisition(Surroundings surroundings, List<? extends Part> parts, TimeLimit limit, Executor telling) {
         this.surroundings = surroundings;
         this.parts = parts;
         this.limit = limit;
+        this.telling = telling;
         this.held = new AtomicReferenceArray<>(parts.size());
     }
 
@@ -73,7 +80,7 @@ final class SetAcquisition {
         try {
             step.run();
         } catch (Throwable broken) {
-            promise.completeExceptionally(broken);
+            telling.execute(() -> promise.completeExceptionally(broken));
         }
         return null;
     }
@@ -137,9 +144,7 @@ final class SetAcquisition {
             lost++;
         }
         if (lost == all.size()) {
-            if (!promise.complete(new HeldSet(surroundings, all))) {
-                CompletableFuture<Void> unused = giveBackFrom(0);
-            }
+            telling.execute(() -> complete(all));
         } else if (limit.isOver()) {
             fail(notInTime(lost, null));
         } else {
@@ -147,10 +152,16 @@ final class SetAcquisition {
         }
     }
 
+    private void complete(List<Lease> all) {
+        if (!promise.complete(new HeldSet(surroundings, all))) {
+            CompletableFuture<Void> unused = giveBackFrom(0);
+        }
+    }
+
     /** The caller hears of it when what it had is given back. */
     private void fail(Throwable failure) {
-        CompletableFuture<Boolean> unused =
-                giveBackFrom(0).handle((done, ignored) -> promise.completeExceptionally(failure));
+        CompletableFuture<Void> unused = giveBackFrom(0)
+                .thenRun(() -> telling.execute(() -> promise.completeExceptionally(failure)));
     }
 
     private LockTimeoutException notInTime(int number, @Nullable Throwable cause) {

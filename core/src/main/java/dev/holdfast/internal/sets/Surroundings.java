@@ -35,9 +35,17 @@ public interface Surroundings {
      *
      * @param lease what a {@link Part} has answered
      * @param joint the request goes out with the others
-     * @return as {@link Lease#releaseAsync()}
+     * @return as {@link Lease#releaseAsync()}, but on a thread of the engine: nothing of a user's may hang on it
+     *     directly
      */
     CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint);
+
+    /**
+     * Completes what a user may have hung something on.
+     *
+     * @param completion runs where user code runs
+     */
+    void tell(Runnable completion);
 
     /**
      * Returns if the client is open.

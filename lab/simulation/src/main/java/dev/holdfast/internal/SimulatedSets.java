@@ -152,7 +152,12 @@ public final class SimulatedSets {
 
         @Override
         public CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint) {
-            return ((KeptLease) lease).told(live(lease).release(joint));
+            return live(lease).release(joint);
+        }
+
+        @Override
+        public void tell(Runnable completion) {
+            real.tell(completion);
         }
 
         @Override
@@ -175,12 +180,8 @@ public final class SimulatedSets {
 
         @Override
         public CompletableFuture<ReleaseOutcome> releaseAsync() {
-            return told(live.release());
-        }
-
-        private CompletableFuture<ReleaseOutcome> told(CompletableFuture<ReleaseOutcome> released) {
             CompletableFuture<ReleaseOutcome> answer = new CompletableFuture<>();
-            var unused = released.thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
+            var unused = live.release().thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
             return answer;
         }
 
