@@ -4,12 +4,15 @@ import static dev.holdfast.fixtures.Rig.got;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseSet;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -108,6 +111,37 @@ class ExecutorsTest {
         assertThat(releasing).isCompletedWithValue(ReleaseOutcome.RELEASED);
         assertThat(throwing.events(LockEvent.Granted.class)).hasSize(1);
         throwing.assertAtRest();
+    }
+
+    @Test
+    @DisplayName("calls for several locks complete on the executor, once, and no answer of a part goes there before")
+    void setOfLocks_completesOnTheExecutor() {
+        Rig.CapturedTasks later = new Rig.CapturedTasks();
+        Rig rig = new Rig(later);
+        CompletableFuture<LeaseSet> acquired =
+                rig.client.allOf(List.of("a", "b")).acquireAsync();
+        rig.server.expectAsk().isGranted();
+        rig.server.expectAsk().isGranted();
+        assertThat(acquired).isNotDone();
+        later.runAll();
+        assertThat(acquired).isCompleted();
+
+        CompletableFuture<Map<String, ReleaseOutcome>> released =
+                acquired.join().releaseAsync();
+        rig.server.expectRelease().isDone();
+        rig.server.expectRelease().isDone();
+        assertThat(released).isNotDone();
+        later.runAll();
+
+        assertThat(released).isCompletedWithValue(Map.of("a", ReleaseOutcome.RELEASED, "b", ReleaseOutcome.RELEASED));
+        CompletableFuture<LeaseSet> refused =
+                rig.client.allOf(List.of("a", "b")).acquireAsync(Duration.ZERO);
+        rig.server.expectAsk().isGranted();
+        rig.server.expectAsk().isTaken(1000);
+        rig.server.expectRelease().isDone();
+        assertThat(refused).isNotDone();
+        later.runAll();
+        assertThat(refused).isCompletedExceptionally();
     }
 
     @Test

@@ -160,8 +160,8 @@ final class SetAcquisition {
 
     /** The caller hears of it when what it had is given back. */
     private void fail(Throwable failure) {
-        CompletableFuture<Void> unused = giveBackFrom(0)
-                .thenRun(() -> telling.execute(() -> promise.completeExceptionally(failure)));
+        CompletableFuture<Void> unused =
+                giveBackFrom(0).thenRun(() -> telling.execute(() -> promise.completeExceptionally(failure)));
     }
 
     private LockTimeoutException notInTime(int number, @Nullable Throwable cause) {

@@ -48,8 +48,7 @@ public final class SimulatedSets {
      * @param wait for how long, if it is timed
      * @return completed where user code runs
      */
-    public CompletableFuture<LeaseSet> all(
-            List<String> names, LockOptions options, Patience patience, Duration wait) {
+    public CompletableFuture<LeaseSet> all(List<String> names, LockOptions options, Patience patience, Duration wait) {
         AllOf set = new AllOf(surroundings, parts(names, options));
         return switch (patience) {
             case ENDLESS -> set.acquireAsync();
@@ -117,8 +116,7 @@ public final class SimulatedSets {
             return asked(WaitTime.of(name, wait), wait, true, null);
         }
 
-        private CompletableFuture<Lease> asked(
-                WaitTime how, Duration wait, boolean asksAgain, @Nullable Joint joint) {
+        private CompletableFuture<Lease> asked(WaitTime how, Duration wait, boolean asksAgain, @Nullable Joint joint) {
             client.requireOpen(name);
             PromisedLease<Lease> lease = new PromisedLease<>(
                     client.engine(), acquisition, wait, null, asksAgain, live -> new KeptLease(live, client.engine()));

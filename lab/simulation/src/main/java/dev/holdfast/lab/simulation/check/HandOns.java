@@ -93,13 +93,14 @@ public final class HandOns {
         public void before(byte[][] command) {
             other.before(command);
             before.clear();
-            SentScript.parse(command).ifPresent(script -> script.keys().forEach(key -> {
-                String queue = queues.get(key);
-                String hold = queue == null ? null : model.peek(key);
-                if (queue != null && hold != null && script.isSentFor(hold)) {
-                    before.put(key, new Before(hold, queued(queue)));
-                }
-            }));
+            SentScript.parse(command)
+                    .ifPresent(script -> script.keys().forEach(key -> {
+                        String queue = queues.get(key);
+                        String hold = queue == null ? null : model.peek(key);
+                        if (queue != null && hold != null && script.isSentFor(hold)) {
+                            before.put(key, new Before(hold, queued(queue)));
+                        }
+                    }));
         }
 
         private Set<String> queued(String queue) {
@@ -115,9 +116,10 @@ public final class HandOns {
             before.forEach((key, was) -> {
                 String is = model.peek(key);
                 if (is != null && !is.equals(was.hold)) {
-                    held(was.hold).ifPresent(former -> held(is).ifPresent(next -> byAttempt.put(
-                            nameOf(key, next.client(), next.attempt()),
-                            new HandOn(former.client(), was.queued, agenda.nowNanos()))));
+                    held(was.hold)
+                            .ifPresent(former -> held(is).ifPresent(next -> byAttempt.put(
+                                    nameOf(key, next.client(), next.attempt()),
+                                    new HandOn(former.client(), was.queued, agenda.nowNanos()))));
                 }
             });
         }

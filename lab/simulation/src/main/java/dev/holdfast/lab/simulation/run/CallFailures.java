@@ -56,7 +56,9 @@ final class CallFailures {
                 && process.lookNanos() - arrivedNanos > longestSilenceNanos()
                 && world.network.answeredNanos(client) < sinceNanos) {
             world.findings.broken(
-                    Rule.HONEST_ANSWER, false, "c" + client + " learns that others hold " + lock + " without an answer");
+                    Rule.HONEST_ANSWER,
+                    false,
+                    "c" + client + " learns that others hold " + lock + " without an answer");
         }
         return cause;
     }

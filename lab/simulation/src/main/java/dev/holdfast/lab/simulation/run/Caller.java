@@ -221,7 +221,9 @@ final class Caller {
     }
 
     String doing() {
-        return waiting ? "waiting for " + waitsFor : set != null ? "" + set : busy ? "in a section" : "between calls " + next;
+        return waiting
+                ? "waiting for " + waitsFor
+                : set != null ? "" + set : busy ? "in a section" : "between calls " + next;
     }
 
     @Override

@@ -56,11 +56,7 @@ final class Failovers {
 
     private void add(RedisModel model, ServerBooks books) {
         ServerHost host = new ServerHost(
-                world.agenda,
-                model,
-                world.handOns.beside(model, books),
-                world.trace,
-                CONNECTIONS * primaries.size());
+                world.agenda, model, world.handOns.beside(model, books), world.trace, CONNECTIONS * primaries.size());
         primaries.add(new Primary(primaries.size(), model, books, host));
     }
 

@@ -195,8 +195,10 @@ final class SetSection {
             part.acquiredNanos = acquiredNanos(part.lease);
         });
         world.trace.write(
-                client.number(), "releases " + leases.all().stream().map(LiveLease::name).toList());
-        CompletableFuture<Map<String, ReleaseOutcome>> released = leases.release().get();
+                client.number(),
+                "releases " + leases.all().stream().map(LiveLease::name).toList());
+        CompletableFuture<Map<String, ReleaseOutcome>> released =
+                leases.release().get();
         // Asked again, it answers what is known by now: nothing, unless another caller of this client has the lock.
         parts.forEach(part -> part.isHandedOver = part.lease.release().isDone());
         var unused = released.handle((outcomes, thrown) -> {
@@ -212,7 +214,10 @@ final class SetSection {
     private void released(Part part, Map<String, ReleaseOutcome> outcomes, long sentNanos, boolean wasValid) {
         String lock = part.lease.name();
         ReleaseOutcome outcome = outcomes.get(lock);
-        world.trace.add("released", client.number(), outcome == null ? -1 : outcome.name().hashCode());
+        world.trace.add(
+                "released",
+                client.number(),
+                outcome == null ? -1 : outcome.name().hashCode());
         if (outcome == ReleaseOutcome.RELEASED) {
             released(part, sentNanos);
         } else if (outcome == ReleaseOutcome.ALREADY_LOST
@@ -224,7 +229,8 @@ final class SetSection {
                     world.assumptions.explainEndBeforeDeadline(part.held),
                     lock + " of a set counts as lost before, though c" + client.number() + " had it");
         } else if (outcome == null) {
-            world.findings.broken(Rule.HONEST_ANSWER, false, "nothing is known of " + lock + " after the release of a set");
+            world.findings.broken(
+                    Rule.HONEST_ANSWER, false, "nothing is known of " + lock + " after the release of a set");
         }
     }
 

@@ -55,9 +55,8 @@ final class StalledSets {
     private void look(Client client, SetCall set) {
         long nowNanos = world.agenda.nowNanos();
         LongStream freeNanos = set.names().stream().mapToLong(name -> freeNanos(client, name));
-        long sinceNanos = Math.max(
-                set.sinceNanos(),
-                (set.isForAll() ? freeNanos.max() : freeNanos.min()).orElse(nowNanos));
+        long sinceNanos =
+                Math.max(set.sinceNanos(), (set.isForAll() ? freeNanos.max() : freeNanos.min()).orElse(nowNanos));
         if (sinceNanos < nowNanos
                 && nowNanos - Math.max(sinceNanos, disturbances.untilNanos(client.number(), nowNanos)) > boundNanos) {
             world.findings.broken(

@@ -83,8 +83,7 @@ final class StrictOrder {
         long placeNanos = placeNanos(caller, call);
         long earlierNanos = placeNanos - placeNanos(waiting, waiting.asked());
         long waitedNanos = handOn.atNanos() - Math.min(caller.waitsSinceNanos(), waiting.waitsSinceNanos());
-        long uncertainNanos =
-                SLACK_NANOS + WAYS_OF_UNCERTAINTY * wayNanos + waitedNanos / 1_000 * DRIFT_MILLI;
+        long uncertainNanos = SLACK_NANOS + WAYS_OF_UNCERTAINTY * wayNanos + waitedNanos / 1_000 * DRIFT_MILLI;
         if (earlierNanos > uncertainNanos) {
             world.findings.broken(
                     Rule.STRICT_ORDER,

@@ -33,8 +33,7 @@ final class WaitBound {
     }
 
     /** Watches over a call for one lock, which begins. */
-    static WaitBound of(
-            World world, SimulatedProcess process, int client, Call call, String lock, long arrivedNanos) {
+    static WaitBound of(World world, SimulatedProcess process, int client, Call call, String lock, long arrivedNanos) {
         long responseNanos = responseNanos(world);
         long graceNanos = call.patience() == Patience.ONCE ? responseNanos + SLACK_NANOS : SLACK_NANOS;
         return watched(

@@ -69,8 +69,7 @@ final class World {
         this.resource = new Resource(findings, assumptions);
         this.serverClock = new Clock(agenda, schedule.head().serverDriftPpm(), SERVER_ORIGIN_NANOS);
         this.handOns = new HandOns(
-                agenda,
-                schedule.strictlyOrdered().stream().map(Caller::nameOf).toList());
+                agenda, schedule.strictlyOrdered().stream().map(Caller::nameOf).toList());
         this.order = new StrictOrder(this);
         this.failovers = new Failovers(this, models);
         this.takeoverRules = new TakeoverRules(this);

@@ -145,7 +145,11 @@ public record Schedule(
      * @return their numbers, in order
      */
     public List<Integer> locks() {
-        return calls.stream().flatMap(call -> call.locks().stream()).distinct().sorted().toList();
+        return calls.stream()
+                .flatMap(call -> call.locks().stream())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /**

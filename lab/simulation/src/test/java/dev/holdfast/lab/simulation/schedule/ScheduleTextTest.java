@@ -41,8 +41,8 @@ class ScheduleTextTest {
     void read_textFromBeforeThereWerePermitsAndRests_isTheSame() {
         Schedule schedule = Generator.schedule(3);
         String text = ScheduleText.write(schedule);
-        String later = " units=0 limit=0 stickyMillis=0 headStartMillis=0 strictOrder=false"
-                + " storedMillis=0 several=0";
+        String later =
+                " units=0 limit=0 stickyMillis=0 headStartMillis=0 strictOrder=false" + " storedMillis=0 several=0";
         assertThat(text).contains(later + "\n");
 
         assertThat(ScheduleText.read(text.replace(later, ""))).isEqualTo(schedule);

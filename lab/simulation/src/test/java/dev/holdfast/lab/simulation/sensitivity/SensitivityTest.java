@@ -135,10 +135,12 @@ class SensitivityTest {
 
     @Test
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
-    @DisplayName("seeds with sets catch the deliberate defects of calls for several locks that the pages say they catch")
+    @DisplayName(
+            "seeds with sets catch the deliberate defects of calls for several locks that the pages say they catch")
     void seedsWithSets_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
-        Stream<Variant> ofSets = Stream.of(SetVariants.all(), ScriptVariants.ofSeveralLocks()).flatMap(List::stream);
+        Stream<Variant> ofSets =
+                Stream.of(SetVariants.all(), ScriptVariants.ofSeveralLocks()).flatMap(List::stream);
         play("sets", byName(ofSets), published.of("sets"), published.seeds());
     }
 
