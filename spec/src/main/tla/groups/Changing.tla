@@ -46,4 +46,5 @@ CarriedOut(m) ==
       [] m.kind = "leave" -> Leave(server, m)
       [] m.kind = "renew" -> Renew(server, m)
       [] m.kind = "change" -> Change(server, m)
+      [] m.kind = "resize" -> LET on == Resize(server, m) IN Outcome(on.server, NoAnswer, on.pushed)
 =============================================================================

@@ -17,7 +17,8 @@ Quiet == Calm /\ \A c \in Clients : IsUp(c) => ~IsDue(c)
 AgedState(s) ==
     [s EXCEPT !.hold = IF @ = NoHold THEN NoHold ELSE IF @.left = 1 THEN NoHold ELSE [@ EXCEPT !.left = @ - 1],
               !.group = IF @ = NoGroup THEN NoGroup ELSE IF @.left = 1 THEN NoGroup ELSE [@ EXCEPT !.left = @ - 1],
-              !.members = {[m EXCEPT !.left = Sooner(@)] : m \in @}]
+              !.members = {[m EXCEPT !.left = Sooner(@)] : m \in @},
+              !.limit = IF @.left <= 1 THEN NoLimit ELSE [@ EXCEPT !.left = @ - 1]]
 
 AgedServer(s) == [AgedState(s) EXCEPT !.replica = AgedState(@)]
 
@@ -44,7 +45,7 @@ AgedLane(c, l) ==
 AgedLeave(k) == [k EXCEPT !.copyFor = Sooner(@), !.sent = FALSE]
 
 Old == Lease + 1
-AgedCommand(m) == [m EXCEPT !.ago = Min(@ + 1, Old)]
+AgedCommand(m) == IF m.kind = "resize" THEN m ELSE [m EXCEPT !.ago = Min(@ + 1, Old)]
 AgedMessage(n) ==
     IF n.kind = "wanted" THEN n
     ELSE IF n.kind = "grant" THEN [n EXCEPT !.left = Sooner(@)]

@@ -7,7 +7,7 @@
 EXTENDS Holding
 
 \* What is published comes first, and then the answer.
-Messages(done) == SelectSeq(Append(done.pushed, done.answer), LAMBDA n : Lives(n.to))
+Messages(done) == SelectSeq(Append(done.pushed, done.answer), LAMBDA n : n # NoAnswer /\ Lives(n.to))
 
 World == [lane |-> lane, leaves |-> leaves, sent |-> {}]
 
@@ -25,7 +25,8 @@ After(world, messages) ==
 Range(messages) == {messages[i] : i \in DOMAIN messages}
 
 \* A replica receives what was done at once, or some time later. It matters only while it may take over.
-Copied(s) == [hold |-> s.hold, group |-> s.group, members |-> s.members, queue |-> s.queue, fence |-> s.fence]
+Copied(s) == [hold |-> s.hold, group |-> s.group, members |-> s.members, queue |-> s.queue, fence |-> s.fence,
+              limit |-> s.limit]
 Replicas(s) ==
     IF "failover" \in May /\ faults > 0 /\ ~s.takenOver THEN {s.replica, Copied(s)} ELSE {NoReplica}
 
@@ -50,6 +51,7 @@ ExecuteRelease == \E m \in commands : m.kind = "release" /\ Carry(m)
 ExecuteLeave == \E m \in commands : m.kind = "leave" /\ Carry(m)
 ExecuteRenew == \E m \in commands : m.kind = "renew" /\ Carry(m)
 ExecuteChange == \E m \in commands : m.kind = "change" /\ Carry(m)
+ExecuteResize == \E m \in commands : m.kind = "resize" /\ Carry(m)
 
 \* What was held up, or waited for a paused client, is read.
 ReadMail ==

@@ -90,10 +90,11 @@ Failover ==
     /\ server' = [server EXCEPT !.takenOver = TRUE, !.before = server.newest, !.replica = NoReplica,
                                 !.hold = server.replica.hold, !.group = server.replica.group,
                                 !.members = server.replica.members, !.queue = server.replica.queue,
-                                !.fence = server.replica.fence, !.knew = server.replica.fence]
+                                !.fence = server.replica.fence, !.knew = server.replica.fence,
+                                !.limit = server.replica.limit]
     /\ lane' = [c \in Clients |-> IF Lives(c) THEN TakenOver(lane[c]) ELSE lane[c]]
     /\ leaves' = [c \in Clients |-> {[k EXCEPT !.sent = FALSE] : k \in leaves[c]}]
-    /\ commands' = {}
+    /\ commands' = {m \in commands : m.kind = "resize"}
     /\ mail' = {}
     /\ UNCHANGED <<status, cut>>
 

@@ -4,17 +4,20 @@
 (***************************************************************************)
 EXTENDS Faults
 
+\* What an operator does may come at any time, or never.
+ResizeRequests == {[kind |-> "resize", from |-> "operator", units |-> units, stray |-> TRUE] : units \in Resizes}
+
 Init ==
     /\ server = EmptyServer
     /\ lane = [c \in Clients |-> IdleLane]
     /\ leaves = [c \in Clients |-> {}]
     /\ status = [c \in Clients |-> "up"]
     /\ cut = {}
-    /\ commands = {}
+    /\ commands = ResizeRequests
     /\ mail = {}
     /\ faults = MaxFaults
 
-Server == ExecuteAsk \/ ExecuteRelease \/ ExecuteLeave \/ ExecuteRenew \/ ExecuteChange
+Server == ExecuteAsk \/ ExecuteRelease \/ ExecuteLeave \/ ExecuteRenew \/ ExecuteChange \/ ExecuteResize
 
 Reading == ReadMail
 

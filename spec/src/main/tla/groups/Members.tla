@@ -5,7 +5,7 @@
 (***************************************************************************)
 EXTENDS Vocabulary
 
-NoReplica == [hold |-> NoHold, group |-> NoGroup, members |-> {}, queue |-> {}, fence |-> 0]
+NoReplica == [hold |-> NoHold, group |-> NoGroup, members |-> {}, queue |-> {}, fence |-> 0, limit |-> NoLimit]
 
 EmptyServer == [
     hold |-> NoHold,       \* client, attempt, token; left: ticks
@@ -14,6 +14,7 @@ EmptyServer == [
                            \* whether it was confirmed, and whether it was restored after a takeover
     queue |-> {},          \* client, attempt, mode, arrived
     fence |-> 0,           \* the highest token given out, or restored
+    limit |-> NoLimit,     \* what an operator has set: units; left: ticks
     takenOver |-> FALSE,   \* a replica has become this server
     replica |-> NoReplica, \* what a replica has
     newest |-> 0,          \* ghost: the highest token ever given out; the clock is above it
@@ -32,11 +33,19 @@ Counted(s) == {m \in s.members : s.group # NoGroup /\ (m.era = s.group.era \/ ~K
 Own(s, c, a) == {m \in Counted(s) : Is(m, c, a)}
 HasEnded(m) == m.left = 0
 
+\* The limit that counts for an attempt.
+LimitOf(s, mode) == IF Limit(mode) > 0 /\ s.limit # NoLimit /\ Kept("resized") THEN s.limit.units ELSE Limit(mode)
+
+Fits(s, mode, limit) == limit = 0 \/ Sum(Counted(s)) + Units(mode) <= limit \/ ~Kept("fits")
+
+Joins(s, mode, limit) ==
+    /\ s.group # NoGroup /\ Label(mode) # "none"
+    /\ Label(mode) = s.group.label \/ ~Kept("sameLabel")
+    /\ Fits(s, mode, limit)
+
 MayEnter(s, mode) ==
-    \/ IsFree(s)
-    \/ /\ s.group # NoGroup /\ Label(mode) # "none"
-       /\ Label(mode) = s.group.label \/ ~Kept("sameLabel")
-       /\ Limit(mode) = 0 \/ Sum(Counted(s)) + Units(mode) <= Limit(mode) \/ ~Kept("fits")
+    LET limit == LimitOf(s, mode)
+    IN  (IsFree(s) /\ Fits(s, mode, limit)) \/ Joins(s, mode, limit)
 
 Latest(members) == Highest({0} \cup {m.left : m \in members})
 

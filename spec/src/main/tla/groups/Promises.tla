@@ -18,11 +18,13 @@ UnitsOf(clients) ==
     IF clients = {} THEN 0
     ELSE LET c == CHOOSE d \in clients : TRUE IN Units(lane[c].mode) + UnitsOf(clients \ {c})
 
-\* Units are within the limit: those of valid leases, and those that the server has granted.
+\* Units are within the limit, the highest that an operator may set: those of valid leases, and those that the
+\* server has granted.
+Most(mode) == Highest(Resizes \cup {Limit(mode)})
 WithinTheLimit ==
     /\ \A c \in Clients : Valid(c) /\ Limit(lane[c].mode) > 0 =>
-        UnitsOf({d \in Clients : Valid(d) /\ Label(lane[d].mode) = Label(lane[c].mode)}) <= Limit(lane[c].mode)
-    /\ \A m \in Counted(server) : Limit(m.mode) > 0 => Sum(Counted(server)) <= Limit(m.mode)
+        UnitsOf({d \in Clients : Valid(d) /\ Label(lane[d].mode) = Label(lane[c].mode)}) <= Most(lane[c].mode)
+    /\ \A m \in Counted(server) : Limit(m.mode) > 0 => Sum(Counted(server)) <= Most(m.mode)
 
 \* What a client believes, the server knows: the same attempt under the same token.
 ValidIsBacked == \A c \in Clients : Valid(c) =>
@@ -89,6 +91,15 @@ Had(c, a) == Mine(server, c, a) \/ Own(server, c, a) # {}
 NewMembers == {m \in Counted(server)' : m.serial > server.newest /\ ~Had(m.client, m.attempt)}
 NewHolds == {h \in {server'.hold} : h # NoHold /\ h.token > server.newest /\ ~Had(h.client, h.attempt)}
 
+\* Whoever is let in is within the limit that counts at that moment.
+LetInWithinTheLimit == [][~IsTakeover =>
+    \A m \in NewMembers : Limit(m.mode) > 0 =>
+        Sum(Counted(server)') <= IF server'.limit # NoLimit THEN server'.limit.units ELSE Limit(m.mode)]_vars
+
+\* A limit takes nobody out.
+ResizesTakeNobodyOut == [][
+    ExecuteResize => \A m \in Counted(server) : HasEnded(m) \/ Own(server', m.client, m.attempt) # {}]_vars
+
 NewTokens == {h.token : h \in {server'.hold} \ {NoHold}} \ {h.token : h \in {server.hold} \ {NoHold}}
 NewEras == {g.era : g \in {server'.group} \ {NoGroup}} \ {g.era : g \in {server.group} \ {NoGroup}}
 
@@ -132,10 +143,18 @@ WaitersStay == [][\A c \in Clients :
     lane[c].state = "SEEKING" /\ lane'[c].attempt > lane[c].attempt =>
         ~\E e \in server.queue : Is(e, c, lane[c].attempt)]_vars
 
-\* A release hands the name on, if anybody waits who can be reached.
+\* The first who waits and can be reached fits.
+SomebodyFits(s) ==
+    LET reached == {e \in s.queue : IsReached(e.client)}
+    IN  reached # {} /\ MayEnter(s, First(reached).mode)
+
+\* A release hands the name on, if anybody waits who can be reached and fits.
 ReleasesHandOn == [][
-    (ExecuteRelease \/ ExecuteLeave) /\ ~IsFree(server) /\ IsFree(server') =>
-        ~\E e \in server'.queue : IsReached(e.client)]_vars
+    (ExecuteRelease \/ ExecuteLeave) /\ ~IsFree(server) /\ IsFree(server') => ~SomebodyFits(server')]_vars
+
+\* Where permits alone are asked for, a limit lets in whoever fits, and so does what leaves the queue under one.
+ResizesLetIn == [][
+    ExecuteResize \/ (ExecuteLeave /\ server.queue # server'.queue) => ~SomebodyFits(server')]_vars
 
 \* A renewal of a member whose join a takeover has lost, while nothing was granted since, and nothing is in its way.
 IsOfALostMember(m) ==

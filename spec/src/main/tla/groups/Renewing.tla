@@ -52,10 +52,11 @@ Restored(s, m) ==
 MayBePutBack(s, m) ==
     /\ s.hold = NoHold
     \* A group of its era says it, whatever the fence is: others may have been restored.
+    \* A limit below that of its request takes nothing away from who was let in before.
     /\ s.group = NoGroup => NothingSinceItsGroup(s, m)
     /\ s.group # NoGroup =>
         /\ s.group.era = m.token \/ ~Kept("regainEra")
-        /\ MayEnter(s, m.mode) \/ ~Kept("regainFits")
+        /\ Joins(s, m.mode, Max(Limit(m.mode), LimitOf(s, m.mode))) \/ ~Kept("regainFits")
 
 \* What has expired gives its units back before anything is restored.
 RenewMember(s, m) ==

@@ -1,7 +1,7 @@
 ------------------------------- MODULE Scripts -------------------------------
 (***************************************************************************)
-(* A question, a release and a leave; each request is one step of the      *)
-(* server.                                                                 *)
+(* A question, a release, a leave and a resize; each request is one step   *)
+(* of the server.                                                          *)
 (***************************************************************************)
 EXTENDS Pump
 
@@ -54,8 +54,8 @@ Ask(s, m) ==
         THEN Outcome([s EXCEPT !.queue = WithoutAttempt(@, m.from, m.attempt)],
                      IF Kept("remaining") THEN found ELSE [found EXCEPT !.left = Lease], <<>>)
         \* as built: a lock that is free is granted without a look at the queue
-        ELSE IF IsFree(s) /\ (alone \/ m.mode = "lock" \/ ~Kept("turn")) THEN joins
-        ELSE IF ~IsFree(s) /\ MayEnter(s, m.mode) /\ (alone \/ ~Kept("waitsBehind")) THEN joins
+        ELSE IF IsFree(s) /\ m.mode = "lock" THEN joins
+        ELSE IF MayEnter(s, m.mode) /\ (alone \/ ~Kept(IF IsFree(s) THEN "turn" ELSE "waitsBehind")) THEN joins
         ELSE QueuedAnswer(on, m)
 
 -----------------------------------------------------------------------------
@@ -82,8 +82,19 @@ Release(s, m) == Parted(IF NamesOwn(s, m) THEN TakenOut(s, m.from, m.attempt) EL
 
 \* Out of the queue, too; who waits behind may fit now.
 Dequeued(s, m) == [s EXCEPT !.queue = WithoutAttempt(@, m.from, m.attempt)]
+MayLetIn(s, m) ==
+    \/ s.group # NoGroup /\ Kept("pumpOnLeave")
+    \/ IsFree(s) /\ Kept("pumpOnFree") /\ \E e \in s.queue : Is(e, m.from, m.attempt) /\ Limit(e.mode) > 0
 Leave(s, m) ==
     Parted(IF Mine(s, m.from, m.attempt) \/ Own(s, m.from, m.attempt) # {} THEN TakenOut(s, m.from, m.attempt)
-         ELSE IF s.group # NoGroup /\ Kept("pumpOnLeave") THEN Pump(Dequeued(s, m), Nobody)
+         ELSE IF MayLetIn(s, m) THEN Pump(Dequeued(s, m), Nobody)
          ELSE Pumped(Dequeued(s, m), <<>>), m)
+
+-----------------------------------------------------------------------------
+(* resize *)
+
+Resize(s, m) ==
+    LET limited == [s EXCEPT !.limit = [units |-> m.units, left |-> ResizedFor],
+                             !.members = IF Kept("keptOnResize") THEN @ ELSE {}]
+    IN  IF s.hold = NoHold /\ Kept("pumpOnResize") THEN Pump(Pruned(limited), Nobody) ELSE Pumped(limited, <<>>)
 =============================================================================

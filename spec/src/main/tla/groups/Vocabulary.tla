@@ -14,6 +14,8 @@ CONSTANTS
     Owners,           \* how many callers of a client share its lease of a group at most
     Modes,            \* what callers ask for in this run
     Changes,          \* how many downgrades and upgrades happen in each client
+    Resizes,          \* the limits that an operator sets, each once, at any time or never
+    ResizedFor,       \* ticks for which such a limit counts
     Lease,            \* ticks for which the server keeps what it grants
     Claim,            \* ticks for which it keeps a pushed grant, until a renewal
     PollBound,        \* ticks after which a waiter asks again
@@ -27,6 +29,10 @@ CONSTANTS
 Rules == {
     "sameLabel",    \* only attempts of one label are in a group
     "fits",         \* their units are within the limit
+    "resized",      \* whoever lets in takes the limit that an operator has set, whatever the attempts say
+    "pumpOnResize", \* a limit that is set pumps
+    "pumpOnFree",   \* who leaves the queue of a free name pumps, too: under a limit, its head may wait there
+    "keptOnResize", \* a lower limit takes nobody out
     "waitsBehind",  \* nobody joins while others wait
     "turn",         \* a question for a group passes nobody who waits, also where the name is free
     "deadHead",     \* the pump does not stop at an attempt whose client cannot be reached
@@ -66,6 +72,7 @@ Rules == {
 
 ASSUME Without \subseteq Rules
 ASSUME Modes \subseteq {"lock", "read", "other", "small", "large"}
+ASSUME Resizes \subseteq 1..3
 ASSUME May \subseteq {"lose", "mute", "holdUp", "holdUpAnswer", "copy", "pause", "crash", "cutOff", "failover",
                       "withdraw", "once"}
 
@@ -93,7 +100,9 @@ Label(mode) ==
       [] mode \in {"small", "large"} -> "p"
 
 Units(mode) == IF mode = "large" THEN 2 ELSE 1
-Limit(mode) == IF mode \in {"small", "large"} THEN 2 ELSE 0 \* 0: none
+Limit(mode) == IF mode \in {"small", "large"} THEN 2 ELSE 0 \* as its request says; 0: none
+
+NoLimit == [units |-> 0, left |-> 0]
 
 -----------------------------------------------------------------------------
 Min(a, b) == IF a < b THEN a ELSE b
