@@ -44,7 +44,7 @@ Retired(l) ==
                              !.lowest = l.behindLowest, !.asked = l.behindAge]
 
 NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0,
-                           !.renewIn = 0, !.doubt = FALSE, !.heard = FALSE,
+                           !.renewIn = 0, !.doubt = FALSE, !.restFor = 0, !.awaited = 0, !.heard = FALSE,
                            !.attempt = IF Kept("fresh") THEN l.attempt
                                        ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
 
@@ -67,7 +67,7 @@ AskNow(c, l) == LET asking == Asked(l) IN Step(c, asking, {Question(c, asking)},
 
 Arrive(c) ==
     LET l == [lane[c] EXCEPT !.came = @ + 1, !.line = @ + 1]
-    IN  /\ MayAct(c) /\ l.came <= Callers
+    IN  /\ MayAct(c) /\ l.came <= Callers /\ l.state # "RESTING"
         /\ CASE l.state = "IDLE" -> AskNow(c, l)
              [] l.state = "RELEASING" /\ l.attempt = None /\ l.behind = None /\ ~l.heard -> AskNow(c, Following(l))
              [] OTHER -> Step(c, l, {}, {})
@@ -206,14 +206,6 @@ GrantRead(c, m) ==
            ELSE CASE l.state = "QUEUED" -> GrantedByPush(c, l, m)
                   [] l.state = "PAUSED" -> AskNow(c, [l EXCEPT !.early = m])
                   [] OTHER -> Step(c, [l EXCEPT !.early = m], {}, {})
-        /\ pushes' = pushes \ {m}
-        /\ UNCHANGED replies
-
-WantedRead(c, m) ==
-    LET l == lane[c]
-        remembers == l.state = "HELD" \/ (l.attempt # None /\ Kept("wanted"))
-    IN  /\ m.kind = "wanted"
-        /\ Step(c, IF remembers THEN [l EXCEPT !.heard = TRUE] ELSE l, {}, {})
         /\ pushes' = pushes \ {m}
         /\ UNCHANGED replies
 

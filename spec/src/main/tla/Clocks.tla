@@ -4,7 +4,7 @@
 (* all that is due in a client that is not paused has been done: what takes *)
 (* longer does so by a fault.  Users may act at any time, or not at all.    *)
 (***************************************************************************)
-EXTENDS Scripts, Holding
+EXTENDS Scripts, Resting
 
 \* Something of this client is due now: Lane.due, and the alarms of its compensations.
 IsDue(c) ==
@@ -14,7 +14,8 @@ IsDue(c) ==
         \/ l.behind # None /\ l.behindAge >= ResponseTimeout
         \/ l.state = "PAUSED" /\ l.again = 0
         \/ l.state = "QUEUED" /\ (l.early # NoPush \/ (l.again = 0 /\ Kept("poll")))
-        \/ l.state = "HELD" /\ (l.deadline <= 0 \/ l.renewIn = 0)
+        \/ HasHold(l) /\ (l.deadline <= 0 \/ l.renewIn = 0)
+        \/ HasRested(l)
         \/ \E k \in leaves[c] : LeaveIsDue(k)
 
 Quiet ==
@@ -51,19 +52,23 @@ AgedAnchor(anchor, stands) ==
 
 CountedDown(ticks) == IF ticks = Never THEN Never ELSE Sooner(ticks)
 
+IsAwaited(c) == lane[c].state = "RESTING" /\ Mine(server, c, lane[c].held) /\ server.queue # {} /\ IsUp(c)
+
 \* A clock that stands still moves no deadline of its client; the server's time goes on all the same.
-AgedLane(l, stands, sleeps) ==
-    LET free == server.hold = NoHold
-        slept == IF l.state = "QUEUED" /\ free /\ sleeps THEN Min(l.slept + 1, PollBound + 1) ELSE 0
+AgedLane(c, stands) ==
+    LET l == lane[c]
+        free == server.hold = NoHold
+        slept == IF l.state = "QUEUED" /\ free /\ IsUp(c) THEN Min(l.slept + 1, PollBound + 1) ELSE 0
+        awaited == IF IsAwaited(c) THEN Min(l.awaited + 1, MaxFaults + 1) ELSE 0
         early == IF l.early = NoPush THEN NoPush ELSE AgedPush(l.early)
         aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept,
-                          !.reported = NothingReported]
+                          !.awaited = awaited, !.reported = NothingReported]
     IN  IF stands THEN aged
         ELSE [aged EXCEPT !.asked = IF l.state \in {"ASKING", "RELEASING"} THEN Older(@) ELSE 0,
                           !.again = Sooner(@), !.pendingFor = CountedDown(@), !.lostFor = CountedDown(@),
                           !.heldFor = CountedDown(@),
                           !.behindFor = CountedDown(@), !.behindAge = IF l.behind = None THEN 0 ELSE Older(@),
-                          !.deadline = Sooner(@), !.renewIn = Sooner(@)]
+                          !.deadline = Sooner(@), !.renewIn = Sooner(@), !.restFor = Sooner(@)]
 
 AgedLeave(k) == [k EXCEPT !.copyFor = Sooner(@), !.retryIn = IF k.phase = "sent" THEN Sooner(@) ELSE @]
 
@@ -104,7 +109,7 @@ Passes(standing) ==
     /\ server' = [server EXCEPT !.hold = Expired(@, 1), !.replica.hold = Expired(@, 1),
                                 !.arrivals = IF IsNobodysPlace THEN 0 ELSE @,
                                 !.freed = StillFreed]
-    /\ lane' = [c \in Clients |-> IF status[c] = "crashed" THEN lane[c] ELSE AgedLane(lane[c], c \in standing, IsUp(c))]
+    /\ lane' = [c \in Clients |-> IF status[c] = "crashed" THEN lane[c] ELSE AgedLane(c, c \in standing)]
     /\ leaves' = [c \in Clients |-> IF c \in standing THEN leaves[c] ELSE {AgedLeave(k) : k \in leaves[c]}]
     /\ commands' = {AgedCommand(m, standing) : m \in {n \in commands : ~IsSpentCommand(n)}}
     /\ replies' = {AgedReply(m, standing) : m \in {n \in replies : ~IsSpentAnswer(n)}}

@@ -78,15 +78,19 @@ Flush ==
 TakenOver(l) ==
     LET asks == l.state \in {"QUEUED", "PAUSED"}
         waits == l.state \in {"ASKING", "RELEASING"}
-    IN  [l EXCEPT !.doubt = l.state = "HELD" /\ Kept("doubt"),
-                  !.renewIn = IF l.state = "HELD" THEN 0 ELSE @,
-                  !.again = IF asks THEN 0 ELSE @,
-                  !.asked = IF waits THEN ResponseTimeout ELSE @,
-                  !.behindAge = IF l.behind = None THEN @ ELSE ResponseTimeout,
-                  !.early = NoPush]
+    IN  IF IsForgotten(l) THEN Retired(NoHoldLeft(l))
+        ELSE [l EXCEPT !.doubt = l.state = "HELD" /\ Kept("doubt"),
+                       !.renewIn = IF l.state = "HELD" THEN 0 ELSE @,
+                       !.again = IF asks THEN 0 ELSE @,
+                       !.asked = IF waits THEN ResponseTimeout ELSE @,
+                       !.behindAge = IF l.behind = None THEN @ ELSE ResponseTimeout,
+                       !.early = NoPush]
 
 \* What the server before has said may be read at any later time, or never.
 Stale(messages) == IF Kept("era") THEN {} ELSE {[m EXCEPT !.stray = TRUE] : m \in messages}
+
+\* A lock that rests is forgotten, and left.
+Forgotten(c) == IF IsForgotten(lane[c]) THEN LossLeaves(lane[c]) ELSE {}
 
 Failover ==
     /\ Costs("failover") /\ ~server.takenOver
@@ -94,10 +98,11 @@ Failover ==
                                 !.queue = server.replica.queue,
                                 !.fence = server.replica.fence]
     /\ lane' = [c \in Clients |-> TakenOver(lane[c])]
-    /\ commands' = {}
+    /\ leaves' = [c \in Clients |-> leaves[c] \cup Forgotten(c)]
+    /\ commands' = UNION {{LeaveCommand(c, k) : k \in Forgotten(c)} : c \in Clients}
     /\ replies' = Stale(replies)
     /\ pushes' = Stale(pushes)
-    /\ UNCHANGED <<leaves, status, cut>>
+    /\ UNCHANGED <<status, cut>>
 
 Fault ==
     \/ Lose \/ HoldUp \/ Copy \/ Flush \/ Failover \/ JumpForward \/ JumpBack

@@ -37,11 +37,14 @@ Alarm ==
     \E c \in Clients :
         \/ TakeUpGrant(c) \/ QuestionUnanswered(c) \/ AskAgain(c)
         \/ SendRenewal(c) \/ LeaseEnds(c) \/ ReleaseUnanswered(c) \/ FollowedUnanswered(c)
-        \/ RetryLeave(c) \/ RepeatLeave(c)
+        \/ RestEnds(c) \/ RetryLeave(c) \/ RepeatLeave(c)
 
 Recovery == \E c \in Clients : Resume(c) \/ Resubscribe(c)
 
-User == \E c \in Clients : Arrive(c) \/ Withdraw(c) \/ GiveBack(c) \/ HandOver(c)
+User ==
+    \E c \in Clients :
+        \/ Arrive(c) \/ Withdraw(c) \/ GiveBack(c) \/ HandOver(c)
+        \/ BeginRest(c) \/ ArriveAtRest(c)
 
 Next == Server \/ Reading \/ Alarm \/ Recovery \/ Tick \/ User \/ Fault
 
@@ -54,7 +57,7 @@ Spec == Init /\ [][Next]_vars
 (***************************************************************************)
 Machines == Server \/ Reading \/ Alarm \/ Tick
 
-GivesBack(c) == GiveBack(c) \/ HandOver(c)
+GivesBack(c) == GiveBack(c) \/ HandOver(c) \/ BeginRest(c)
 
 GreedySpec ==
     /\ Spec

@@ -10,12 +10,36 @@ LossLeaves(l) == IF Kept("lossLeaves") THEN Leaving(l.held, l.heldFor) ELSE {}
 \* Holding.lose: over for the lane in the step that finds it out
 LoseHold(c, l) == Rest(c, NoHoldLeft(l), LossLeaves(l))
 
+\* Releasing.send: if a caller of this client still waits, the release carries a question with a fresh attempt
+SendRelease(c, l) ==
+    LET asks == l.line > 0
+        asking == IF ~asks THEN l
+                  ELSE [(IF Kept("fresh") THEN Fresh(l) ELSE [Fresh(l) EXCEPT !.attempt = l.held])
+                            EXCEPT !.pendingFor = Executable, !.missed = FALSE]
+    IN  Step(c, [asking EXCEPT !.state = "RELEASING", !.asked = 0, !.doubt = FALSE, !.restFor = 0, !.awaited = 0,
+                               !.heldFor = IF @ > 0 THEN @ ELSE Never],
+             {[kind |-> "release", from |-> c, attempt |-> l.held, lowest |-> l.lowest, keep |-> MinHold > 0,
+               asks |-> asking.attempt, again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window,
+               ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
+
 -----------------------------------------------------------------------------
 (* Keeping *)
 
+\* What rests is given back as soon as others are known to wait.
+Informed(c, l) ==
+    IF l.state = "RESTING" /\ l.heard /\ Kept("restWanted") THEN SendRelease(c, l) ELSE Step(c, l, {}, {})
+
+WantedRead(c, m) ==
+    LET l == lane[c]
+        remembers == HasHold(l) \/ (l.attempt # None /\ Kept("wanted"))
+    IN  /\ m.kind = "wanted"
+        /\ Informed(c, IF remembers THEN [l EXCEPT !.heard = TRUE] ELSE l)
+        /\ pushes' = pushes \ {m}
+        /\ UNCHANGED replies
+
 SendRenewal(c) ==
     LET l == lane[c]
-    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.renewIn = 0 /\ l.deadline > 0
+    IN  /\ MayAct(c) /\ HasHold(l) /\ l.renewIn = 0 /\ l.deadline > 0
         /\ Step(c, [l EXCEPT !.renewIn = 1,
                               !.heldFor = IF l.doubt /\ Kept("regainLeaves") THEN Max(@, l.deadline + 1) ELSE @],
                 {[kind |-> "renew", from |-> c, attempt |-> l.held, lowest |-> l.lowest,
@@ -27,25 +51,31 @@ RenewalAnswered(c, m) ==
     LET l == lane[c]
         until == Deadline(Lease - IF Kept("renewing") THEN m.ago ELSE 0)
     IN  /\ m.kind = "renewed"
-        /\ IF l.state # "HELD" \/ l.held # m.attempt \/ l.lowest # m.lowest THEN Step(c, l, {}, {})
+        /\ IF ~HasHold(l) \/ l.held # m.attempt \/ l.lowest # m.lowest THEN Step(c, l, {}, {})
            ELSE IF m.result = "LOST" THEN LoseHold(c, l)
-           ELSE Step(c, [l EXCEPT !.deadline = Max(@, until), !.renewIn = Max(1 - m.ago, 0), !.doubt = FALSE,
-                                  !.heard = IF Kept("renewalTells") THEN m.waiters ELSE @], {}, {})
+           ELSE Informed(c, [l EXCEPT !.deadline = Max(@, until), !.renewIn = Max(1 - m.ago, 0), !.doubt = FALSE,
+                                      !.heard = IF Kept("renewalTells") THEN m.waiters ELSE @])
         /\ replies' = replies \ {m}
         /\ UNCHANGED pushes
 
 \* The alarm at the local deadline.
 LeaseEnds(c) ==
     LET l == lane[c]
-    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline <= 0
+    IN  /\ MayAct(c) /\ HasHold(l) /\ l.deadline <= 0
         /\ LoseHold(c, l)
         /\ UNCHANGED <<replies, pushes>>
 
 -----------------------------------------------------------------------------
 (* Giving back *)
 
-\* Tenure.mayHandOver: a token is left, enough of the term is left, no other client is known to wait, no minimum hold
-MayHandOver(l) == l.line > 0 /\ l.token < l.highest /\ 3 * l.deadline > Lease /\ ~l.heard /\ ~l.doubt /\ MinHold = 0
+\* Succession.isGoodFor: enough of the term is left
+IsGood(l) == 3 * l.deadline > Lease /\ ~l.doubt
+
+\* Succession.mayHandOver: a token is left, enough of the term is left, no other client is known to wait, no minimum hold
+MayHandOver(l) == l.line > 0 /\ l.token < l.highest /\ IsGood(l) /\ ~l.heard /\ MinHold = 0
+
+\* Succession.mayRest
+MayRest(l) == Rests > 0 /\ l.line = 0 /\ IsGood(l) /\ (~l.heard \/ ~Kept("restBegins")) /\ MinHold = 0
 
 HandOver(c) ==
     LET l == lane[c]
@@ -53,19 +83,10 @@ HandOver(c) ==
         /\ Step(c, [l EXCEPT !.token = IF Kept("handoffToken") THEN @ + 1 ELSE @, !.line = @ - 1], {}, {})
         /\ UNCHANGED <<replies, pushes>>
 
-\* Releasing.send: if a caller of this client still waits, the release carries a question with a fresh attempt
 GiveBack(c) ==
     LET l == lane[c]
-        asks == l.line > 0
-        asking == IF ~asks THEN l
-                  ELSE [(IF Kept("fresh") THEN Fresh(l) ELSE [Fresh(l) EXCEPT !.attempt = l.held])
-                            EXCEPT !.pendingFor = Executable, !.missed = FALSE]
-    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline > 0 /\ ~MayHandOver(l)
-        /\ Step(c, [asking EXCEPT !.state = "RELEASING", !.asked = 0, !.doubt = FALSE,
-                                !.heldFor = IF @ > 0 THEN @ ELSE Never],
-                {[kind |-> "release", from |-> c, attempt |-> l.held, lowest |-> l.lowest, keep |-> MinHold > 0,
-                  asks |-> asking.attempt, again |-> FALSE, seen |-> l.seen, place |-> 0, notAfter |-> Window,
-                  ago |-> 0, copy |-> FALSE, stray |-> FALSE]}, {})
+    IN  /\ MayAct(c) /\ l.state = "HELD" /\ l.deadline > 0 /\ ~MayHandOver(l) /\ ~MayRest(l)
+        /\ SendRelease(c, l)
         /\ UNCHANGED <<replies, pushes>>
 
 Reported(l, of, said) == [l EXCEPT !.reported = [outcome |-> said, attempt |-> of]]

@@ -28,6 +28,9 @@ UnprovenEndsWithTheClaim == IsHeld(server) /\ ~server.hold.proven => server.hold
 \* No waiter sleeps through a free lock for longer than the poll bound.
 NobodySleepsThroughAFreeLock == \A c \in Clients : IsUp(c) => lane[c].slept <= PollBound
 
+\* A hold that rests keeps nobody waiting, but for a tick with each fault.
+NobodyWaitsForARest == \A c \in Clients : lane[c].awaited <= MaxFaults - faults
+
 \* What an attempt that is over has on the server is about to be taken back:
 \* by a compensation, or by what the client hears of it next.
 IsBeingTakenBack(c, a) ==
@@ -69,11 +72,15 @@ LostGrantsAreRegained == [][
         /\ ~IsHeld(server) /\ server.fence < m.lowest /\ server.newest = lane[m.from].highest
         => IsHeld(server')]_vars
 
-\* Each lease has a token of its own, handoffs within a client included.
+\* Each lease has a token of its own, handoffs within a client and what has rested included.
 LeasesHaveTokensOfTheirOwn == [][
     \A c \in Clients :
-        lane[c].state = "HELD" /\ lane'[c].state = "HELD" /\ lane'[c].line < lane[c].line /\
-        status' = status /\ ~Withdraw(c) => lane'[c].token > lane[c].token]_vars
+        /\ lane[c].state = "HELD" /\ lane'[c].state = "HELD" /\ lane'[c].line < lane[c].line
+           /\ status' = status /\ ~Withdraw(c) => lane'[c].token > lane[c].token
+        /\ lane[c].state = "RESTING" /\ lane'[c].state = "HELD" => lane'[c].token > lane[c].token]_vars
+
+\* A hold rests for no longer than its time.
+RestsEnd == [][Tick => \A c \in Clients : lane[c].state = "RESTING" /\ IsUp(c) => lane[c].restFor > 0]_vars
 
 \* Only its own release or leave, or the end of its time, ends a hold.
 OnlyItsOwnEndsAHold == [][

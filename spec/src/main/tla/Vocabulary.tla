@@ -19,6 +19,7 @@ CONSTANTS
     PollBound,        \* ticks after which a waiter asks again at the latest
     ResponseTimeout,  \* ticks after which a request counts as unanswered
     MinHold,          \* ticks for which a lock stays taken after its release; 0 for none
+    Rests,            \* ticks for which a hold may rest with its client without a caller; 0 if locks are not sticky
     Margin,           \* ticks that a client takes off each deadline, for clocks that run apart
     Races,            \* whether callers, alarms and what was held up may come between the messages of one tick
     MaxFaults,        \* how many faults happen in one behaviour at most
@@ -55,6 +56,12 @@ Rules == {
     "seen",         \* a question names the highest token that its client has seen
     "block",        \* the whole block of tokens that a grant brings counts as given out
     "handoffToken", \* each local handoff takes a token of its own
+    "restToken",    \* a hold that rested is taken again under a token of its own
+    "restBegins",   \* it does not rest if others are known to wait
+    "restWanted",   \* it is given back as soon as others are known to wait
+    "restLook",     \* it is taken again only while enough of its term is left
+    "restEnds",     \* it is given back when it has rested for its time
+    "restTakeover", \* it is forgotten when another server takes over
     "doubt",        \* after a takeover a lease is not trusted until a renewal that was sent after it is answered
     "era",          \* after a takeover nothing counts that the server before has said
     "regain",       \* a hold that the takeover has lost is restored by that renewal
@@ -145,12 +152,17 @@ IdleLane == [
     deadline |-> 0,        \*   for how many more ticks it may be trusted
     renewIn |-> 0,         \*   when a renewal is due
     doubt |-> FALSE,       \*   another server has taken over, and has not confirmed it
+    restFor |-> 0,         \*   for how many more ticks it may rest
     behind |-> None,       \* the attempt of a release that a question has followed: Releasing.followed
     behindFor |-> Never,   \*   for how long a copy of a question of it may be carried out
     behindLowest |-> 0,    \*   its block of tokens begins here
     behindAge |-> 0,       \*   how long ago it was sent
     slept |-> 0,           \* ghost: for how long it has been in QUEUED while the lock was free
+    awaited |-> 0,         \* ghost: for how long its hold has rested while another client waits
     reported |-> NothingReported]  \* ghost: the outcome of the last release, and its attempt
+
+\* It has a hold, which a caller owns, or which rests: Rests.java.
+HasHold(l) == l.state \in {"HELD", "RESTING"}
 
 \* A client believes that it has the lock, by its own clock and knowledge: LeaseState.HELD.
 Valid(c) == lane[c].state = "HELD" /\ lane[c].deadline > 0 /\ ~lane[c].doubt /\ status[c] # "crashed"
