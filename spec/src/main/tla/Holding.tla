@@ -71,7 +71,7 @@ LeaseEnds(c) ==
 \* Succession.isGoodFor: enough of the term is left
 IsGood(l) == 3 * l.deadline > Lease /\ ~l.doubt
 
-\* Succession.mayHandOver: a token is left, enough of the term is left, no other client is known to wait, no minimum hold
+\* Succession.mayHandOver: a token is left, enough of the term is left, no other client is known to wait
 MayHandOver(l) == l.line > 0 /\ l.token < l.highest /\ IsGood(l) /\ ~l.heard /\ MinHold = 0
 
 \* Succession.mayRest

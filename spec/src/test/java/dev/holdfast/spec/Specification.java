@@ -19,7 +19,9 @@ enum Specification {
     /** Clients and N independent servers. */
     QUORUM("quorum", "Quorum.tla"),
     /** Clients that hold a name together, and one server. */
-    GROUPS("groups", "Groups.tla");
+    GROUPS("groups", "Groups.tla"),
+    /** Texts that are stored with a lock. */
+    STORED("stored", "Stored.tla");
 
     private static final Path MODULE = module();
     static final Path TARGET = MODULE.resolve("target");
