@@ -44,7 +44,7 @@ Retired(l) ==
                              !.lowest = l.behindLowest, !.asked = l.behindAge]
 
 NoHoldLeft(l) == [l EXCEPT !.held = None, !.heldFor = Never, !.lowest = 0, !.highest = 0, !.token = 0, !.deadline = 0,
-                           !.renewIn = 0, !.doubt = FALSE, !.restFor = 0, !.awaited = 0, !.heard = FALSE,
+                           !.renewIn = 0, !.doubt = FALSE, !.restFor = 0, !.awaited = 0, !.bereft = 0, !.heard = FALSE,
                            !.attempt = IF Kept("fresh") THEN l.attempt
                                        ELSE IF l.attempt = None THEN l.held ELSE l.attempt]
 

@@ -34,7 +34,7 @@ AgedCommand(m, standing) ==
       [] m.kind = "renew" ->
             [m EXCEPT !.ago = IF m.from \in standing THEN @ ELSE Older(@),
                        !.notAfter = IF m.regain THEN Later(@) ELSE @]
-      [] m.kind = "leave" -> m
+      [] m.kind \in {"leave", "force"} -> m
 
 AgedReply(m, standing) ==
     CASE m.kind \in {"asked", "released"} ->
@@ -54,15 +54,18 @@ CountedDown(ticks) == IF ticks = Never THEN Never ELSE Sooner(ticks)
 
 IsAwaited(c) == lane[c].state = "RESTING" /\ Mine(server, c, lane[c].held) /\ server.queue # {} /\ IsUp(c)
 
+IsBereft(c) == "force" \in May /\ Valid(c) /\ ~Mine(server, c, lane[c].held) /\ IsUp(c)
+
 \* A clock that stands still moves no deadline of its client; the server's time goes on all the same.
 AgedLane(c, stands) ==
     LET l == lane[c]
         free == server.hold = NoHold
         slept == IF l.state = "QUEUED" /\ free /\ IsUp(c) THEN Min(l.slept + 1, PollBound + 1) ELSE 0
         awaited == IF IsAwaited(c) THEN Min(l.awaited + 1, MaxFaults + 1) ELSE 0
+        bereft == IF IsBereft(c) THEN Min(l.bereft + 1, MaxFaults + 1) ELSE 0
         early == IF l.early = NoPush THEN NoPush ELSE AgedPush(l.early)
         aged == [l EXCEPT !.anchor = AgedAnchor(@, stands), !.early = early, !.slept = slept,
-                          !.awaited = awaited, !.reported = NothingReported]
+                          !.awaited = awaited, !.bereft = bereft, !.reported = NothingReported]
     IN  IF stands THEN aged
         ELSE [aged EXCEPT !.asked = IF l.state \in {"ASKING", "RELEASING"} THEN Older(@) ELSE 0,
                           !.again = Sooner(@), !.pendingFor = CountedDown(@), !.lostFor = CountedDown(@),

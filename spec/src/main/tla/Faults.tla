@@ -104,7 +104,14 @@ Failover ==
     /\ pushes' = Stale(pushes)
     /\ UNCHANGED <<status, cut>>
 
+\* An operator sees a hold, and ends it by force at any later time, or never.
+LookUp ==
+    /\ Costs("force") /\ IsHeld(server) /\ ~server.hold.kept
+    /\ commands' = commands \cup {[kind |-> "force", from |-> server.hold.client, attempt |-> server.hold.attempt,
+                                   lowest |-> server.hold.lowest, stray |-> TRUE]}
+    /\ UNCHANGED <<server, lane, leaves, status, cut, replies, pushes>>
+
 Fault ==
-    \/ Lose \/ HoldUp \/ Copy \/ Flush \/ Failover \/ JumpForward \/ JumpBack
+    \/ LookUp \/ Lose \/ HoldUp \/ Copy \/ Flush \/ Failover \/ JumpForward \/ JumpBack
     \/ \E c \in Clients : Pause(c) \/ Crash(c) \/ CutOff(c) \/ Slip(c)
 =============================================================================

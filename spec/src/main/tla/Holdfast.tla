@@ -27,7 +27,7 @@ ReadGrant == \E m \in Readable(pushes) : GrantRead(m.to, m)
 ReadWanted == \E m \in Readable(pushes) : WantedRead(m.to, m)
 ReadFree == \E m \in Readable(pushes) : FreeRead(m.to, m)
 
-Server == ExecuteAcquire \/ ExecuteRelease \/ ExecuteRenew \/ ExecuteLeave
+Server == ExecuteAcquire \/ ExecuteRelease \/ ExecuteRenew \/ ExecuteLeave \/ ExecuteForce
 
 Reading ==
     \/ ReadAnswer \/ ReadReleaseAnswer \/ ReadRenewalAnswer \/ ReadLeaveAnswer \/ ReadKeepAnswer

@@ -31,6 +31,9 @@ NobodySleepsThroughAFreeLock == \A c \in Clients : IsUp(c) => lane[c].slept <= P
 \* A hold that rests keeps nobody waiting, but for a tick with each fault.
 NobodyWaitsForARest == \A c \in Clients : lane[c].awaited <= MaxFaults - faults
 
+\* A holder whose hold was ended by force learns of it with its next renewal, but for a tick with each fault.
+ForcedHoldersLearn == \A c \in Clients : lane[c].bereft <= MaxFaults - faults
+
 \* What an attempt that is over has on the server is about to be taken back:
 \* by a compensation, or by what the client hears of it next.
 IsBeingTakenBack(c, a) ==
@@ -82,11 +85,12 @@ LeasesHaveTokensOfTheirOwn == [][
 \* A hold rests for no longer than its time.
 RestsEnd == [][Tick => \A c \in Clients : lane[c].state = "RESTING" /\ IsUp(c) => lane[c].restFor > 0]_vars
 
-\* Only its own release or leave, or the end of its time, ends a hold.
+\* Only its own release or leave, the end of its time, or an operator who has seen it, ends a hold.
 OnlyItsOwnEndsAHold == [][
     IsHeld(server) /\ ~SameHold(server.hold, server'.hold) /\ server.hold.left > 1 =>
         \E m \in commands \ commands' :
-            m.from = server.hold.client /\ m.attempt = server.hold.attempt /\ m.kind \in {"release", "leave"}]_vars
+            /\ m.from = server.hold.client /\ m.attempt = server.hold.attempt
+            /\ m.kind \in {"release", "leave"} \/ (m.kind = "force" /\ m.lowest = server.hold.lowest)]_vars
 
 \* A caller that learns that it has the lock has it at that moment.
 AcquiredIsInTime == [][

@@ -155,11 +155,19 @@ Leave(s, m) ==
     IN  [given EXCEPT !.answer =
             [kind |-> "left", to |-> m.from, attempt |-> m.attempt, last |-> m.last, stray |-> FALSE]]
 
+\* leave.lua, of one hold by force, which its operator has seen before: whosever it is, and no other
+Force(s, m) ==
+    LET isSeen == IF Kept("forceNames")
+                  THEN Mine(s, m.from, m.attempt) /\ (s.hold.lowest = m.lowest \/ ~Kept("forceToken"))
+                  ELSE IsHeld(s)
+    IN  IF isSeen THEN HandOn(s, s.hold.client, s.hold.attempt) ELSE Outcome(s, NoAnswer, {})
+
 CarriedOut(m) ==
     CASE m.kind = "acquire" -> Acquire(server, m)
       [] m.kind = "release" -> Release(server, m)
       [] m.kind = "renew" -> Renew(server, m)
       [] m.kind = "leave" -> Leave(server, m)
+      [] m.kind = "force" -> Force(server, m)
 
 -----------------------------------------------------------------------------
 NoReplica == [hold |-> NoHold, queue |-> {}, fence |-> 0]
@@ -175,7 +183,7 @@ Execute(m) ==
     IN  /\ \E replica \in Replicas(done.server) : server' = [done.server EXCEPT !.replica = replica]
         /\ commands' = commands \ {m}
         /\ pushes' = pushes \cup done.pushed
-        /\ \/ replies' = IF Hears(m.from) THEN replies \cup {done.answer} ELSE replies
+        /\ \/ replies' = IF Hears(m.from) /\ done.answer # NoAnswer THEN replies \cup {done.answer} ELSE replies
            \* a copy came over a connection that is gone: its answer is lost
            \/ m.stray /\ Hears(m.from) /\ replies' = replies
         /\ UNCHANGED <<lane, leaves, status, cut, faults>>
@@ -185,6 +193,7 @@ ExecuteAcquire == \E m \in Arrived : m.kind = "acquire" /\ Execute(m)
 ExecuteRelease == \E m \in Arrived : m.kind = "release" /\ Execute(m)
 ExecuteRenew == \E m \in Arrived : m.kind = "renew" /\ Execute(m)
 ExecuteLeave == \E m \in Arrived : m.kind = "leave" /\ Execute(m)
+ExecuteForce == \E m \in Arrived : m.kind = "force" /\ Execute(m)
 
 EmptyServer == [
     takenOver |-> FALSE, \* a replica has become this server

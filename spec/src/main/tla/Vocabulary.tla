@@ -48,6 +48,9 @@ Rules == {
     "speaksAgain",  \* a waiter that asks again sends "wanted" again
     "wanted",       \* "wanted" that comes before the grant is remembered
     "owner",        \* a release frees the hold that it names and no other
+    "forceNames",   \* a forced release ends the hold that an operator has seen, and no hold of another attempt
+    "forceToken",   \* nor a later one of the same attempt
+    "lostTold",     \* a renewal that finds no hold ends its lease
     "revival",      \* a renewal never sets a hold anew
     "claim",        \* a pushed grant lives for the claim only
     "look",         \* a grant is published only to whom it is made: the script looks who is subscribed first
@@ -73,7 +76,7 @@ Rules == {
 
 ASSUME Without \subseteq Rules
 ASSUME May \subseteq {"lose", "holdUp", "copy", "pause", "crash", "cutOff", "slip", "flush", "jumpForward", "jumpBack",
-                      "failover", "withdraw"}
+                      "failover", "force", "withdraw"}
 
 Kept(rule) == rule \notin Without
 
@@ -158,6 +161,7 @@ IdleLane == [
     behindLowest |-> 0,    \*   its block of tokens begins here
     behindAge |-> 0,       \*   how long ago it was sent
     slept |-> 0,           \* ghost: for how long it has been in QUEUED while the lock was free
+    bereft |-> 0,          \* ghost: for how long it has trusted a hold that was ended by force
     awaited |-> 0,         \* ghost: for how long its hold has rested while another client waits
     reported |-> NothingReported]  \* ghost: the outcome of the last release, and its attempt
 
