@@ -18,6 +18,8 @@ import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoredKind;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -56,7 +58,7 @@ public final class Engine {
     public final BackendExceptions exceptions;
 
     /** Who listens. */
-    public final EventHub events;
+    public final EventHub<LockEvent> events;
 
     /** Renews. */
     public final RenewalBatches renewalBatches;
@@ -89,6 +91,10 @@ public final class Engine {
     public final boolean leakTracing;
 
     final OpenAnswers awaited = new OpenAnswers();
+
+    /** What modules keep with this client, by its class. */
+    final ConcurrentMap<Class<?>, Object> companions = new ConcurrentHashMap<>();
+
     final BlockingCalls blockingCalls;
     final HolderQuestions holders = new HolderQuestions(this);
 
@@ -110,7 +116,7 @@ public final class Engine {
         this.time = time;
         this.timetable = new Timetable(time);
         this.random = random;
-        this.events = new EventHub(userCode);
+        this.events = new EventHub<>(userCode, "lock");
         this.failovers = new Failovers(time);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
         this.patienceNanos = settings.patience().toNanos();

@@ -1,7 +1,6 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.LockEvent;
 import dev.holdfast.spi.PrintableText;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,21 +11,38 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes events to listeners: each listener gets them in order, one at a time, and none waits for another. */
-public final class EventHub {
+/**
+ * Takes events to listeners: each listener gets them in order, one at a time, and none waits for another.
+ *
+ * @param <E> what they hear of
+ */
+public final class EventHub<E> {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventHub.class);
     private static final int LONGEST_EVENT = 500;
     private static final int MOST_BEHIND = 10_000;
 
     private final UserCode userCode;
+    private final String subject;
     private final List<Mailbox> mailboxes = new CopyOnWriteArrayList<>();
 
-    EventHub(UserCode userCode) {
+    /**
+     * Without listeners.
+     *
+     * @param subject what the events are about, for the log
+     */
+    EventHub(UserCode userCode, String subject) {
         this.userCode = userCode;
+        this.subject = subject;
     }
 
-    Holdfast.Subscription add(Consumer<? super LockEvent> listener) {
+    /**
+     * Adds a listener.
+     *
+     * @param listener hears every event from now on
+     * @return ends the subscription when closed
+     */
+    public Holdfast.Subscription add(Consumer<? super E> listener) {
         Mailbox mailbox = new Mailbox(listener);
         mailboxes.add(mailbox);
         return () -> mailboxes.remove(mailbox);
@@ -47,7 +63,7 @@ public final class EventHub {
      *
      * @param event what happened
      */
-    public void put(LockEvent event) {
+    public void put(E event) {
         for (Mailbox mailbox : mailboxes) {
             mailbox.put(event);
         }
@@ -60,17 +76,17 @@ public final class EventHub {
 
     private final class Mailbox {
 
-        private final Consumer<? super LockEvent> listener;
-        private final ConcurrentLinkedQueue<LockEvent> events = new ConcurrentLinkedQueue<>();
+        private final Consumer<? super E> listener;
+        private final ConcurrentLinkedQueue<E> events = new ConcurrentLinkedQueue<>();
         private final AtomicInteger size = new AtomicInteger();
         private final AtomicInteger missed = new AtomicInteger();
         private final AtomicBoolean draining = new AtomicBoolean();
 
-        Mailbox(Consumer<? super LockEvent> listener) {
+        Mailbox(Consumer<? super E> listener) {
             this.listener = listener;
         }
 
-        void put(LockEvent event) {
+        void put(E event) {
             if (size.get() >= MOST_BEHIND) {
                 missed.incrementAndGet();
                 return;
@@ -97,22 +113,23 @@ public final class EventHub {
         }
 
         private void deliverAll() {
-            for (LockEvent event = events.poll(); event != null; event = events.poll()) {
+            for (E event = events.poll(); event != null; event = events.poll()) {
                 size.decrementAndGet();
                 deliver(event);
             }
             int lost = missed.getAndSet(0);
             if (lost > 0) {
-                LOG.warn("A lock listener was {} events behind and missed {} after them", MOST_BEHIND, lost);
+                LOG.warn("A {} listener was {} events behind and missed {} after them", subject, MOST_BEHIND, lost);
             }
         }
 
-        private void deliver(LockEvent event) {
+        private void deliver(E event) {
             try {
                 listener.accept(event);
             } catch (Throwable thrown) {
                 LOG.warn(
-                        "A lock listener threw on {}; other listeners are not touched by it",
+                        "A {} listener threw on {}; other listeners are not touched by it",
+                        subject,
                         PrintableText.of(event.toString(), LONGEST_EVENT),
                         thrown);
             }

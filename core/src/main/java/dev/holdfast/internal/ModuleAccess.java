@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -50,6 +51,30 @@ public final class ModuleAccess {
      */
     public LockBackend backend() {
         return engine.backend;
+    }
+
+    /**
+     * What a module keeps with the client, one for each client, however often it is asked for.
+     *
+     * @param type its class
+     * @param first makes it when it is asked for the first time
+     * @param <T> its class
+     * @return always the same
+     */
+    public <T> T companion(Class<T> type, Function<ModuleAccess, T> first) {
+        return type.cast(engine.companions.computeIfAbsent(type, made -> first.apply(this)));
+    }
+
+    /**
+     * Takes a module's events to its listeners as those of locks are: in order, one at a time, on the client's
+     * executor, and within the same bound.
+     *
+     * @param subject what the events are about, for the log
+     * @param <E> what listeners hear of
+     * @return without listeners
+     */
+    public <E> EventHub<E> eventHub(String subject) {
+        return new EventHub<>(engine.userCode, subject);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.holdfast.latch;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Topology;
 import dev.holdfast.internal.ModuleAccess;
+import dev.holdfast.latch.internal.LatchEvents;
 import dev.holdfast.latch.internal.LatchService;
 import dev.holdfast.latch.internal.LocalLatches;
 import dev.holdfast.latch.internal.NamedLatch;
@@ -15,6 +16,7 @@ import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The latches of one client, which all processes share. They use the client's connections, and end with the client.
@@ -111,6 +113,20 @@ public final class Latches {
                             + refused.getMessage(),
                     refused);
         }
+    }
+
+    /**
+     * Lets a listener hear what comes of calls of this client that count down or wait, to whichever object of this
+     * class its callers went. It hears of each once that is decided, on the client's executor, one at a time and in
+     * order; as one of {@linkplain Holdfast#listen locks}, it delays no caller, and misses what comes while it is
+     * 10,000 events behind. {@link DistributedLatch#left} is no event, and neither is a call that is refused before it
+     * asks.
+     *
+     * @param listener hears every event from now on
+     * @return ends the subscription when closed
+     */
+    public Holdfast.Subscription listen(Consumer<? super LatchEvent> listener) {
+        return LatchEvents.of(client).listen(Objects.requireNonNull(listener, "listener"));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Topology;
 import dev.holdfast.internal.ModuleAccess;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.rate.internal.GateEvents;
 import dev.holdfast.rate.internal.Gates;
 import dev.holdfast.rate.internal.LocalGates;
 import dev.holdfast.rate.internal.NamedGate;
@@ -13,6 +14,7 @@ import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The gates of one client: rates that all processes share. They use the client's connections, and end with the client.
@@ -91,6 +93,19 @@ public final class RateGates {
                     refused);
         }
         return new NamedGate(client, gates, name, rate);
+    }
+
+    /**
+     * Lets a listener hear what the gates of this client answer, to whichever object of this class its callers went. It
+     * hears of each answer once that is there, on the client's executor, one at a time and in order; as one of
+     * {@linkplain Holdfast#listen locks}, it delays no caller, and misses what comes while it is 10,000 events behind.
+     * {@link RateGate#peek} is no event, and neither is a call that is refused before it asks.
+     *
+     * @param listener hears every event from now on
+     * @return ends the subscription when closed
+     */
+    public Holdfast.Subscription listen(Consumer<? super GateEvent> listener) {
+        return GateEvents.of(client).listen(Objects.requireNonNull(listener, "listener"));
     }
 
     @Override

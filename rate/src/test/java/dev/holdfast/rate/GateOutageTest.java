@@ -7,11 +7,17 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.rate.GateEvent.Failed.Cause;
 import dev.holdfast.rate.RateAnswer.Passed;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Servers that do not answer, are not there, or refuse. */
@@ -21,6 +27,20 @@ class GateOutageTest {
 
     private final GateClient client = new GateClient();
     private final RateGate gate = client.gates.gate("sms", Rate.of(10, GateClient.DAY));
+    private final List<Cause> causes = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void listen() {
+        client.gates.listen(event -> {
+            if (event instanceof GateEvent.Failed failed) {
+                causes.add(failed.cause());
+            }
+        });
+    }
+
+    private void awaitCause(Cause cause) {
+        await().atMost(LONG).untilAsserted(() -> assertThat(causes).contains(cause));
+    }
 
     @AfterEach
     void close() {
@@ -36,6 +56,7 @@ class GateOutageTest {
                 .isInstanceOf(BackendUnavailableException.class)
                 .hasMessageContainingAll(
                         "It is not known whether gate 'sms' has counted this call", "redis://", "once at most");
+        awaitCause(Cause.UNKNOWN);
         client.redis.resume();
 
         await().atMost(LONG).ignoreExceptions().until(() -> gate.peek().passed());
@@ -50,6 +71,7 @@ class GateOutageTest {
                 .untilAsserted(() -> assertThat(catchThrowable(gate::tryPass))
                         .isInstanceOf(BackendUnavailableException.class)
                         .hasMessageContainingAll("Gate 'sms' could not be asked", "Nothing was used"));
+        awaitCause(Cause.UNAVAILABLE);
         assertThat(gate.tryPassAsync())
                 .failsWithin(LONG)
                 .withThrowableOfType(ExecutionException.class)
@@ -64,6 +86,7 @@ class GateOutageTest {
         assertThatThrownBy(gate::tryPass)
                 .isInstanceOf(BackendMisconfiguredException.class)
                 .hasMessageContainingAll("Gate 'sms' cannot be asked at redis://", "HOLDFASTFORMAT", "delete the key");
+        awaitCause(Cause.MISCONFIGURED);
     }
 
     @Test
@@ -75,5 +98,20 @@ class GateOutageTest {
                 .hasMessageContainingAll("OOM", "Nothing was used");
         client.redis.execute("CONFIG", "SET", "maxmemory", "0");
         assertThat(gate.tryPass()).isEqualTo(new Passed(9));
+    }
+
+    @Test
+    void tryPass_clientClosedMeanwhile_isHeardAsClosed() {
+        client.redis.pause();
+        CompletableFuture<RateAnswer> answer = gate.tryPassAsync();
+
+        client.holdfast.close();
+
+        assertThat(answer)
+                .failsWithin(LONG)
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(HoldfastClosedException.class);
+        awaitCause(Cause.CLIENT_CLOSED);
+        client.redis.resume();
     }
 }

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -47,13 +49,19 @@ class ModulePathTest {
             Class<?> rates = loader.loadClass("dev.holdfast.rate.Rate");
             Class<?> gates = loader.loadClass("dev.holdfast.rate.RateGates");
             Class<?> client = loader.loadClass("dev.holdfast.Holdfast");
+            Object allGates = gates.getMethod("of", client).invoke(null, holdfast);
+            CompletableFuture<Object> heard = new CompletableFuture<>();
+            Consumer<Object> listener = heard::complete;
+            gates.getMethod("listen", Consumer.class).invoke(allGates, listener);
             Object rate = rates.getMethod("of", int.class, Duration.class).invoke(null, 5, Duration.ofDays(1));
-            Object gate = gates.getMethod("gate", String.class, rates)
-                    .invoke(gates.getMethod("of", client).invoke(null, holdfast), "sms", rate);
+            Object gate = gates.getMethod("gate", String.class, rates).invoke(allGates, "sms", rate);
             Object answer = loader.loadClass("dev.holdfast.rate.RateGate")
                     .getMethod("tryPass")
                     .invoke(gate);
             assertThat(answer).hasToString("Passed[left=4]");
+            assertThat(heard)
+                    .succeedsWithin(Duration.ofSeconds(60))
+                    .hasToString("Passed[name=sms, units=1, delay=PT0S]");
         } finally {
             Thread.currentThread().setContextClassLoader(before);
         }

@@ -3,6 +3,8 @@ package dev.holdfast.latch.internal;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.internal.ModuleAccess;
 import dev.holdfast.latch.DistributedLatch;
+import dev.holdfast.latch.LatchEvent.NotCounted.Cause;
+import dev.holdfast.latch.LatchPartiesException;
 import dev.holdfast.latch.internal.count.LatchQuestion;
 import dev.holdfast.latch.internal.count.LatchQuestion.Count;
 import dev.holdfast.latch.internal.count.LatchQuestion.Look;
@@ -25,6 +27,7 @@ public final class NamedLatch implements DistributedLatch {
     private final LatchTerms terms;
     private final Duration validFor;
     private final LatchFailures failures;
+    private final LatchEvents events;
 
     /** A latch of a client. */
     public NamedLatch(ModuleAccess client, LatchService service, String name, LatchTerms terms, Duration validFor) {
@@ -34,6 +37,7 @@ public final class NamedLatch implements DistributedLatch {
         this.terms = terms;
         this.validFor = validFor;
         this.failures = new LatchFailures(name, client.backend().description());
+        this.events = LatchEvents.of(client);
     }
 
     @Override
@@ -57,9 +61,9 @@ public final class NamedLatch implements DistributedLatch {
         requireOpen();
         requireThatMayBlock("countDownAsync");
         try {
-            return left(client.ask(() -> service.ask(name, question)));
+            return counted(party, client.ask(() -> service.ask(name, question)));
         } catch (BackendFailure failure) {
-            throw client.isClosed() ? failures.closed() : failures.notCounted(party, failure);
+            throw notCounted(party, failure);
         }
     }
 
@@ -72,10 +76,9 @@ public final class NamedLatch implements DistributedLatch {
             client.execute(() -> {
                 try {
                     if (error != null) {
-                        BackendFailure failure = ModuleAccess.failureIn(error);
-                        throw client.isClosed() ? failures.closed() : failures.notCounted(party, failure);
+                        throw notCounted(party, ModuleAccess.failureIn(error));
                     }
-                    result.complete(left(state));
+                    result.complete(counted(party, state));
                 } catch (HoldfastException failed) {
                     result.completeExceptionally(failed);
                 }
@@ -88,6 +91,27 @@ public final class NamedLatch implements DistributedLatch {
     private LatchQuestion counting(String party) {
         PartyCheck.requireValid(name, party);
         return new Count(terms, party);
+    }
+
+    private int counted(String party, LatchState state) {
+        int left;
+        try {
+            left = left(state);
+        } catch (LatchPartiesException other) {
+            events.notCounted(name, party, Cause.OTHER_PARTIES);
+            throw other;
+        }
+        events.counted(name, party, left);
+        return left;
+    }
+
+    private HoldfastException notCounted(String party, BackendFailure failure) {
+        if (client.isClosed()) {
+            events.notCounted(name, party, Cause.CLIENT_CLOSED);
+            return failures.closed();
+        }
+        events.notCounted(name, party, LatchEvents.causeOf(failure));
+        return failures.notCounted(party, failure);
     }
 
     @Override
@@ -121,7 +145,7 @@ public final class NamedLatch implements DistributedLatch {
         }
         LatchWait waiting = new LatchWait(client, service, name, terms);
         try {
-            return isOpen(waiting.begin(wait.toNanos()).get());
+            return isOpen(begun(waiting, wait).get());
         } catch (InterruptedException interrupted) {
             InterruptedException named = failures.interrupted();
             named.initCause(interrupted);
@@ -139,9 +163,17 @@ public final class NamedLatch implements DistributedLatch {
         requireOpen();
         CompletableFuture<Boolean> result = client.future();
         LatchWait waiting = new LatchWait(client, service, name, terms);
-        var unused = waiting.begin(wait.toNanos()).thenAccept(end -> client.execute(() -> complete(result, end)));
+        var unused = begun(waiting, wait).thenAccept(end -> client.execute(() -> complete(result, end)));
         var unusedCancelling = result.whenComplete((open, cancelled) -> waiting.cancel());
         return result;
+    }
+
+    private CompletableFuture<WaitEnd> begun(LatchWait waiting, Duration wait) {
+        long begunNanos = client.nanos();
+        return waiting.begin(wait.toNanos()).thenApply(end -> {
+            events.waited(name, end, client.nanos() - begunNanos);
+            return end;
+        });
     }
 
     private void complete(CompletableFuture<Boolean> result, WaitEnd end) {

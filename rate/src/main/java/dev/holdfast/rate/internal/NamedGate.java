@@ -10,7 +10,6 @@ import dev.holdfast.rate.internal.count.Passage;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +23,7 @@ public final class NamedGate implements RateGate {
     private final String name;
     private final Rate rate;
     private final GateFailures failures;
+    private final GateEvents events;
 
     /** A gate of a client. */
     public NamedGate(ModuleAccess client, Gates gates, String name, Rate rate) {
@@ -32,6 +32,7 @@ public final class NamedGate implements RateGate {
         this.name = name;
         this.rate = rate;
         this.failures = new GateFailures(name, client.backend().description());
+        this.events = GateEvents.of(client);
     }
 
     @Override
@@ -65,7 +66,7 @@ public final class NamedGate implements RateGate {
         }
         Passage passage = ask(question);
         if (!passage.isWithin(question)) {
-            throw failures.exceeded(units, wait, waitOf(passage));
+            throw failures.exceeded(units, wait, passage.untilPass());
         }
         if (passage.waitMicros() > 0) {
             sleep(passage);
@@ -92,11 +93,14 @@ public final class NamedGate implements RateGate {
                     "Gate '" + PrintableText.of(name) + "' cannot be asked",
                     "Use tryPassAsync or acquireAsync, or call on another thread");
         }
+        Passage passage;
         try {
-            return client.ask(() -> gates.ask(name, question));
+            passage = client.ask(() -> gates.ask(name, question));
         } catch (BackendFailure failure) {
-            throw failureOf(failure);
+            throw failed(question, failure);
         }
+        events.answered(name, question, passage);
+        return passage;
     }
 
     @Override
@@ -116,7 +120,7 @@ public final class NamedGate implements RateGate {
             if (passage.isWithin(question)) {
                 complete(passage, result);
             } else {
-                client.execute(() -> result.completeExceptionally(failures.exceeded(units, wait, waitOf(passage))));
+                client.execute(() -> result.completeExceptionally(failures.exceeded(units, wait, passage.untilPass())));
             }
         });
         return result;
@@ -147,17 +151,23 @@ public final class NamedGate implements RateGate {
         requireOpen();
         var unused = client.askAsync(() -> gates.ask(name, question)).handle((passage, error) -> {
             if (error == null) {
+                events.answered(name, question, passage);
                 then.accept(passage);
             } else {
-                client.execute(() -> result.completeExceptionally(failureOf(error)));
+                client.execute(() -> result.completeExceptionally(failed(question, error)));
             }
             return error == null;
         });
     }
 
-    private HoldfastException failureOf(Throwable error) {
+    private HoldfastException failed(PassQuestion question, Throwable error) {
+        if (client.isClosed()) {
+            events.closed(name, question);
+            return failures.closed();
+        }
         BackendFailure failure = ModuleAccess.failureIn(error);
-        return client.isClosed() ? failures.closed() : failures.unanswered(failure);
+        events.unanswered(name, question, failure);
+        return failures.unanswered(failure);
     }
 
     private RateAnswer answer(PassQuestion question, Passage passage) {
@@ -165,11 +175,7 @@ public final class NamedGate implements RateGate {
     }
 
     private static RateAnswer refused(Passage passage) {
-        return new RateAnswer.Refused(waitOf(passage));
-    }
-
-    private static Duration waitOf(Passage passage) {
-        return Duration.of(passage.waitMicros(), ChronoUnit.MICROS);
+        return new RateAnswer.Refused(passage.untilPass());
     }
 
     private PassQuestion waiting(int units, Duration wait) {

@@ -48,9 +48,9 @@ final class UserCodeVariants {
                         "a listener that threw an undeclared checked exception receives no more events",
                         "EventHub.java",
                         "            } catch (Throwable thrown) {\n                LOG.warn(\n                      "
-                                + "  \"A lock listener threw",
+                                + "  \"A {} listener threw",
                         "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\n       "
-                                + "                 \"A lock listener threw",
+                                + "                 \"A {} listener threw",
                         "ExecutorsTest"),
                 variant(
                         "answers-awaited-after-closing",

@@ -23,4 +23,9 @@ public record PassQuestion(Rate rate, int units, long longestWaitMicros) {
     public static PassQuestion look(Rate rate) {
         return new PassQuestion(rate, 1, LOOK);
     }
+
+    /** Whether it uses nothing. */
+    public boolean isLook() {
+        return longestWaitMicros == LOOK;
+    }
 }
