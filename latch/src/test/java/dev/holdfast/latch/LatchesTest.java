@@ -9,11 +9,9 @@ import dev.holdfast.embedded.EmbeddedQuorum;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.local.HoldfastLocal;
-import dev.holdfast.micrometer.HoldfastObservations;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
-import io.micrometer.observation.ObservationRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -24,16 +22,6 @@ class LatchesTest {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration LONG = Duration.ofSeconds(60);
-
-    @Test
-    void of_anObservedClient_sharesTheLatchesOfTheClient() {
-        try (Holdfast holdfast = HoldfastLocal.create()) {
-            Holdfast observed = HoldfastObservations.observe(holdfast, ObservationRegistry.create());
-            Latches.of(holdfast).latch("l", 2, DAY).countDown("a");
-
-            assertThat(Latches.of(observed).latch("l", 2, DAY).left()).isEqualTo(1);
-        }
-    }
 
     @Test
     void of_aClientThatLeadsNowhere_saysWhatToDo() {

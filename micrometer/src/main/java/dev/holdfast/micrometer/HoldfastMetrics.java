@@ -42,10 +42,10 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
 
     private final Holdfast holdfast;
     private final Tags tags;
-    private final @Nullable LockTagValues lockTag;
+    private final @Nullable NameTagValues lockTag;
     private final List<Runnable> ends = new CopyOnWriteArrayList<>();
 
-    private HoldfastMetrics(Holdfast holdfast, Tags tags, @Nullable LockTagValues lockTag) {
+    private HoldfastMetrics(Holdfast holdfast, Tags tags, @Nullable NameTagValues lockTag) {
         this.holdfast = holdfast;
         this.tags = tags;
         this.lockTag = lockTag;
@@ -123,19 +123,21 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
         if (lockTag == null) {
             // zero where nothing has happened yet; readers appear with the first read lock
             Series writing = new Series(Mode.WRITE, null);
-            meters.put(writing, new LockMeters(registry, writing.under(tags)));
+            meters.put(writing, new LockMeters(new MeterSeries(registry, writing.under(tags))));
         }
         return event -> {
             // Failovers are counted by the client, and have no lock.
             if (!(event instanceof LockEvent.FailedOver)) {
-                meters.computeIfAbsent(seriesOf(event), series -> new LockMeters(registry, series.under(tags)))
+                meters.computeIfAbsent(
+                                seriesOf(event),
+                                series -> new LockMeters(new MeterSeries(registry, series.under(tags))))
                         .count(event);
             }
         };
     }
 
     private Series seriesOf(LockEvent event) {
-        LockTagValues values = lockTag;
+        NameTagValues values = lockTag;
         return new Series(Mode.ofGroup(event.group()), values == null ? null : values.of(event.name()));
     }
 
@@ -150,8 +152,8 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
 
     /**
      * Stops counting, and removes the gauges and the counter of failovers from their registries; other counters and
-     * timers stay as they are. What had not
-     * been counted yet is not counted. Closing twice does nothing, and the client goes on.
+     * timers stay as they are. What had not been counted yet is not counted. Closing twice does nothing, and the
+     * client goes on.
      */
     @Override
     public void close() {
@@ -170,7 +172,7 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
 
         private final Holdfast holdfast;
         private Tags tags = Tags.empty();
-        private @Nullable LockTagValues lockTag;
+        private @Nullable NameTagValues lockTag;
 
         private Builder(Holdfast holdfast) {
             this.holdfast = Objects.requireNonNull(holdfast, "holdfast");
@@ -199,11 +201,7 @@ public final class HoldfastMetrics implements MeterBinder, AutoCloseable {
          * @throws IllegalArgumentException if there may be no value
          */
         public Builder lockTag(Function<String, Optional<String>> valueOf, int mostValues) {
-            if (mostValues < 1) {
-                throw new IllegalArgumentException(
-                        "The tag for locks needs at least 1 value, and may have " + mostValues);
-            }
-            this.lockTag = new LockTagValues(Objects.requireNonNull(valueOf, "valueOf"), mostValues);
+            this.lockTag = new NameTagValues(LockTag.LOCK, valueOf, mostValues);
             return this;
         }
 

@@ -2,11 +2,10 @@ package dev.holdfast.micrometer;
 
 import io.micrometer.common.docs.KeyName;
 import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.docs.MeterDocumentation;
 import java.util.List;
 
 /** The meters of a client's locks and servers, as {@link HoldfastMetrics} registers them. */
-public enum LockMeter implements MeterDocumentation {
+public enum LockMeter implements DescribedMeter {
 
     /** How long calls waited for a lock. */
     ACQUISITION(
@@ -108,6 +107,7 @@ public enum LockMeter implements MeterDocumentation {
      *
      * @return a phrase in English, as registries show it
      */
+    @Override
     public String description() {
         return description;
     }

@@ -4,23 +4,16 @@ import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
- * The counters and timers of one set of tags in one registry. All are registered at once, so that a dashboard shows
- * zero where nothing has happened yet, and an event costs a look into an array. Thread-safe.
+ * The counters and timers of locks, for one set of tags in one registry. All are registered at once, so that a
+ * dashboard shows zero where nothing has happened yet, and an event costs a look into an array. Thread-safe.
  */
 final class LockMeters {
 
-    private final MeterRegistry registry;
-    private final Tags tags;
     private final Map<AcquisitionOutcome, Timer> acquisitions;
     private final Map<HoldOutcome, Timer> holds;
     private final Map<HandoffKind, Counter> handoffs;
@@ -29,47 +22,14 @@ final class LockMeters {
     private final Counter abandoned;
     private final Counter unanswered;
 
-    LockMeters(MeterRegistry registry, Tags tags) {
-        this.registry = registry;
-        this.tags = tags;
-        this.acquisitions =
-                each(AcquisitionOutcome.class, outcome -> timer(LockMeter.ACQUISITION, LockTag.OUTCOME, outcome));
-        this.holds = each(HoldOutcome.class, outcome -> timer(LockMeter.HOLD, LockTag.OUTCOME, outcome));
-        this.handoffs = each(HandoffKind.class, kind -> counter(LockMeter.HANDOFFS, LockTag.KIND, kind));
-        this.renewals = each(RenewalOutcome.class, outcome -> counter(LockMeter.RENEWALS, LockTag.OUTCOME, outcome));
-        this.losses = each(LossReason.class, reason -> counter(LockMeter.LOSSES, LockTag.REASON, reason));
-        this.abandoned = counter(LockMeter.ABANDONED, tags);
-        this.unanswered = counter(LockMeter.UNANSWERED, tags);
-    }
-
-    private static <K extends Enum<K>, M> Map<K, M> each(Class<K> keys, Function<K, M> meter) {
-        Map<K, M> meters = new EnumMap<>(keys);
-        for (K key : keys.getEnumConstants()) {
-            meters.put(key, meter.apply(key));
-        }
-        return meters;
-    }
-
-    private Timer timer(LockMeter meter, LockTag tag, Enum<?> value) {
-        return Timer.builder(meter.getName())
-                .description(meter.description())
-                .tags(tags.and(tag.asString(), text(value)))
-                .register(registry);
-    }
-
-    private Counter counter(LockMeter meter, LockTag tag, Enum<?> value) {
-        return counter(meter, tags.and(tag.asString(), text(value)));
-    }
-
-    private Counter counter(LockMeter meter, Tags allTags) {
-        return Counter.builder(meter.getName())
-                .description(meter.description())
-                .tags(allTags)
-                .register(registry);
-    }
-
-    private static String text(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+    LockMeters(MeterSeries series) {
+        this.acquisitions = series.timers(LockMeter.ACQUISITION, LockTag.OUTCOME, AcquisitionOutcome.class);
+        this.holds = series.timers(LockMeter.HOLD, LockTag.OUTCOME, HoldOutcome.class);
+        this.handoffs = series.counters(LockMeter.HANDOFFS, LockTag.KIND, HandoffKind.class);
+        this.renewals = series.counters(LockMeter.RENEWALS, LockTag.OUTCOME, RenewalOutcome.class);
+        this.losses = series.counters(LockMeter.LOSSES, LockTag.REASON, LossReason.class);
+        this.abandoned = series.counter(LockMeter.ABANDONED);
+        this.unanswered = series.counter(LockMeter.UNANSWERED);
     }
 
     void count(LockEvent event) {
@@ -78,20 +38,20 @@ final class LockMeters {
         } else if (event instanceof LockEvent.HandedOver handedOver) {
             acquired(HandoffKind.LOCAL, handedOver.waited());
         } else if (event instanceof LockEvent.TimedOut timedOut) {
-            record(acquisitions, AcquisitionOutcome.TIMEOUT, timedOut.waited());
+            MeterSeries.of(acquisitions, AcquisitionOutcome.TIMEOUT).record(timedOut.waited());
         } else if (event instanceof LockEvent.GaveUp gaveUp) {
-            record(acquisitions, AcquisitionOutcome.of(gaveUp.cause()), gaveUp.waited());
+            MeterSeries.of(acquisitions, AcquisitionOutcome.of(gaveUp.cause())).record(gaveUp.waited());
         } else if (event instanceof LockEvent.Released released) {
             released(released.outcome(), released.held());
         } else if (event instanceof LockEvent.Lost lost) {
-            increment(losses, lost.reason());
-            record(holds, HoldOutcome.LOST, lost.held());
+            MeterSeries.of(losses, lost.reason()).increment();
+            MeterSeries.of(holds, HoldOutcome.LOST).record(lost.held());
         } else if (event instanceof LockEvent.Renewed) {
-            increment(renewals, RenewalOutcome.RENEWED);
+            MeterSeries.of(renewals, RenewalOutcome.RENEWED).increment();
         } else if (event instanceof LockEvent.RenewalUnanswered) {
-            increment(renewals, RenewalOutcome.UNANSWERED);
+            MeterSeries.of(renewals, RenewalOutcome.UNANSWERED).increment();
         } else if (event instanceof LockEvent.RenewalRefused) {
-            increment(renewals, RenewalOutcome.LOST);
+            MeterSeries.of(renewals, RenewalOutcome.LOST).increment();
         } else if (event instanceof LockEvent.Abandoned) {
             abandoned.increment();
         } else if (event instanceof LockEvent.Unavailable) {
@@ -100,30 +60,16 @@ final class LockMeters {
     }
 
     private void acquired(HandoffKind kind, Duration waited) {
-        increment(handoffs, kind);
-        record(acquisitions, AcquisitionOutcome.ACQUIRED, waited);
+        MeterSeries.of(handoffs, kind).increment();
+        MeterSeries.of(acquisitions, AcquisitionOutcome.ACQUIRED).record(waited);
     }
 
     /** A release that found its lease lost follows the event of the loss, and the end of that hold. */
     private void released(ReleaseOutcome outcome, Duration held) {
         switch (outcome) {
-            case RELEASED -> record(holds, HoldOutcome.RELEASED, held);
-            case UNKNOWN -> record(holds, HoldOutcome.UNKNOWN, held);
+            case RELEASED -> MeterSeries.of(holds, HoldOutcome.RELEASED).record(held);
+            case UNKNOWN -> MeterSeries.of(holds, HoldOutcome.UNKNOWN).record(held);
             case ALREADY_LOST -> {}
-        }
-    }
-
-    private static <K> void record(Map<K, Timer> timers, K key, Duration time) {
-        Timer timer = timers.get(key);
-        if (timer != null) {
-            timer.record(time);
-        }
-    }
-
-    private static <K> void increment(Map<K, Counter> counters, K key) {
-        Counter counter = counters.get(key);
-        if (counter != null) {
-            counter.increment();
         }
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.holdfast.Holdfast;
+import dev.holdfast.latch.Latches;
 import dev.holdfast.local.HoldfastLocal;
+import dev.holdfast.rate.RateGates;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -39,8 +41,12 @@ class DashboardTest {
     DashboardTest() {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         try (Holdfast holdfast = HoldfastLocal.create();
-                HoldfastMetrics metrics = HoldfastMetrics.of(holdfast)) {
+                HoldfastMetrics metrics = HoldfastMetrics.of(holdfast);
+                GateMetrics gates = GateMetrics.of(RateGates.of(holdfast));
+                LatchMetrics latches = LatchMetrics.of(Latches.of(holdfast))) {
             metrics.bindTo(registry);
+            gates.bindTo(registry);
+            latches.bindTo(registry);
             Matcher sample = SAMPLE.matcher(registry.scrape());
             while (sample.find()) {
                 Set<String> found = labels.computeIfAbsent(sample.group(1), name -> new TreeSet<>());
@@ -109,7 +115,7 @@ class DashboardTest {
     @Test
     void meters_ofTheModule_areAllShown() throws IOException {
         String all = String.join("\n", queries());
-        assertThat(LockMeter.values())
+        assertThat(DocumentedMeters.all())
                 .allSatisfy(meter -> assertThat(all).contains(meter.getName().replace('.', '_')));
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LossReason;
 import dev.holdfast.Topology;
+import dev.holdfast.latch.LatchEvent;
+import dev.holdfast.rate.GateEvent;
 import io.micrometer.common.docs.KeyName;
 import java.net.URI;
 import java.nio.file.Path;
@@ -35,9 +37,13 @@ class MetricsPageTest {
     @TempDir
     private static Path classes;
 
+    static List<DescribedMeter> meters() {
+        return DocumentedMeters.all();
+    }
+
     @ParameterizedTest
-    @EnumSource(LockMeter.class)
-    void meter_ofTheModule_hasItsRow(LockMeter meter) {
+    @MethodSource("meters")
+    void meter_ofTheModule_hasItsRow(DescribedMeter meter) {
         String tags = Arrays.stream(meter.getKeyNames())
                 .map(KeyName::asString)
                 .map(tag -> "`" + tag + "` ")
@@ -66,9 +72,9 @@ class MetricsPageTest {
                 .toList();
 
         assertThat(rows)
-                .hasSizeGreaterThanOrEqualTo(11)
+                .hasSizeGreaterThanOrEqualTo(18)
                 .isSubsetOf(Stream.concat(
-                                Arrays.stream(LockMeter.values()).map(LockMeter::getName),
+                                meters().stream().map(DescribedMeter::getName),
                                 Arrays.stream(LockObservation.values()).map(LockObservation::getName))
                         .toList());
     }
@@ -80,7 +86,10 @@ class MetricsPageTest {
                         RenewalOutcome.values(),
                         HandoffKind.values(),
                         Topology.NodeState.values(),
-                        LossReason.values())
+                        LossReason.values(),
+                        GateEvent.Failed.Cause.values(),
+                        LatchEvent.NotCounted.Cause.values(),
+                        LatchEvent.WaitEnded.Outcome.values())
                 .flatMap(Arrays::stream);
     }
 
@@ -93,7 +102,7 @@ class MetricsPageTest {
     static Stream<String> examples() {
         return Stream.concat(
                 examples(IN_PAGE, PAGE),
-                Stream.of("HoldfastMetrics", "HoldfastObservations")
+                Stream.of("HoldfastMetrics", "GateMetrics", "LatchMetrics", "HoldfastObservations")
                         .flatMap(type -> examples(
                                 IN_JAVADOC, "micrometer/src/main/java/dev/holdfast/micrometer/" + type + ".java")));
     }
@@ -122,7 +131,9 @@ class MetricsPageTest {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         String source = """
                 import dev.holdfast.*;
+                import dev.holdfast.latch.*;
                 import dev.holdfast.micrometer.*;
+                import dev.holdfast.rate.*;
                 import io.micrometer.core.instrument.*;
                 import io.micrometer.observation.*;
                 import java.util.*;

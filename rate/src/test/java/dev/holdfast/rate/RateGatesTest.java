@@ -9,11 +9,8 @@ import dev.holdfast.embedded.EmbeddedQuorum;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.local.HoldfastLocal;
-import dev.holdfast.micrometer.HoldfastObservations;
-import dev.holdfast.rate.RateAnswer.Passed;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
-import io.micrometer.observation.ObservationRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -22,17 +19,6 @@ import org.junit.jupiter.api.Test;
 class RateGatesTest {
 
     private static final Rate RATE = Rate.of(5, Duration.ofDays(1));
-
-    @Test
-    void of_anObservedClient_sharesTheGatesOfTheClient() {
-        try (Holdfast holdfast = HoldfastLocal.create()) {
-            Holdfast observed = HoldfastObservations.observe(
-                    HoldfastObservations.observe(holdfast, ObservationRegistry.create()), ObservationRegistry.create());
-            RateGates.of(holdfast).gate("g", RATE).tryPass();
-
-            assertThat(RateGates.of(observed).gate("g", RATE).tryPass()).isEqualTo(new Passed(3));
-        }
-    }
 
     @Test
     void of_aClientThatLeadsNowhere_saysWhatToDo() {
