@@ -166,11 +166,16 @@ record HoldfastProperties(
      *
      * @param lockTags fixed parts of lock names, such as the name of a Locked annotation: locks called so, or so and a
      *     colon and more, get that text as the tag "lock"; none unless set
+     * @param gateTags fixed parts of the names of rate gates, such as the name of a Limited annotation, for the tag
+     *     "gate"; none unless set
+     * @param latchTags fixed parts of the names of latches, for the tag "latch"; none unless set
      * @param observations whether meters are also made of the observations of waits and sections, which have the times
      *     of holdfast.lock.acquisition and holdfast.lock.hold a second time
      */
     record Metrics(
             @DefaultValue List<String> lockTags,
+            @DefaultValue List<String> gateTags,
+            @DefaultValue List<String> latchTags,
             @DefaultValue("false") boolean observations) {}
 
     /**

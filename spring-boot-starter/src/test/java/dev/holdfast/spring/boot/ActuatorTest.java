@@ -7,14 +7,17 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.micrometer.GateMeter;
+import dev.holdfast.micrometer.LatchMeter;
 import dev.holdfast.micrometer.LockMeter;
 import dev.holdfast.micrometer.LockObservation;
+import io.micrometer.core.instrument.docs.MeterDocumentation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,7 +36,6 @@ class ActuatorTest {
         "--management.endpoint.locks.access=unrestricted",
         "--holdfast.metrics.lock-tags=metered"
     };
-
     private static final String NODE = "127.0.0.1:" + SharedServer.port();
 
     private static ConfigurableApplicationContext application;
@@ -245,11 +247,13 @@ class ActuatorTest {
     }
 
     @Test
-    void metrics_ofTheLocks_areThereOnceAndDescribed() {
+    void metrics_ofTheClient_areThereOnceAndDescribed() {
         lock("observed").run(() -> {});
+        MeterDocumentation[][] documented = {LockMeter.values(), GateMeter.values(), LatchMeter.values()};
         assertThat(holdfastMeters(http))
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(LockMeter.values())
-                        .map(LockMeter::getName)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(documented)
+                        .flatMap(Stream::of)
+                        .map(MeterDocumentation::getName)
                         .toList())
                 .allSatisfy(name -> assertThat(
                                 http.get("/actuator/metrics/" + name).json().get("description"))

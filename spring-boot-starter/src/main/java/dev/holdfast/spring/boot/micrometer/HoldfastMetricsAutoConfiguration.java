@@ -8,16 +8,12 @@ import dev.holdfast.spring.TaggedLocks;
 import dev.holdfast.spring.boot.HoldfastAutoConfiguration;
 import dev.holdfast.spring.boot.LockedAutoConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
@@ -38,8 +34,6 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBean(MeterRegistry.class)
 public class HoldfastMetricsAutoConfiguration {
 
-    private static final String LOCK_TAGS = "holdfast.metrics.lock-tags";
-
     /** For the container. */
     HoldfastMetricsAutoConfiguration() {}
 
@@ -51,14 +45,11 @@ public class HoldfastMetricsAutoConfiguration {
             Environment environment,
             ObjectProvider<LockProfiles> profiles,
             ObjectProvider<TaggedLocks> annotated) {
-        List<String> tags = Binder.get(environment)
-                .bind(LOCK_TAGS, Bindable.listOf(String.class))
-                .orElse(List.of());
+        NameGroups named = NameGroups.of(environment, NameGroups.OF_LOCKS);
         HoldfastMetrics.Builder metrics = HoldfastMetrics.builder(holdfast);
         boolean anyTagged = profiles.getIfAvailable(LockProfiles::of).anyTagged();
-        if (!tags.isEmpty() || anyTagged) {
-            TaggedLocks groups = annotated.getIfAvailable(TaggedLocks::new);
-            addAll(tags, groups);
+        if (named.any() || anyTagged) {
+            TaggedLocks groups = named.addedTo(annotated.getIfAvailable(TaggedLocks::new));
             // The settings and the annotations are all there is to come.
             metrics.lockTag(groups::tagOf, Integer.MAX_VALUE);
         }
@@ -72,13 +63,5 @@ public class HoldfastMetricsAutoConfiguration {
         return environment.getProperty("holdfast.metrics.observations", Boolean.class, false)
                 ? ObservationMeterFilter.describing()
                 : ObservationMeterFilter.denying();
-    }
-
-    private static void addAll(List<String> tags, TaggedLocks groups) {
-        try {
-            tags.forEach(groups::add);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidConfigurationPropertyValueException(LOCK_TAGS, tags, String.valueOf(e.getMessage()));
-        }
     }
 }
