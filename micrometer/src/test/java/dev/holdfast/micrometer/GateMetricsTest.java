@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.rate.Rate;
 import dev.holdfast.rate.RateGate;
 import dev.holdfast.rate.RateGates;
@@ -15,37 +14,21 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What the meters of gates count, on a real server. */
-class GateMetricsTest {
+class GateMetricsTest extends OnMeasuredClient {
 
     private static final Duration DAY = Duration.ofDays(1);
 
-    private static EmbeddedRedis redis;
-
-    private final MeasuredClient client = new MeasuredClient(redis);
     private final RateGates gates = RateGates.of(client.holdfast);
     private final RateGate gate = gates.gate("sms", Rate.of(3, DAY));
     private final GateMetrics metrics = GateMetrics.of(gates);
 
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
     @AfterEach
-    void close() {
+    void closeMetrics() {
         metrics.close();
-        client.close();
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.embedded.EmbeddedRedis;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
@@ -12,37 +11,16 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Arrays;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every meter, by its name and its tags, and to which registries it is bound, and for how long. */
-class HoldfastMetricsTest {
+class HoldfastMetricsTest extends OnMeasuredClient {
 
-    private static EmbeddedRedis redis;
-
-    private final MeasuredClient client = new MeasuredClient(redis);
     private final Holdfast holdfast = client.holdfast;
     private final MeterRegistry registry = client.registry;
     private final HoldfastMetrics metrics = client.metrics;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
-    @AfterEach
-    void close() {
-        client.close();
-    }
 
     // ---- names
 

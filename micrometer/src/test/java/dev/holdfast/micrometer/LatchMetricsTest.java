@@ -5,44 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.latch.DistributedLatch;
 import dev.holdfast.latch.Latches;
 import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What the meters of latches count, on a real server. */
-class LatchMetricsTest {
+class LatchMetricsTest extends OnMeasuredClient {
 
     private static final Duration DAY = Duration.ofDays(1);
 
-    private static EmbeddedRedis redis;
-
-    private final MeasuredClient client = new MeasuredClient(redis);
     private final Latches latches = Latches.of(client.holdfast);
     private final DistributedLatch latch = latches.latch("l", 2, DAY);
     private final LatchMetrics metrics = LatchMetrics.of(latches);
 
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
     @AfterEach
-    void close() {
+    void closeMetrics() {
         metrics.close();
-        client.close();
     }
 
     @Test

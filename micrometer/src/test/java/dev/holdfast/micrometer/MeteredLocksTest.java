@@ -10,7 +10,6 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LossReason;
-import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -18,39 +17,18 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every meter, moved by what it counts; on a real server, with a proxy in between where that has to fail. */
-class MeteredLocksTest {
+class MeteredLocksTest extends OnMeasuredClient {
 
-    private static EmbeddedRedis redis;
-
-    private final MeasuredClient client = new MeasuredClient(redis);
     private final FaultProxy proxy = client.proxy;
     private final Holdfast holdfast = client.holdfast;
     private final Holdfast other = client.other;
     private final MeterRegistry registry = client.registry;
     private final HoldfastMetrics metrics = client.metrics;
-
-    @BeforeAll
-    static void startServer() {
-        redis = EmbeddedRedis.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        redis.close();
-    }
-
-    @AfterEach
-    void close() {
-        client.close();
-    }
 
     @Test
     void acquisitionAndHold_lockThatIsUsed_areTimed() throws Exception {
