@@ -2,9 +2,8 @@ package dev.holdfast.latch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
+import dev.holdfast.testkit.modules.NativeImageResources;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A native image has only those resources that were named while it was built. */
 class NativeImageMetadataTest {
 
-    private static final String METADATA = "/META-INF/native-image/dev.holdfast/holdfast-latch/resource-config.json";
-    private static final Pattern NAMED = Pattern.compile("\"pattern\":\\s*\"([^\"]+)\"");
+    private static final List<Pattern> NAMED = NativeImageResources.of("holdfast-latch");
 
     @ParameterizedTest
     @ValueSource(
@@ -25,22 +23,18 @@ class NativeImageMetadataTest {
                 "dev/holdfast/latch/lua/include/read_latch.lua",
                 "dev/holdfast/latch/lua/include/begin_latch.lua"
             })
-    void resource_ofEachScript_isThereAndNamed(String script) throws Exception {
+    void resource_ofEachScript_isThereAndNamed(String script) {
         assertThat(NativeImageMetadataTest.class.getResource("/" + script)).isNotNull();
-        assertThat(script).matches(named());
+        assertThat(NAMED)
+                .singleElement()
+                .satisfies(pattern -> assertThat(script).matches(pattern));
     }
 
     @Test
-    void resource_ofAnotherKind_isNotNamed() throws Exception {
-        assertThat("dev/holdfast/latch/DistributedLatch.class").doesNotMatch(named());
-    }
-
-    private static Pattern named() throws Exception {
-        try (InputStream file = NativeImageMetadataTest.class.getResourceAsStream(METADATA)) {
-            assertThat(file).as(METADATA).isNotNull();
-            Matcher found = NAMED.matcher(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-            assertThat(found.find()).isTrue();
-            return Pattern.compile(found.group(1).replace("\\\\", "\\"));
-        }
+    void resource_ofAnotherKind_isNotNamed() {
+        assertThat(NAMED)
+                .singleElement()
+                .satisfies(pattern ->
+                        assertThat("dev/holdfast/latch/DistributedLatch.class").doesNotMatch(pattern));
     }
 }

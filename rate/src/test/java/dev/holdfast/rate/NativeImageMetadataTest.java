@@ -2,9 +2,8 @@ package dev.holdfast.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
+import dev.holdfast.testkit.modules.NativeImageResources;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,27 +12,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A native image has only those resources that were named while it was built. */
 class NativeImageMetadataTest {
 
-    private static final String METADATA = "/META-INF/native-image/dev.holdfast/holdfast-rate/resource-config.json";
-    private static final Pattern NAMED = Pattern.compile("\"pattern\":\\s*\"([^\"]+)\"");
+    private static final List<Pattern> NAMED = NativeImageResources.of("holdfast-rate");
 
     @ParameterizedTest
     @ValueSource(strings = {"dev/holdfast/rate/lua/pass.lua", "dev/holdfast/rate/lua/pass_window.lua"})
-    void resource_ofEachScript_isThereAndNamed(String script) throws Exception {
+    void resource_ofEachScript_isThereAndNamed(String script) {
         assertThat(NativeImageMetadataTest.class.getResource("/" + script)).isNotNull();
-        assertThat(script).matches(named());
+        assertThat(NAMED)
+                .singleElement()
+                .satisfies(pattern -> assertThat(script).matches(pattern));
     }
 
     @Test
-    void resource_ofAnotherKind_isNotNamed() throws Exception {
-        assertThat("dev/holdfast/rate/RateGate.class").doesNotMatch(named());
-    }
-
-    private static Pattern named() throws Exception {
-        try (InputStream file = NativeImageMetadataTest.class.getResourceAsStream(METADATA)) {
-            assertThat(file).as(METADATA).isNotNull();
-            Matcher found = NAMED.matcher(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-            assertThat(found.find()).isTrue();
-            return Pattern.compile(found.group(1).replace("\\\\", "\\"));
-        }
+    void resource_ofAnotherKind_isNotNamed() {
+        assertThat(NAMED)
+                .singleElement()
+                .satisfies(pattern ->
+                        assertThat("dev/holdfast/rate/RateGate.class").doesNotMatch(pattern));
     }
 }

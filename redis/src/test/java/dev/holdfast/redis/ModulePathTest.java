@@ -3,16 +3,8 @@ package dev.holdfast.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import java.io.File;
-import java.lang.module.Configuration;
-import java.lang.module.ModuleFinder;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
+import dev.holdfast.testkit.modules.ModulePath;
 import java.util.concurrent.locks.Lock;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,52 +14,26 @@ import org.junit.jupiter.api.Test;
 class ModulePathTest {
 
     /** What the module needs and nothing else, so that a missing "requires" shows. */
-    private static final List<String> NEEDED = List.of(
-            "holdfast-core", "lettuce-core", "netty-", "reactor-core", "reactive-streams", "slf4j-api", "jspecify");
+    private static final String[] NEEDED = {
+        "holdfast-core", "lettuce-core", "netty-", "reactor-core", "reactive-streams", "slf4j-api", "jspecify"
+    };
 
     @Test
     void module_onTheModulePath_findsItsScriptsAndLocks() throws Exception {
-        ModuleLayer layer = layerOf("dev.holdfast.redis");
-        ClassLoader loader = layer.findLoader("dev.holdfast.redis");
-        Class<?> entrance = loader.loadClass("dev.holdfast.redis.HoldfastRedis");
-        assertThat(entrance.getModule().getDescriptor().isAutomatic()).isFalse();
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
-        // Lettuce looks for classes here first, as in a program that has nothing beside its module path.
-        Thread.currentThread().setContextClassLoader(loader);
-        try (EmbeddedRedis redis = EmbeddedRedis.start();
-                AutoCloseable holdfast = (AutoCloseable)
-                        entrance.getMethod("connect", String.class).invoke(null, redis.uri())) {
-            Lock lock = (Lock) loader.loadClass("dev.holdfast.Holdfast")
+        try (ModulePath modules = ModulePath.of("dev.holdfast.redis", NEEDED);
+                EmbeddedRedis redis = EmbeddedRedis.start();
+                AutoCloseable holdfast = connect(modules, redis)) {
+            Lock lock = (Lock) modules.load("dev.holdfast.Holdfast")
                     .getMethod("lock", String.class)
                     .invoke(holdfast, "order:42");
             assertThat(lock.tryLock()).isTrue();
             lock.unlock();
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
         }
     }
 
-    private static ModuleLayer layerOf(String root) {
-        Path[] path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .filter(ModulePathTest::isNeeded)
-                .toArray(Path[]::new);
-        ModuleLayer boot = ModuleLayer.boot();
-        ModuleFinder found = ModuleFinder.of(path);
-        // Lettuce is an automatic module, which cannot name the modules of Netty that it needs: as with --add-modules.
-        Set<String> roots = found.findAll().stream()
-                .map(module -> module.descriptor().name())
-                .filter(name -> name.startsWith("io.netty."))
-                .collect(Collectors.toSet());
-        roots.add(root);
-        Configuration modules = boot.configuration().resolve(found, ModuleFinder.of(), roots);
-        return boot.defineModulesWithOneLoader(modules, ClassLoader.getPlatformClassLoader());
-    }
-
-    private static boolean isNeeded(Path entry) {
-        if (Files.isDirectory(entry)) {
-            return Files.exists(entry.resolve("module-info.class"));
-        }
-        return NEEDED.stream().anyMatch(entry.getFileName().toString()::startsWith);
+    private static AutoCloseable connect(ModulePath modules, EmbeddedRedis redis) throws Exception {
+        Class<?> entrance = modules.load("dev.holdfast.redis.HoldfastRedis");
+        assertThat(entrance.getModule().getDescriptor().isAutomatic()).isFalse();
+        return (AutoCloseable) entrance.getMethod("connect", String.class).invoke(null, redis.uri());
     }
 }

@@ -2,14 +2,11 @@ package dev.holdfast.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
+import dev.holdfast.testkit.modules.NativeImageResources;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,36 +17,24 @@ import org.junit.jupiter.api.Test;
  */
 class NativeImageMetadataTest {
 
-    private static final String METADATA = "/META-INF/native-image/dev.holdfast/holdfast-redis/resource-config.json";
-    private static final Pattern NAMED = Pattern.compile("\"pattern\":\\s*\"([^\"]+)\"");
+    private static final List<Pattern> NAMED = NativeImageResources.of("holdfast-redis");
 
     @Test
     void resources_ofEveryScript_areNamed() throws Exception {
-        List<Pattern> named = named();
         List<String> scripts = scripts();
         assertThat(scripts).contains("dev/holdfast/redis/lua/acquire.lua", "dev/holdfast/redis/lua/include/ask.lua");
         assertThat(scripts)
-                .allSatisfy(script -> assertThat(named)
+                .allSatisfy(script -> assertThat(NAMED)
                         .anySatisfy(pattern -> assertThat(script).matches(pattern)));
     }
 
     @Test
     void resources_ofEachPattern_areThere() throws Exception {
         List<String> scripts = scripts();
-        assertThat(named())
+        assertThat(NAMED)
                 .isNotEmpty()
                 .allSatisfy(pattern -> assertThat(scripts)
                         .anySatisfy(script -> assertThat(script).matches(pattern)));
-    }
-
-    private static List<Pattern> named() throws IOException {
-        try (InputStream file = NativeImageMetadataTest.class.getResourceAsStream(METADATA)) {
-            assertThat(file).as(METADATA).isNotNull();
-            Matcher found = NAMED.matcher(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-            return found.results()
-                    .map(result -> Pattern.compile(result.group(1).replace("\\\\", "\\")))
-                    .toList();
-        }
     }
 
     private static List<String> scripts() throws Exception {
