@@ -13,10 +13,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.core.PriorityOrdered;
 
 /** What is found wrong with gates around methods when the context starts. */
 class LimitedMisuseTest {
@@ -156,14 +154,6 @@ class LimitedMisuseTest {
         public void work() {}
     }
 
-    /** Spring makes what such a post-processor needs before it can wrap anything. */
-    static class Early implements BeanPostProcessor, PriorityOrdered {
-        @Override
-        public int getOrder() {
-            return 0;
-        }
-    }
-
     static class EarlyBeans {
         @Bean
         static Plain plain() {
@@ -171,9 +161,8 @@ class LimitedMisuseTest {
         }
 
         @Bean
-        static Early early(Plain plain) {
-            assertThat(plain).isNotNull();
-            return new Early();
+        static EarlyPostProcessor early(Plain plain) {
+            return new EarlyPostProcessor(plain);
         }
     }
 

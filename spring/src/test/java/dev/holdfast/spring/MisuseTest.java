@@ -10,13 +10,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
-import org.springframework.core.PriorityOrdered;
 
 /** What is found wrong with methods, classes and beans when the context starts. */
 class MisuseTest {
@@ -59,14 +57,6 @@ class MisuseTest {
         public void work() {}
     }
 
-    /** Spring makes what such a post-processor needs before it can wrap anything. */
-    static class Early implements BeanPostProcessor, PriorityOrdered {
-        @Override
-        public int getOrder() {
-            return 0;
-        }
-    }
-
     static class EarlyBeans {
         @Bean
         static Plain plain() {
@@ -74,9 +64,8 @@ class MisuseTest {
         }
 
         @Bean
-        static Early early(Plain plain) {
-            assertThat(plain).isNotNull();
-            return new Early();
+        static EarlyPostProcessor early(Plain plain) {
+            return new EarlyPostProcessor(plain);
         }
     }
 
