@@ -29,7 +29,7 @@ class BrokenSetTest {
     private final List<Part> parts = SetParts.of(rig.client, "a", "b", "c");
 
     private SetAcquisition call(Surroundings surroundings, List<? extends Part> of, @Nullable Duration wait) {
-        return new SetAcquisition(surroundings, of, new TimeLimit(surroundings, wait));
+        return new SetAcquisition(surroundings, of, new TimeLimit(surroundings, wait), Runnable::run);
     }
 
     private Sent.Asked asked(String name) {
@@ -95,6 +95,11 @@ class BrokenSetTest {
             @Override
             public Joint joint() {
                 return client.joint();
+            }
+
+            @Override
+            public void tell(Runnable completion) {
+                client.tell(completion);
             }
 
             @Override
