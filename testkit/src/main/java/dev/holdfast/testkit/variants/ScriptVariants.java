@@ -23,7 +23,7 @@ public final class ScriptVariants {
                         TakeoverVariants.ofTheScript(),
                         queue(),
                         tokens(),
-                        outcomes(),
+                        ofOutcomes(),
                         ofSeveralLocks(),
                         GroupVariants.ofTheScripts(),
                         OperatorVariants.all())
@@ -180,7 +180,12 @@ public final class ScriptVariants {
                         "TokensTest"));
     }
 
-    private static List<Variant> outcomes() {
+    /**
+     * Those of outcomes that are stored.
+     *
+     * @return in the order of the document
+     */
+    public static List<Variant> ofOutcomes() {
         return List.of(
                 variant(
                         "outcome-stored-without-owner-check",

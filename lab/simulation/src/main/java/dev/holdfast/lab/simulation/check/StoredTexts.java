@@ -75,11 +75,14 @@ public final class StoredTexts {
      */
     public record Inquiry(String lock, StoredKind kind, long sentNanos) {}
 
+    /** A task that has run under a lock, and has found no outcome before. */
+    private record Run(Inquiry looked, long foundNanos, Sent outcome) {}
+
     private final Agenda agenda;
     private final Findings findings;
     private final Assumptions assumptions;
     private final Map<String, List<Sent>> byKey = new HashMap<>();
-    private final Map<String, Sent> completed = new HashMap<>();
+    private final Map<String, List<Run>> completed = new HashMap<>();
     private long texts;
 
     /**
@@ -130,19 +133,37 @@ public final class StoredTexts {
      * A task has completed, and its outcome was confirmed: there was none when it was looked for under the lock.
      *
      * @param looked the question for an outcome before the task ran
+     * @param foundNanos when it was known that there was none, in true time
      * @param outcome its own
      */
-    public void completed(Inquiry looked, Sent outcome) {
-        Sent before = completed.put(looked.lock(), outcome);
-        if (before != null && before.token != outcome.token && before.answeredNanos < looked.sentNanos()) {
-            compare(looked, before, outcome.sentNanos, Rule.ONE_OUTCOME, "completed as " + outcome + ", and");
+    public void completed(Inquiry looked, long foundNanos, Sent outcome) {
+        Run run = new Run(looked, foundNanos, outcome);
+        List<Run> others = completed.computeIfAbsent(looked.lock(), lock -> new ArrayList<>());
+        for (Run other : others) {
+            if (other.outcome.token < outcome.token) {
+                compare(other, run);
+            } else if (other.outcome.token > outcome.token) {
+                compare(run, other);
+            }
         }
+        others.add(run);
     }
 
-    /** That a text was valid until some time is a violation, unless it may be lost. */
-    private void compare(Inquiry looked, Sent valid, long untilNanos, Rule rule, String what) {
-        if (valid.isValidAt(untilNanos)) {
-            findings.broken(rule, isLossExplained(valid), looked.lock() + " " + what + " " + valid + " is valid still");
+    /**
+     * An outcome is stored under the lock alone, and so before the next holder looks for one. So the later one has found
+     * it, unless it had ended by then.
+     */
+    private void compare(Run earlier, Run later) {
+        Sent outcome = earlier.outcome;
+        if (outcome.isValidAt(later.foundNanos)) {
+            findings.broken(
+                    Rule.ONE_OUTCOME,
+                    assumptions.explainLostText(
+                            Math.min(outcome.sentNanos, later.looked.sentNanos()),
+                            outcome.answeredNanos,
+                            LONGEST_LAG_NANOS),
+                    later.looked.lock() + " completed as " + outcome + ", which is valid still, and as "
+                            + later.outcome);
         }
     }
 
@@ -165,7 +186,11 @@ public final class StoredTexts {
                             .filter(other -> other.token >= sent.token)
                             .allMatch(other -> other.isValidAt(agenda.nowNanos())))
                     .findAny()
-                    .ifPresent(sent -> compare(asked, sent, agenda.nowNanos(), Rule.LATEST_STORED, "has no text, and"));
+                    .filter(sent -> sent.isValidAt(agenda.nowNanos()))
+                    .ifPresent(sent -> findings.broken(
+                            Rule.LATEST_STORED,
+                            isLossExplained(sent),
+                            asked.lock() + " has no text, and " + sent + " is valid still"));
             return;
         }
         Optional<Sent> source = all.stream()

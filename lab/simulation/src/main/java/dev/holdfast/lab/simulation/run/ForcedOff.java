@@ -14,7 +14,10 @@ import java.util.List;
 final class ForcedOff {
 
     private static final long PERIOD_NANOS = Duration.ofMillis(250).toNanos();
-    private static final long SLACK_NANOS = Duration.ofMillis(1_500).toNanos();
+    private static final long SLACK_NANOS = Duration.ofMillis(300).toNanos();
+
+    /** How many messages one after the other a renewal and its answer are, a slow one now and then. */
+    private static final long WAYS = 30;
 
     private record Ended(Forced forced, long atNanos) {}
 
@@ -30,7 +33,9 @@ final class ForcedOff {
                 .mapToLong(call -> call.leaseMillis())
                 .max()
                 .orElse(0);
-        this.boundNanos = Duration.ofMillis(longestLeaseMillis / 3).toNanos() + SLACK_NANOS;
+        this.boundNanos = Duration.ofMillis(longestLeaseMillis / 3).toNanos()
+                + WAYS * world.schedule.head().wayMicros() * 1_000
+                + SLACK_NANOS;
     }
 
     void watch() {

@@ -4,6 +4,7 @@ import dev.holdfast.ClientStatistics;
 import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.redis.testing.QueuedAttempt;
+import dev.holdfast.redis.testing.StoredGroup;
 import dev.holdfast.redis.testing.StoredHold;
 import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
@@ -72,8 +73,9 @@ final class Leftovers {
             if (hold != null && isHeldBy(client, hold) && (isFirst || isAskedForAt(present, name))) {
                 return hold;
             }
+            boolean isGroup = hold != null && StoredGroup.parse(hold).isPresent();
             List<String> membersAndEnds =
-                    isFirst ? present.model().scores(WireFormat.DEFAULT.group(name)) : List.<String>of();
+                    isFirst && isGroup ? present.model().scores(WireFormat.DEFAULT.group(name)) : List.<String>of();
             for (int i = 0; i < membersAndEnds.size(); i += 2) {
                 if (membersAndEnds.get(i).contains(client.id()) && !isOver(membersAndEnds.get(i + 1))) {
                     return membersAndEnds.get(i);
@@ -89,7 +91,10 @@ final class Leftovers {
         return "";
     }
 
-    /** Who joins next takes out those whose time is over; until then they keep nothing. */
+    /**
+     * Who joins next takes out those whose time is over; until then they keep nothing. So do those of a group that has
+     * ended, whose time a clock that was set back may have made longer.
+     */
     private boolean isOver(String end) {
         return (long) Double.parseDouble(end) <= world.serverClock.nanos() / 1_000;
     }

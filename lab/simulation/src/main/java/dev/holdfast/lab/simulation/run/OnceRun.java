@@ -63,13 +63,14 @@ final class OnceRun {
                 release(lease, held);
             } else {
                 Inquiry looked = found.get().asked();
-                process.later(call.holdMicros() * 1_000, () -> complete(lease, held, looked));
+                long foundNanos = world.agenda.nowNanos();
+                process.later(call.holdMicros() * 1_000, () -> complete(lease, held, looked, foundNanos));
             }
         });
     }
 
     /** The task has run. */
-    private void complete(LiveLease lease, Held held, Inquiry looked) {
+    private void complete(LiveLease lease, Held held, Inquiry looked, long foundNanos) {
         if (!LeaseProbe.isValid(lease, process.lookNanos())) {
             release(lease, held);
             return;
@@ -77,7 +78,7 @@ final class OnceRun {
         questions.store(lease, Duration.ofMillis(call.storedMillis()), stored -> {
             if (stored.isOfPrimary()
                     && stored.answer().filter(StoreAnswer.STORED::equals).isPresent()) {
-                world.texts.completed(looked, stored.sent());
+                world.texts.completed(looked, foundNanos, stored.sent());
             }
             release(lease, held);
         });

@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.schedule;
 
 import dev.holdfast.spi.Share;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -62,6 +63,9 @@ public record Call(
 
     /** Locks with this number and higher ones are those of tasks that run once, and of nothing else. */
     public static final int FIRST_TASK = 100;
+
+    /** Well within a lease, for each millisecond of it. */
+    private static final long LEASE_MICROS = 800;
 
     /** Refuses permits that no call could take, and rests that no lock may have. */
     public Call {
@@ -150,32 +154,8 @@ public record Call(
      * @return the call
      */
     Call inOrder(long earlierMillis, boolean strictly) {
-        return new Call(
-                client,
-                caller,
-                gapMicros,
-                lock,
-                patience,
-                waitMillis,
-                ownership,
-                leaseMillis,
-                renewed,
-                maxHoldMillis,
-                minHoldMillis,
-                localHandoffs,
-                holdMicros,
-                nested,
-                cancelMicros,
-                extendMillis,
-                end,
-                mode,
-                units,
-                limit,
-                stickyMillis,
-                earlierMillis,
-                strictly && stickyMillis == 0,
-                storedMillis,
-                several);
+        return RecordText.changed(
+                this, Map.of("headStartMillis", earlierMillis, "strictOrder", strictly && stickyMillis == 0));
     }
 
     /**
@@ -186,6 +166,36 @@ public record Call(
      */
     Call storing(long validMillis) {
         return with(lock, ownership, minHoldMillis, nested, Mode.ALONE, 0, 0, stickyMillis, validMillis, 0);
+    }
+
+    /**
+     * The same call as a term of a leader that is not renewed, and learns of its end by its own clock alone.
+     *
+     * @param termMicros how long the section takes at most
+     * @return a call that is owned by a handle
+     */
+    Call asOneTerm(long termMicros) {
+        return RecordText.changed(asTerm(Math.min(termMicros, LEASE_MICROS * leaseMillis)), Map.of("renewed", false));
+    }
+
+    /**
+     * The same call as a term of a leader, which is renewed until it is released.
+     *
+     * @param termMicros how long the section takes
+     * @return a call that is owned by a handle
+     */
+    Call asTerm(long termMicros) {
+        Call kept = with(lock, Ownership.HANDLE, 0, 0, mode, units, limit, 0, storedMillis, several);
+        return RecordText.changed(
+                kept,
+                Map.of(
+                        "patience", Patience.ENDLESS,
+                        "renewed", true,
+                        "maxHoldMillis", 0L,
+                        "holdMicros", termMicros,
+                        "cancelMicros", 0L,
+                        "extendMillis", 0L,
+                        "end", End.RELEASE));
     }
 
     /**
@@ -226,32 +236,19 @@ public record Call(
             long idleMillis,
             long validMillis,
             int numbers) {
-        return new Call(
-                client,
-                caller,
-                gapMicros,
-                of,
-                patience,
-                waitMillis,
-                by,
-                leaseMillis,
-                renewed,
-                maxHoldMillis,
-                keptMillis,
-                other == Mode.ONCE ? 0 : localHandoffs,
-                holdMicros,
-                inner,
-                cancelMicros,
-                extendMillis,
-                end,
-                other,
-                permits,
-                ofAll,
-                idleMillis,
-                headStartMillis,
-                strictOrder,
-                validMillis,
-                numbers);
+        return RecordText.changed(
+                this,
+                Map.of(
+                        "lock", of,
+                        "ownership", by,
+                        "minHoldMillis", keptMillis,
+                        "localHandoffs", other == Mode.ONCE ? 0 : localHandoffs,
+                        "nested", inner,
+                        "mode", other,
+                        "units", permits,
+                        "limit", ofAll,
+                        "stickyMillis", idleMillis),
+                Map.of("storedMillis", validMillis, "several", numbers));
     }
 
     /** How long a call waits. */

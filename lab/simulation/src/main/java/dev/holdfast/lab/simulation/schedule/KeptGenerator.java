@@ -37,7 +37,8 @@ public final class KeptGenerator {
         Schedule base = GroupsGenerator.schedule(seed);
         KeptGenerator generator = new KeptGenerator(seed);
         List<Call> calls = base.calls().stream().map(generator::call).toList();
-        return base.withCalls(calls).withInterventions(generator.interventions(base.withCalls(calls)));
+        return TermsGenerator.longer(
+                base.withCalls(calls).withInterventions(generator.interventions(base.withCalls(calls))));
     }
 
     private Call call(Call base) {

@@ -1,6 +1,5 @@
 package dev.holdfast.lab.simulation.schedule;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -57,12 +56,48 @@ final class RecordText {
             arguments[i] = value(components[i].getType(), value);
         }
         try {
-            Constructor<R> constructor = type.getDeclaredConstructor(
-                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
-            return constructor.newInstance(arguments);
+            return made(type, components, arguments);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("a record cannot be made: " + type, e);
         }
+    }
+
+    /**
+     * A record with other values.
+     *
+     * @param changes the values that differ, by the names of their components
+     */
+    @SafeVarargs
+    @SuppressWarnings("unchecked") // made of the class of the one that is there
+    static <R extends Record> R changed(R record, Map<String, Object>... changes) {
+        Map<String, Object> values = new HashMap<>();
+        for (Map<String, Object> some : changes) {
+            values.putAll(some);
+        }
+        RecordComponent[] components = record.getClass().getRecordComponents();
+        Object[] arguments = new Object[components.length];
+        try {
+            for (int i = 0; i < components.length; i++) {
+                Object present = components[i].getAccessor().invoke(record);
+                Object changed = values.remove(components[i].getName());
+                arguments[i] = changed == null ? present : changed;
+            }
+            if (!values.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "no components of " + record.getClass().getSimpleName() + ": " + values.keySet());
+            }
+            return (R) made(record.getClass(), components, arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a record cannot be changed: " + record, e);
+        }
+    }
+
+    private static <R extends Record> R made(Class<R> type, RecordComponent[] components, Object[] arguments)
+            throws ReflectiveOperationException {
+        return type.getDeclaredConstructor(Arrays.stream(components)
+                        .map(RecordComponent::getType)
+                        .toArray(Class<?>[]::new))
+                .newInstance(arguments);
     }
 
     private static Object value(Class<?> type, String value) {

@@ -55,6 +55,11 @@ class ModelVersusRealTest {
     }
 
     @Test
+    void scriptsForSeveralLocks_onTheModelAndARealServer_haveTheSameEffects() {
+        assertThat(firstDifference(SetScriptSteps::new, table -> {})).isEmpty();
+    }
+
+    @Test
     void scriptsOfAMember_onTheModelAndARealServer_haveTheSameEffects() {
         assertThat(firstDifference(MemberScriptSteps::new, table -> {})).isEmpty();
     }

@@ -23,6 +23,7 @@ final class RemainingTimes {
         return switch (script) {
             case "@acquire", "@group_ask", "@group_upgrade" -> inQuestion(reply, 0);
             case "@release" -> inQuestion(reply, 1);
+            case "@acquire_all" -> inQuestions(reply);
             case "@inspect" -> Set.of(List.of(2));
             case "@member:ask" -> inVote(reply, 0);
             case "@member:release" -> inVote(reply, 1);
@@ -38,6 +39,18 @@ final class RemainingTimes {
         }
         boolean granted = items.items().get(first).equals(new Reply.Int(GRANTED));
         return Set.of(List.of(first + (granted ? 4 : 2)));
+    }
+
+    /** For each lock a code and four numbers. */
+    private static Set<List<Integer>> inQuestions(Reply reply) {
+        Set<List<Integer>> all = new HashSet<>();
+        if (reply instanceof Reply.Items items) {
+            for (int i = 1; i < items.items().size(); i += 5) {
+                boolean granted = items.items().get(i).equals(new Reply.Int(GRANTED));
+                all.add(List.of(i + (granted ? 3 : 1)));
+            }
+        }
+        return all;
     }
 
     private static Set<List<Integer>> inVote(Reply reply, int first) {
