@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who stood in the queue of a lock whenever its holder handed it on. A lock that is free goes to whoever asks first, and
- * is not handed on.
+ * Who stood in the queue of a lock whenever its holder handed it on. A lock that is free goes to whoever asks first,
+ * and is not handed on.
  */
 public final class HandOns {
 

@@ -150,8 +150,8 @@ public final class StoredTexts {
     }
 
     /**
-     * An outcome is stored under the lock alone, and so before the next holder looks for one. So the later one has found
-     * it, unless it had ended by then.
+     * An outcome is stored under the lock alone, and so before the next holder looks for one. So the later one has
+     * found it, unless it had ended by then.
      */
     private void compare(Run earlier, Run later) {
         Sent outcome = earlier.outcome;

@@ -221,9 +221,10 @@ final class Caller {
     }
 
     String doing() {
-        return waiting
-                ? "waiting for " + waitsFor
-                : set != null ? "" + set : busy ? "in a section" : "between calls " + next;
+        if (set != null) {
+            return "waiting for, or holding, " + set;
+        }
+        return waiting ? "waiting for " + waitsFor : busy ? "in a section" : "between calls " + next;
     }
 
     @Override

@@ -8,9 +8,9 @@ import java.util.Collection;
 import java.util.stream.LongStream;
 
 /**
- * Looks four times a second for calls for several locks that wait though all of their locks have been free on the server
- * for longer than the poll bound, or one of them where one is enough. One that holds some of its locks does not count:
- * another call may have the next one for as long as it likes.
+ * Looks four times a second for calls for several locks that wait though all of their locks have been free on the
+ * server for longer than the poll bound, or one of them where one is enough. One that holds some of its locks does not
+ * count: another call may have the next one for as long as it likes.
  */
 final class StalledSets {
 

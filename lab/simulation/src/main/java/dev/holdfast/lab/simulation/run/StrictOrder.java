@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Who is handed a lock that all callers want in a strict order came before those of other clients that wait for it. Places
- * are those of the calls, and not what the clients tell the server of them.
+ * Who is handed a lock that all callers want in a strict order came before those of other clients that wait for it.
+ * Places are those of the calls, and not what the clients tell the server of them.
  */
 final class StrictOrder {
 

@@ -189,13 +189,20 @@ public record Call(
         return RecordText.changed(
                 kept,
                 Map.of(
-                        "patience", Patience.ENDLESS,
-                        "renewed", true,
-                        "maxHoldMillis", 0L,
-                        "holdMicros", termMicros,
-                        "cancelMicros", 0L,
-                        "extendMillis", 0L,
-                        "end", End.RELEASE));
+                        "patience",
+                        Patience.ENDLESS,
+                        "renewed",
+                        true,
+                        "maxHoldMillis",
+                        0L,
+                        "holdMicros",
+                        termMicros,
+                        "cancelMicros",
+                        0L,
+                        "extendMillis",
+                        0L,
+                        "end",
+                        End.RELEASE));
     }
 
     /**

@@ -94,9 +94,8 @@ final class RecordText {
 
     private static <R extends Record> R made(Class<R> type, RecordComponent[] components, Object[] arguments)
             throws ReflectiveOperationException {
-        return type.getDeclaredConstructor(Arrays.stream(components)
-                        .map(RecordComponent::getType)
-                        .toArray(Class<?>[]::new))
+        return type.getDeclaredConstructor(
+                        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
                 .newInstance(arguments);
     }
 

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Makes sections and tasks of a schedule long, as the terms of leaders are, and has operators end many of them: a holder
- * that is forced off has to learn of it while it would go on for much longer. In half of such schedules nothing goes
- * wrong, since a client that was disturbed may learn of anything later.
+ * Makes sections and tasks of a schedule long, as the terms of leaders are, and has operators end many of them: a
+ * holder that is forced off has to learn of it while it would go on for much longer. In half of such schedules nothing
+ * goes wrong, since a client that was disturbed may learn of anything later.
  */
 final class TermsGenerator {
 

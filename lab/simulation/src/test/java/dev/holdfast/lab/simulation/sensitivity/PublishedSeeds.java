@@ -22,9 +22,9 @@ final class PublishedSeeds {
     private static final Pattern SEED_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (\\d+) \\| `([A-Z_]+)` \\|$");
     private static final Pattern QUORUM_ROW =
             Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([^|]+) \\| quorum (\\d+) \\| `([A-Z_]+)` \\|$");
-    private static final Pattern ELSE_ROW = Pattern.compile(
-            "(?m)^\\| `([a-z-]+)` \\| "
-                    + "(?:((?:takeover |groups |sticky |order |kept |resize |sets )?)seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
+    private static final Pattern ELSE_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| "
+            + "(?:((?:takeover |groups |sticky |order |kept |resize |sets )?)"
+            + "seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
     private static final Pattern COUNTS = Pattern.compile("Of the (\\d+) broken variants, (\\d+) seeds catch (\\d+);");
     private static final Pattern MORE = Pattern.compile("As many seeds with takeovers catch (\\d+) more");
     private static final Pattern NOT_CAUGHT = Pattern.compile("(?m)^Not caught by (\\d+) seeds: (.+)\\.$");

@@ -117,9 +117,10 @@ class SensitivityTest {
             "seeds with stored texts and forced releases catch the deliberate defects that the pages say they catch")
     void seedsWithStoredTexts_brokenVariants_catchThoseThatThePagesName() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
-        Stream<Variant> ofForcedOff = EngineVariants.all().stream().filter(variant -> variant.name().equals(FORCED_OFF));
-        Stream<Variant> ofTexts =
-                Stream.of(OperatorVariants.ofWhatIsKept(), ScriptVariants.ofOutcomes()).flatMap(List::stream);
+        Stream<Variant> ofForcedOff =
+                EngineVariants.all().stream().filter(variant -> variant.name().equals(FORCED_OFF));
+        Stream<Variant> ofTexts = Stream.of(OperatorVariants.ofWhatIsKept(), ScriptVariants.ofOutcomes())
+                .flatMap(List::stream);
         play("kept", byName(Stream.concat(ofTexts, ofForcedOff)), published.of("kept"), published.seeds());
     }
 
