@@ -12,25 +12,20 @@ import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
-import java.lang.reflect.Proxy;
+import dev.holdfast.testkit.modules.ClientModuleContract;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Which clients have latches. */
-class LatchesTest {
+class LatchesTest extends ClientModuleContract {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    @Test
-    void of_aClientThatLeadsNowhere_saysWhatToDo() {
-        Holdfast wrapper = (Holdfast) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Holdfast.class}, (proxy, method, arguments) -> proxy);
-
-        assertThatThrownBy(() -> Latches.of(wrapper))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("does not lead to a client of Holdfast: let its method unwrapped()");
+    @Override
+    protected Object of(Holdfast holdfast) {
+        return Latches.of(holdfast);
     }
 
     @Test

@@ -11,23 +11,18 @@ import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
-import java.lang.reflect.Proxy;
+import dev.holdfast.testkit.modules.ClientModuleContract;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Which clients have gates. */
-class RateGatesTest {
+class RateGatesTest extends ClientModuleContract {
 
     private static final Rate RATE = Rate.of(5, Duration.ofDays(1));
 
-    @Test
-    void of_aClientThatLeadsNowhere_saysWhatToDo() {
-        Holdfast wrapper = (Holdfast) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Holdfast.class}, (proxy, method, arguments) -> proxy);
-
-        assertThatThrownBy(() -> RateGates.of(wrapper))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("does not lead to a client of Holdfast: let its method unwrapped()");
+    @Override
+    protected Object of(Holdfast holdfast) {
+        return RateGates.of(holdfast);
     }
 
     @Test

@@ -1,4 +1,4 @@
-/** What a program is given of a module: on its module path, and in a native image. */
+/** Modules beside the core: what they do with clients, and what of them is on module paths and in native images. */
 @NullMarked
 package dev.holdfast.testkit.modules;
 
