@@ -52,7 +52,7 @@ RenewalAnswered(c, m) ==
         until == Deadline(Lease - IF Kept("renewing") THEN m.ago ELSE 0)
     IN  /\ m.kind = "renewed"
         /\ IF ~HasHold(l) \/ l.held # m.attempt \/ l.lowest # m.lowest THEN Step(c, l, {}, {})
-           ELSE IF m.result = "LOST" THEN (IF Kept("lostTold") THEN LoseHold(c, l) ELSE Step(c, l, {}, {}))
+           ELSE IF m.result = "LOST" THEN (IF Kept("lossEnds") THEN LoseHold(c, l) ELSE Step(c, l, {}, {}))
            ELSE Informed(c, [l EXCEPT !.deadline = Max(@, until), !.renewIn = Max(1 - m.ago, 0), !.doubt = FALSE,
                                       !.heard = IF Kept("renewalTells") THEN m.waiters ELSE @])
         /\ replies' = replies \ {m}

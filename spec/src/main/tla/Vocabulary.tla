@@ -50,7 +50,7 @@ Rules == {
     "owner",        \* a release frees the hold that it names and no other
     "forceNames",   \* a forced release ends the hold that an operator has seen, and no hold of another attempt
     "forceToken",   \* nor a later one of the same attempt
-    "lostTold",     \* a renewal that finds no hold ends its lease
+    "lossEnds",     \* a renewal that finds no hold ends its lease
     "revival",      \* a renewal never sets a hold anew
     "claim",        \* a pushed grant lives for the claim only
     "look",         \* a grant is published only to whom it is made: the script looks who is subscribed first
