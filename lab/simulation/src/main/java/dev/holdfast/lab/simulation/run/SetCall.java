@@ -113,10 +113,13 @@ final class SetCall {
         over();
     }
 
-    /** Whether its client holds a lock that neither rests, nor is wanted, used or forgotten by another caller. */
+    /**
+     * Whether its client holds a lock that is not wanted, used or forgotten by another caller. A sticky one may rest with
+     * the client, or be on its way back from that.
+     */
     private boolean isHeldForIt(String name) {
         return client.keeps(name)
-                && !client.resting().contains(name)
+                && call.stickyMillis() == 0
                 && client.wishes().isOnlyOne(name)
                 && world.leases.freeOfNanos(client.number(), name) < Long.MAX_VALUE;
     }
