@@ -13,7 +13,7 @@ Stored(s, m) ==
 
 StoreData(s, m) ==
     IF ~IsThere(s, m) THEN Outcome(s, "NOT_HELD")
-    ELSE IF s.text.token = m.token /\ s.text.number > m.number /\ Kept("number") THEN Outcome(s, "OUTDATED")
+    ELSE IF s.text.token = m.token /\ s.text.number >= m.number /\ Kept("number") THEN Outcome(s, "STORED")
     ELSE Stored(s, m)
 
 \* One outcome comes about under a token, so that equal ones have the same.
