@@ -12,6 +12,7 @@ import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeCodec;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.RunOnce;
+import dev.holdfast.internal.ThreadHolds.ThreadHold;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
@@ -199,7 +200,7 @@ final class KeyedRunOnce implements RunOnce {
 
     @SuppressWarnings("unchecked") // what the function throws is an E or unchecked
     private <T, E extends Throwable> T runHeld(LiveLease lease, LockedFunction<T, E> function) throws E {
-        client.threads().alone.begin(name, lease);
+        ThreadHold hold = client.threads().alone.begin(name, lease);
         try {
             return function.call(new ThreadLease(lease, engine));
         } catch (Throwable thrown) {
@@ -208,7 +209,7 @@ final class KeyedRunOnce implements RunOnce {
             }
             throw (E) thrown;
         } finally {
-            client.threads().alone.end(name);
+            client.threads().alone.end(hold);
         }
     }
 

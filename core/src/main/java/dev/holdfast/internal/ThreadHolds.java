@@ -15,6 +15,8 @@ final class ThreadHolds {
     /** One thread's hold; only that thread counts. */
     static final class ThreadHold {
 
+        private final Key key;
+
         /** Another one after a downgrade. */
         LiveLease lease;
 
@@ -28,7 +30,8 @@ final class ThreadHolds {
         @Nullable
         ThreadHold within;
 
-        ThreadHold(LiveLease lease) {
+        private ThreadHold(Key key, LiveLease lease) {
+            this.key = key;
             this.lease = lease;
         }
     }
@@ -44,20 +47,25 @@ final class ThreadHolds {
         return holds.get(new Key(name, Thread.currentThread()));
     }
 
-    void begin(String name, LiveLease lease) {
-        holds.put(new Key(name, Thread.currentThread()), new ThreadHold(lease));
+    ThreadHold begin(String name, LiveLease lease) {
+        return put(new ThreadHold(new Key(name, Thread.currentThread()), lease));
     }
 
     /** A read lock that is locked by the thread which owns the write lock: under the same lease. */
     void beginWithin(String name, ThreadHold outer) {
-        ThreadHold hold = new ThreadHold(outer.lease);
+        ThreadHold hold = new ThreadHold(new Key(name, Thread.currentThread()), outer.lease);
         hold.outer = outer;
         outer.within = hold;
-        holds.put(new Key(name, Thread.currentThread()), hold);
+        put(hold);
     }
 
-    void end(String name) {
-        holds.remove(new Key(name, Thread.currentThread()));
+    private ThreadHold put(ThreadHold hold) {
+        holds.put(hold.key, hold);
+        return hold;
+    }
+
+    void end(ThreadHold hold) {
+        holds.remove(hold.key);
     }
 
     /** Forgets threads that have ended; the renewals of their leases have reported them. */

@@ -93,7 +93,9 @@ abstract class ThreadOwnership {
     }
 
     private boolean owns(Optional<LiveLease> lease) {
-        lease.ifPresent(live -> holds.begin(name, live));
+        if (lease.isPresent()) {
+            ThreadHold unused = holds.begin(name, lease.get());
+        }
         return lease.isPresent();
     }
 
@@ -108,7 +110,7 @@ abstract class ThreadOwnership {
         if (--hold.count > 0) {
             return;
         }
-        holds.end(name);
+        holds.end(hold);
         end(hold);
     }
 

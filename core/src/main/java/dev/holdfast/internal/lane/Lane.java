@@ -73,7 +73,7 @@ public final class Lane extends LeaseLane {
         MachineDriver.Transition arrival = (nowNanos, out) -> {
             // only who joins others asks for the skew, or has what rests
             boolean mayHave = machine.sharing == Sharing.TOGETHER || machine.tenures.resting() != null;
-            long skewMillis = mayHave ? WallSkew.millis(engine.time) : 0;
+            long skewMillis = mayHave ? WallSkew.millis(engine.time, nowNanos) : 0;
             machine.arrive(request, engine.isClosing(), nowNanos, skewMillis, out);
         };
         return stepper().step(arrival, joint);

@@ -70,7 +70,7 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
             // only what stays with the client asks for the skew: a handoff, and a sticky lock
             boolean mayStay =
                     !machine.line.isEmpty() || lease.options().sticky().isPresent();
-            long skewMillis = mayStay ? WallSkew.millis(engine.time) : 0;
+            long skewMillis = mayStay ? WallSkew.millis(engine.time, nowNanos) : 0;
             machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
         });
         return answer;

@@ -146,7 +146,7 @@ final class MachineDriver implements Runnable {
 
     /** A part of a step: whatever is due by now. */
     void due(long nowNanos, Effects out) {
-        machine.due(nowNanos, WallSkew.millis(engine.time), out);
+        machine.due(nowNanos, WallSkew.millis(engine.time, nowNanos), out);
     }
 
     /** The alarm has gone off. */

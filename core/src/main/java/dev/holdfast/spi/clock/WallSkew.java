@@ -32,13 +32,25 @@ public final class WallSkew {
      * @return milliseconds from an arbitrary origin; only differences mean something
      */
     public static long millis(LocalClock clock) {
+        return millis(clock, clock.nanos());
+    }
+
+    /**
+     * As {@link #millis(LocalClock)}, right after a reading of the monotonic clock.
+     *
+     * @param clock the clocks
+     * @param nowNanos what its monotonic clock has just shown
+     * @return milliseconds from the same origin
+     */
+    public static long millis(LocalClock clock, long nowNanos) {
+        long beforeNanos = nowNanos;
         for (int readings = 1; ; readings++) {
-            long beforeNanos = clock.nanos();
             long wallMillis = clock.wallMillis();
             long afterNanos = clock.nanos();
             if (afterNanos - beforeNanos < TIGHT_NANOS || readings == MOST_READINGS) {
                 return wallMillis - afterNanos / 1_000_000;
             }
+            beforeNanos = clock.nanos();
         }
     }
 

@@ -61,7 +61,8 @@ public final class HeldCommand extends ServerCommand {
         Checks.requireWithin("--seconds", seconds, LONGEST_SECONDS);
         return server -> {
             Duration time = Duration.ofSeconds(seconds);
-            Point point = HeldLocks.point(server, locks, as, time, Duration.ofSeconds(leaseSeconds), this::addWaiters);
+            Duration lease = Duration.ofSeconds(leaseSeconds);
+            Point point = HeldLocks.point(server, locks, as, time, lease, this::addWaiters);
             point.words().forEach(command.getOut()::println);
             command.getOut().flush();
             return HeldLocks.lost(point) ? 1 : 0;
@@ -69,6 +70,9 @@ public final class HeldCommand extends ServerCommand {
     }
 
     private void addWaiters(BenchServer server, LockOptions options, Point point) throws InterruptedException {
+        if (!as.canBeWaitedFor()) {
+            return;
+        }
         String title = "client heap B/call that waits for ";
         try (Holdfast waiter = HoldfastRedis.connect(server.uri())) {
             // One first, so that classes and connections are not counted as the calls' heap.

@@ -2,7 +2,6 @@ package dev.holdfast.lab.scaling;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
-import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.lab.report.Point;
 import dev.holdfast.lab.server.BenchServer;
@@ -20,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 /** Locks that one client holds at the same time, and what they cost. */
 record HeldLocks(BenchServer server, Holdfast holder, HeldAs as, LockOptions options, List<Lease> leases) {
 
+    private static final String NAMES = "held:";
     private static final String LOST = "lost";
     private static final int UNDER_WAY = 500;
     private static final long LOOK_MILLIS = 250;
@@ -46,7 +46,9 @@ record HeldLocks(BenchServer server, Holdfast holder, HeldAs as, LockOptions opt
         LockOptions options = LockOptions.builder().lease(lease).build();
         try (Holdfast holder = HoldfastRedis.connect(server.uri())) {
             // One first, so that classes, scripts and connections are not counted as the locks'.
-            as.acquire(holder, "held:first", options).get(120, TimeUnit.SECONDS).close();
+            as.acquire(holder, "first", options).get(120, TimeUnit.SECONDS).close();
+            // One that rests ends with a lease of somebody who has no use for that.
+            holder.lock("first", options).acquire().close();
             HeldLocks held = new HeldLocks(server, holder, as, options, new ArrayList<>(locks));
             Watch idle = held.watch(time.dividedBy(4));
             long heapBefore = Usage.liveHeapBytes();
@@ -78,9 +80,7 @@ record HeldLocks(BenchServer server, Holdfast holder, HeldAs as, LockOptions opt
                     .with("clientMicrosPerRenewal", "client µs/renewal", 2, clientMicros / seen.renewals)
                     .with("shortestRemainingSeconds", "shortest left s", 1, seen.shortest.toMillis() / 1e3);
             more.measure(server, options, point);
-            long left = held.leases.stream()
-                    .filter(each -> each.state() == LeaseState.HELD)
-                    .count();
+            long left = as.remaining(holder, held.leases).count();
             held.release();
             return point.with(LOST, LOST, 0, (double) locks - left);
         }
@@ -104,7 +104,12 @@ record HeldLocks(BenchServer server, Holdfast holder, HeldAs as, LockOptions opt
     }
 
     static String name(int index) {
-        return "held:" + index;
+        return NAMES + index;
+    }
+
+    /** Whether it is one of them, and not the one before them. */
+    static boolean isCounted(String name) {
+        return name.startsWith(NAMES);
     }
 
     private Watch watch(Duration time) throws InterruptedException {
@@ -127,7 +132,7 @@ record HeldLocks(BenchServer server, Holdfast holder, HeldAs as, LockOptions opt
 
     /** What is left, at this moment, of the one that is nearest to its end. */
     private Duration shortest() {
-        return leases.stream().map(Lease::remaining).min(Duration::compareTo).orElse(Duration.ZERO);
+        return as.remaining(holder, leases).min(Duration::compareTo).orElse(Duration.ZERO);
     }
 
     private void release() throws InterruptedException {

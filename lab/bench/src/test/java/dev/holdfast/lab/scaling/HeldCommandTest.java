@@ -36,6 +36,19 @@ class HeldCommandTest {
                 .anyMatch(line -> line.startsWith("client heap B/call that waits for a lock of its own "));
     }
 
+    @Test
+    void call_locksThatRest_areKeptAndRenewedAndNotWaitedFor() {
+        assertThat(execute("--locks", "50", "--as", "rest", "--lease", "3", "--seconds", "2"))
+                .as(err.toString())
+                .isZero();
+
+        assertThat(out.toString().lines())
+                .contains("locks 50", "lost 0")
+                .anyMatch(line -> line.matches("renewals/s [1-9].*"))
+                .anyMatch(line -> line.matches("shortest left s [0-9.]*[1-9][0-9.]*"))
+                .noneMatch(line -> line.contains("that waits for"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--locks", "--waiters", "--lease", "--seconds"})
     void call_zero_saysWhatIsAllowedAndMeasuresNothing(String option) {
@@ -47,7 +60,7 @@ class HeldCommandTest {
     @Test
     void call_heldAsSomethingElse_saysWhatThereIs() {
         assertThat(execute("--as", "latch", "--redis", "redis://127.0.0.1:1")).isEqualTo(2);
-        assertThat(err.toString()).contains("--as").contains("lock, read, permit");
+        assertThat(err.toString()).contains("--as").contains("lock, read, permit, rest");
     }
 
     @Test
