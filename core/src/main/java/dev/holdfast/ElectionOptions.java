@@ -1,8 +1,9 @@
 package dev.holdfast;
 
-import dev.holdfast.internal.Utf8Length;
 import dev.holdfast.spi.PrintableText;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -201,7 +202,10 @@ public final class ElectionOptions {
         private static void requireData(String data) {
             int bytes;
             try {
-                bytes = Utf8Length.of(data);
+                bytes = StandardCharsets.UTF_8
+                        .newEncoder()
+                        .encode(CharBuffer.wrap(data))
+                        .remaining();
             } catch (CharacterCodingException unpaired) {
                 throw new IllegalArgumentException(
                         "The data of a leader cannot be written as UTF-8: it has half of a surrogate pair", unpaired);

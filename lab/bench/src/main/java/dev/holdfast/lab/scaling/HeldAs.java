@@ -1,15 +1,15 @@
 package dev.holdfast.lab.scaling;
 
-import java.util.stream.Stream;
-import java.util.List;
-import java.time.Duration;
-import dev.holdfast.LeaseState;
 import dev.holdfast.ClientLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /** As what each of many names is held. */
 enum HeldAs {
@@ -68,9 +68,7 @@ enum HeldAs {
 
     /** How long each that is not lost may be trusted. */
     Stream<Duration> remaining(Holdfast holder, List<Lease> leases) {
-        return leases.stream()
-                .filter(lease -> lease.state() == LeaseState.HELD)
-                .map(Lease::remaining);
+        return leases.stream().filter(lease -> lease.state() == LeaseState.HELD).map(Lease::remaining);
     }
 
     /** Whether callers of other clients wait for it; what rests they are given. */
