@@ -38,18 +38,10 @@ import org.jspecify.annotations.Nullable;
  */
 public interface DistributedLock extends Lock {
 
-    /**
-     * The lock's name.
-     *
-     * @return the name as given to {@link Holdfast#lock(String)}
-     */
+    /** {@return the lock's name, as given to {@link Holdfast#lock(String)}} */
     String name();
 
-    /**
-     * The options for what is acquired through this object.
-     *
-     * @return the options
-     */
+    /** {@return the options for what is acquired through this object} */
     LockOptions options();
 
     // ---- owned by the thread
@@ -188,11 +180,7 @@ public interface DistributedLock extends Lock {
     @Override
     Condition newCondition();
 
-    /**
-     * Whether the calling thread holds this lock and its lease is valid at this moment. Sends no request.
-     *
-     * @return true if so
-     */
+    /** {@return whether the calling thread holds this lock and its lease is valid at this moment} Sends no request. */
     boolean isHeldByCurrentThread();
 
     /**
@@ -270,9 +258,8 @@ public interface DistributedLock extends Lock {
     // ---- about the lock
 
     /**
-     * Reads the text that a holder has {@linkplain Lease#keep kept} with this lock, whether it holds the lock still or
-     * not. Blocks for one answer, for the response timeout at most; an interrupt does not end that, and its flag is
-     * kept. Needs no lease; a holder that reads it knows that nobody else can replace it while the lease lasts.
+     * Reads the text that a holder has {@linkplain Lease#keep kept} with this lock. Needs no lease; a holder that reads
+     * it knows that nobody else replaces it while the lease lasts. Blocks for one answer.
      *
      * @return what was stored last; empty if nothing was, or its validity is over
      * @throws BackendUnavailableException if the server did not answer within the response timeout

@@ -111,6 +111,8 @@ abstract class SnippetContext {
 
     abstract void lead(Term term);
 
+    abstract long exportFrom(long position);
+
     abstract boolean databaseIsReachable();
 
     abstract void show(Optional<Leader> leader);

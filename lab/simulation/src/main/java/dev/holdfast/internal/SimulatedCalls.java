@@ -124,7 +124,7 @@ public final class SimulatedCalls {
         if (hold == null) {
             return null;
         }
-        client.threads().alone.end(name);
+        client.threads().alone.end(hold);
         return hold.lease.release();
     }
 
@@ -134,7 +134,10 @@ public final class SimulatedCalls {
      * @param name the lock's name
      */
     public void forget(String name) {
-        client.threads().alone.end(name);
+        ThreadHolds.ThreadHold hold = client.threads().alone.ofCurrentThread(name);
+        if (hold != null) {
+            client.threads().alone.end(hold);
+        }
     }
 
     /**

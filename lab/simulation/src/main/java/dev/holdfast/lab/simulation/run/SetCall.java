@@ -114,8 +114,8 @@ final class SetCall {
     }
 
     /**
-     * Whether its client holds a lock that is not wanted, used or forgotten by another caller. A sticky one may rest with
-     * the client, or be on its way back from that.
+     * Whether its client holds a lock that is not wanted, used or forgotten by another caller. A sticky one may rest
+     * with the client, or be on its way back from that.
      */
     private boolean isHeldForIt(String name) {
         return client.keeps(name)
