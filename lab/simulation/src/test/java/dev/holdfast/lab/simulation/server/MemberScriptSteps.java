@@ -220,7 +220,8 @@ final class MemberScriptSteps implements StepSource {
                     List.of(KEYS.hold(lock), KEYS.data(lock), KEYS.queue(lock)),
                     List.of(
                             vote.asked().owner(),
-                            "q1:" + vote.lowest() + ":" + one(random, List.of("", "10.0.0.5:8080")),
+                            "q1:" + vote.lowest() + ":" + random.nextInt(4) + ":"
+                                    + one(random, List.of("", "10.0.0.5:8080")),
                             Long.toString(one(random, LEASES))));
         }
         return ofMember(
