@@ -5,7 +5,7 @@ import dev.holdfast.internal.SimulatedCalls;
 import dev.holdfast.internal.lane.LeaseProbe;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.check.Held;
-import dev.holdfast.lab.simulation.check.StoredTexts.Inquiry;
+import dev.holdfast.lab.simulation.run.StoredQuestions.Found;
 import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.spi.StoreAnswer;
@@ -62,7 +62,7 @@ final class OnceRun {
             if (found.isEmpty() || found.get().text().isPresent()) {
                 release(lease, held);
             } else {
-                Inquiry looked = found.get().asked();
+                Found looked = found.get();
                 long foundNanos = world.agenda.nowNanos();
                 process.later(call.holdMicros() * 1_000, () -> complete(lease, held, looked, foundNanos));
             }
@@ -70,15 +70,17 @@ final class OnceRun {
     }
 
     /** The task has run. */
-    private void complete(LiveLease lease, Held held, Inquiry looked, long foundNanos) {
+    private void complete(LiveLease lease, Held held, Found looked, long foundNanos) {
         if (!LeaseProbe.isValid(lease, process.lookNanos())) {
             release(lease, held);
             return;
         }
         questions.store(lease, Duration.ofMillis(call.storedMillis()), stored -> {
-            if (stored.isOfPrimary()
+            // what a former primary lacks says nothing
+            if (looked.isOfPrimary()
+                    && stored.isOfPrimary()
                     && stored.answer().filter(StoreAnswer.STORED::equals).isPresent()) {
-                world.texts.completed(looked, foundNanos, stored.sent());
+                world.texts.completed(looked.asked(), foundNanos, stored.sent());
             }
             release(lease, held);
         });

@@ -28,6 +28,7 @@ final class SetCall {
     private final LockOptions options;
     private final List<String> names;
 
+    private final List<String> keptBefore;
     private final boolean wasAlone;
     private final long sinceNanos;
     private final long arrivedNanos;
@@ -42,6 +43,7 @@ final class SetCall {
         this.call = call;
         this.options = Caller.optionsOf(call);
         this.names = call.locks().stream().map(Caller::nameOf).toList();
+        this.keptBefore = names.stream().filter(client::keeps).toList();
         this.wasAlone = client.isIdle();
         this.sinceNanos = world.agenda.nowNanos();
         this.arrivedNanos = process.lookNanos();
@@ -115,10 +117,12 @@ final class SetCall {
 
     /**
      * Whether its client holds a lock that is not wanted, used or forgotten by another caller. A sticky one may rest
-     * with the client, or be on its way back from that.
+     * with the client, or be on its way back from that; so may what the client kept when the call began.
      */
     private boolean isHeldForIt(String name) {
         return client.keeps(name)
+                && !keptBefore.contains(name)
+                && !client.resting().contains(name)
                 && call.stickyMillis() == 0
                 && client.wishes().isOnlyOne(name)
                 && world.leases.freeOfNanos(client.number(), name) < Long.MAX_VALUE;

@@ -41,8 +41,8 @@ final class StoredQuestions {
         this.kind = kind;
     }
 
-    /** A question, and what was found; neither is known where no server has answered. */
-    record Found(Inquiry asked, Optional<StoredOutcome> text) {}
+    /** A question, and what the present primary, or a former one, has; nothing where no server has answered. */
+    record Found(Inquiry asked, Optional<StoredOutcome> text, boolean isOfPrimary) {}
 
     void recall(Consumer<Optional<Found>> then) {
         new Question<Optional<StoredOutcome>>(() -> engine.recall(lock, kind)) {
@@ -53,7 +53,7 @@ final class StoredQuestions {
                 if (isOfPrimary) {
                     world.texts.read(asked, text.orElse(null));
                 }
-                then.accept(Optional.of(new Found(asked, text)));
+                then.accept(Optional.of(new Found(asked, text, isOfPrimary)));
             }
 
             @Override
