@@ -87,6 +87,10 @@ public final class BackendExceptions {
     }
 
     HoldfastException notKept(String lock, BackendFailure failure) {
+        if (failure.kind() == Kind.MISCONFIGURED) {
+            String message = "No text can be kept with lock '" + PrintableText.of(lock) + "' at " + seen(failure);
+            return failure.toException(lock, message);
+        }
         String message = "It is not known whether the text was stored with lock '" + PrintableText.of(lock) + "': "
                 + seen(failure) + ". The lease goes on; keep it again";
         return failure.toException(lock, message);

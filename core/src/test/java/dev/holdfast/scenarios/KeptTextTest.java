@@ -100,7 +100,9 @@ class KeptTextTest {
         Call<Boolean> call = keep(rig.hold(), "42");
         rig.server.awaitStore().isMisconfigured();
 
-        assertThat(call.thrown()).isInstanceOf(BackendMisconfiguredException.class);
+        assertThat(call.thrown())
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining("No text can be kept with lock");
     }
 
     @Test
