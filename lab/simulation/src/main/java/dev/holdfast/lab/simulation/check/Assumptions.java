@@ -19,6 +19,7 @@ import java.util.List;
  *       holder that does not know of its loss hands on its tokens among its own threads.
  *   <li>A token that the server grants after a higher one: a loss of the fence after that, with a clock that had been
  *       set back.
+ *   <li>A reader's token after a writer's higher one: a loss of the writer, which leaves the group that was before it.
  * </ul>
  */
 public final class Assumptions {
@@ -85,9 +86,9 @@ public final class Assumptions {
         return takeovers.countSince(held.sinceNanos) > 1 && takeovers.lostSince(held.lease.name(), laterWantedNanos);
     }
 
-    /** Whether a lease is of a group that a server which has taken over knows, and a writer after it is not. */
+    /** Whether a lease is of a group that the server knows again, or still, since it has lost a writer after it. */
     boolean explainOlderGroup(Held held, long laterWantedNanos) {
-        return held.hasTokenOfOthers() && takeovers.countSince(laterWantedNanos) > 0;
+        return held.hasTokenOfOthers() && hasForgotten(laterWantedNanos);
     }
 
     /** Whether a lease is of a primary that another server has taken over from. */
@@ -229,12 +230,17 @@ public final class Assumptions {
     }
 
     boolean explainLowerToken(long higherWantedNanos) {
-        boolean lost = failures.stream()
-                .anyMatch(failed -> failed.atNanos >= higherWantedNanos
-                        && failed.kind != FaultKind.SUSPEND
-                        && failed.kind != FaultKind.SERVER_CLOCK);
         boolean setBack =
                 failures.stream().anyMatch(failed -> failed.kind == FaultKind.SERVER_CLOCK && failed.amount < 0);
-        return (lost || takeovers.countSince(higherWantedNanos) > 0) && setBack;
+        return setBack && hasForgotten(higherWantedNanos);
+    }
+
+    /** Whether a server has lost data since then, or another one that may lack some has taken over. */
+    private boolean hasForgotten(long sinceNanos) {
+        return takeovers.countSince(sinceNanos) > 0
+                || failures.stream()
+                        .anyMatch(failed -> failed.atNanos >= sinceNanos
+                                && failed.kind != FaultKind.SUSPEND
+                                && failed.kind != FaultKind.SERVER_CLOCK);
     }
 }
