@@ -150,7 +150,7 @@ final class Caller {
 
     /** The call is over, one way or another: the next one follows. */
     void over(SimulatedProcess process, String lock) {
-        client.wishes().end(lock);
+        client.wishes().end(lock, Objects.requireNonNull(asked).stickyMillis() > 0);
         goOn(process);
     }
 

@@ -15,6 +15,7 @@ final class LockDemand {
     private final Map<String, Integer> wishes = new HashMap<>();
     private final Map<String, Long> sinceNanos = new HashMap<>();
     private final Map<String, Long> gaveUpNanos = new HashMap<>();
+    private final Map<String, Long> leftToRestNanos = new HashMap<>();
     private final Set<String> ownedByThread = new HashSet<>();
 
     /**
@@ -35,8 +36,21 @@ final class LockDemand {
         }
     }
 
-    void end(String lock) {
+    /**
+     * A caller wants it no longer.
+     *
+     * @param mayRest whether the client may keep it all the same
+     */
+    void end(String lock, boolean mayRest) {
         wishes.merge(lock, -1, Integer::sum);
+        if (mayRest) {
+            leftToRestNanos.put(lock, clock.getAsLong());
+        }
+    }
+
+    /** When a caller last left a lock that may rest, in true time; long ago if none has. */
+    long leftToRestNanos(String lock) {
+        return leftToRestNanos.getOrDefault(lock, Long.MIN_VALUE / 2);
     }
 
     /** Whether no more than one caller wants or has the lock. */
@@ -72,6 +86,7 @@ final class LockDemand {
     void clear() {
         wishes.clear();
         sinceNanos.clear();
+        leftToRestNanos.clear();
         ownedByThread.clear();
     }
 }

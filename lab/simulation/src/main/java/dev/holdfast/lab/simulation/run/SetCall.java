@@ -117,20 +117,22 @@ final class SetCall {
 
     /**
      * Whether its client holds a lock that is not wanted, used or forgotten by another caller. A sticky one may rest
-     * with the client, or be on its way back from that; so may what the client kept when the call began.
+     * with the client, or be on its way back from that; so may what the client kept when the call began, and what
+     * another caller left to rest since.
      */
     private boolean isHeldForIt(String name) {
         return client.keeps(name)
                 && !keptBefore.contains(name)
                 && !client.resting().contains(name)
                 && call.stickyMillis() == 0
+                && client.wishes().leftToRestNanos(name) < sinceNanos
                 && client.wishes().isOnlyOne(name)
                 && world.leases.freeOfNanos(client.number(), name) < Long.MAX_VALUE;
     }
 
     private void over() {
         if (caller.set() == this) {
-            names.forEach(client.wishes()::end);
+            names.forEach(name -> client.wishes().end(name, call.stickyMillis() > 0));
             caller.goOn(process);
         }
     }
