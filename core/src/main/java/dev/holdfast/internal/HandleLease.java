@@ -68,6 +68,14 @@ final class HandleLease extends LeaseView {
         return answer;
     }
 
+    /** As {@link #release(Joint)}, of a lease that no caller was given. */
+    CompletableFuture<ReleaseOutcome> giveBack(Joint joint) {
+        closed.set(true);
+        CompletableFuture<ReleaseOutcome> answer = live.giveBack(joint);
+        drop.clean();
+        return answer;
+    }
+
     @Override
     public void close() {
         if (closed.compareAndSet(false, true) && release() == ReleaseOutcome.ALREADY_LOST) {

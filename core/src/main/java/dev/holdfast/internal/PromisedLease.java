@@ -112,7 +112,7 @@ final class PromisedLease<L> {
                 promise.completeExceptionally(notShown);
             }
             if (!taken) {
-                CompletableFuture<ReleaseOutcome> unused = live.release();
+                CompletableFuture<ReleaseOutcome> unused = live.giveBack(null);
             }
         } else if (outcome instanceof Outcome.Failed failed) {
             promise.completeExceptionally(failed.makes().get());

@@ -31,6 +31,11 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
     }
 
     @Override
+    public CompletableFuture<ReleaseOutcome> giveBack(Lease lease, Joint joint) {
+        return lease instanceof HandleLease held ? held.giveBack(joint) : lease.releaseAsync();
+    }
+
+    @Override
     public void tell(Runnable completion) {
         client.engine().userCode.execute(completion);
     }

@@ -25,7 +25,7 @@ record Changes(String name, Tenures tenures, LaneSettings settings) {
         if (held != null && held.isOver(nowNanos)) {
             held.expire(nowNanos, out);
         }
-        if (held == null || !lease.held()) {
+        if (held == null || !lease.isHeld()) {
             out.add(new Effect.ChangeFailed(request.answer(), () -> LeaseExceptions.ended(lease)));
         } else if (held.term.isTakenOver()) {
             out.add(new Effect.ChangeFailed(request.answer(), () -> LeaseExceptions.uncertain(lease)));

@@ -102,7 +102,7 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LaneSettings sett
         if (held != null && held.isOver(nowNanos)) {
             expire(held, nowNanos, out);
         }
-        if (held == null || !lease.held()) {
+        if (held == null || !lease.isHeld()) {
             out.add(new Effect.Complete(answer, ReleaseOutcome.ALREADY_LOST));
             return null;
         }
@@ -144,7 +144,7 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LaneSettings sett
         LossReason reason = lease.status().lossReason();
         if (reason != null) {
             out.add(new Effect.NotifyLoss(action, reason));
-        } else if (lease.held()) {
+        } else if (lease.isHeld()) {
             lease.lossActions = LossActions.plus(lease.lossActions, action);
         }
     }

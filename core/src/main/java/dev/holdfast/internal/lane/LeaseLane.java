@@ -77,6 +77,12 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
     }
 
     @Override
+    public final CompletableFuture<ReleaseOutcome> giveBack(LiveLease lease, @Nullable Joint joint) {
+        step((nowNanos, out) -> lease.minimumHold = MinimumHold.NONE);
+        return release(lease, joint);
+    }
+
+    @Override
     public final CompletableFuture<Void> extend(LiveLease lease, Duration fromNow) {
         CompletableFuture<Void> answer = new CompletableFuture<>();
         step((nowNanos, out) -> {

@@ -44,6 +44,8 @@ public final class LiveLease {
         // what the owner asks for, as the methods of the lease say it
         CompletableFuture<ReleaseOutcome> release(LiveLease lease, @Nullable Joint joint);
 
+        CompletableFuture<ReleaseOutcome> giveBack(LiveLease lease, @Nullable Joint joint);
+
         CompletableFuture<Void> extend(LiveLease lease, Duration fromNow);
 
         boolean setMinimumHold(LiveLease lease, Duration fromNow);
@@ -198,6 +200,11 @@ public final class LiveLease {
         return origin.release(this, joint);
     }
 
+    /** {@return as {@link #release(Joint)}, without a minimum hold: no caller was given it} */
+    public CompletableFuture<ReleaseOutcome> giveBack(@Nullable Joint joint) {
+        return origin.giveBack(this, joint);
+    }
+
     /**
      * Makes it last for a time from now on.
      *
@@ -229,7 +236,7 @@ public final class LiveLease {
      * @param who for the report
      */
     public void abandon(String who) {
-        if (held()) {
+        if (isHeld()) {
             origin.abandon(this, who);
         }
     }
@@ -239,12 +246,8 @@ public final class LiveLease {
         return status;
     }
 
-    boolean held() {
-        return status.known() == LeaseState.HELD;
-    }
-
     /** {@return whether it was neither released nor lost, as far as is known without a look at the clock} */
     public boolean isHeld() {
-        return held();
+        return status.known() == LeaseState.HELD;
     }
 }

@@ -81,7 +81,7 @@ final class Tenure {
     }
 
     boolean isHeldBy(LiveLease lease) {
-        return state == TenureState.HELD && lease.held() && hold.equals(lease.hold());
+        return state == TenureState.HELD && lease.isHeld() && hold.equals(lease.hold());
     }
 
     // ---- HELD

@@ -3,6 +3,7 @@ package dev.holdfast.internal.sets;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.Joint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ final class AnyAcquisition {
 
     final CompletableFuture<Lease> promise = new CompletableFuture<>();
 
+    private final Surroundings surroundings;
     private final List<? extends Part> parts;
     private final int first;
     private final TimeLimit limit;
@@ -30,7 +32,8 @@ final class AnyAcquisition {
      *
      * @param first where to begin
      */
-    AnyAcquisition(List<? extends Part> parts, int first, TimeLimit limit) {
+    AnyAcquisition(Surroundings surroundings, List<? extends Part> parts, int first, TimeLimit limit) {
+        this.surroundings = surroundings;
         this.parts = parts;
         this.first = first;
         this.limit = limit;
@@ -102,7 +105,9 @@ final class AnyAcquisition {
 
     private void take(Lease lease) {
         if (!promise.complete(lease)) {
-            CompletableFuture<ReleaseOutcome> unused = lease.releaseAsync();
+            Joint joint = surroundings.joint();
+            CompletableFuture<ReleaseOutcome> unused = surroundings.giveBack(lease, joint);
+            joint.send();
         }
     }
 

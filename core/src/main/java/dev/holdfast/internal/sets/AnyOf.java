@@ -69,7 +69,7 @@ public final class AnyOf implements AnyLock {
         TimeLimit limit = new TimeLimit(surroundings, wait);
         surroundings.requireOpen(parts.get(0).name());
         int first = surroundings.random().nextInt(parts.size());
-        AnyAcquisition call = new AnyAcquisition(parts, first, limit);
+        AnyAcquisition call = new AnyAcquisition(surroundings, parts, first, limit);
         call.begin();
         return call.promise;
     }

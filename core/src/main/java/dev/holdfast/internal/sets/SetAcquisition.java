@@ -136,25 +136,31 @@ final class SetAcquisition {
         }
     }
 
-    /** One that was lost meanwhile cannot be had again while those after it are held. */
+    /** Whether a lock was lost meanwhile is decided in the step that gives the set, which may have to wait. */
     private void complete() {
         List<Lease> all = all();
+        telling.execute(() -> goOn(() -> complete(all)));
+    }
+
+    private void complete(List<Lease> all) {
         int lost = 0;
         while (lost < all.size() && all.get(lost).state() != LeaseState.LOST) {
             lost++;
         }
-        if (lost == all.size()) {
-            telling.execute(() -> complete(all));
-        } else if (limit.isOver()) {
-            fail(notInTime(lost, null));
-        } else {
-            CompletableFuture<Void> unused = giveBackFrom(0).thenAccept(done -> goOn(() -> askFrom(0)));
+        boolean isGiven = lost == all.size() && promise.complete(new HeldSet(surroundings, all));
+        if (!isGiven && promise.isDone()) {
+            CompletableFuture<Void> unused = giveBackFrom(0);
+        } else if (!isGiven) {
+            lost(lost);
         }
     }
 
-    private void complete(List<Lease> all) {
-        if (!promise.complete(new HeldSet(surroundings, all))) {
-            CompletableFuture<Void> unused = giveBackFrom(0);
+    /** One that was lost cannot be had again while those after it are held. */
+    private void lost(int number) {
+        if (limit.isOver()) {
+            fail(notInTime(number, null));
+        } else {
+            CompletableFuture<Void> unused = giveBackFrom(0).thenAccept(done -> goOn(() -> askFrom(0)));
         }
     }
 
@@ -216,7 +222,7 @@ final class SetAcquisition {
             for (int i = first; i < held.length(); i++) {
                 Lease lease = held.getAndSet(i, null);
                 if (lease != null) {
-                    released.add(surroundings.release(lease, joint));
+                    released.add(surroundings.giveBack(lease, joint));
                 }
             }
         } finally {

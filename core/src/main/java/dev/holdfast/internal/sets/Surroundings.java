@@ -41,6 +41,15 @@ public interface Surroundings {
     CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint);
 
     /**
+     * Releases a lease that no caller was given, and that is without a minimum hold therefore.
+     *
+     * @param lease what a {@link Part} has answered
+     * @param joint the request goes out with the others
+     * @return as {@link #release}
+     */
+    CompletableFuture<ReleaseOutcome> giveBack(Lease lease, Joint joint);
+
+    /**
      * Completes what a user may have hung something on.
      *
      * @param completion runs where user code runs

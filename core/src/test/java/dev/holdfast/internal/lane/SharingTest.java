@@ -71,7 +71,7 @@ class SharingTest {
         var released = lane.release(lease(first));
         server.expectRelease().isDone();
         assertThat(released).isCompletedWithValue(ReleaseOutcome.RELEASED);
-        assertThat(lease(second).held()).isTrue();
+        assertThat(lease(second).isHeld()).isTrue();
         assertThat(retired).isEmpty();
         var last = lane.release(lease(second));
         server.expectRelease().isDone();
@@ -95,8 +95,8 @@ class SharingTest {
         server.expectRenewal().isRefused();
         server.expectLeave().isDone();
 
-        assertThat(lease(first).held()).isFalse();
-        assertThat(lease(second).held()).isTrue();
+        assertThat(lease(first).isHeld()).isFalse();
+        assertThat(lease(second).isHeld()).isTrue();
     }
 
     @Test
@@ -113,7 +113,7 @@ class SharingTest {
         ofOther.isGranted();
         one.lineChanged();
 
-        assertThat(lease(first).held()).isTrue();
+        assertThat(lease(first).isHeld()).isTrue();
         Sent.Left left = server.expectLeave();
         assertThat(left.attempt).isEqualTo(ofOne.attempt());
         left.isDone();

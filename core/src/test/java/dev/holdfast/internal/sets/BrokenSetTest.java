@@ -76,10 +76,20 @@ class BrokenSetTest {
 
             @Override
             public CompletableFuture<ReleaseOutcome> release(Lease lease, Joint joint) {
+                breakAt(lease);
+                return client.release(lease, joint);
+            }
+
+            @Override
+            public CompletableFuture<ReleaseOutcome> giveBack(Lease lease, Joint joint) {
+                breakAt(lease);
+                return client.giveBack(lease, joint);
+            }
+
+            private void breakAt(Lease lease) {
                 if (lease.name().equals(name)) {
                     throw broken;
                 }
-                return client.release(lease, joint);
             }
 
             @Override

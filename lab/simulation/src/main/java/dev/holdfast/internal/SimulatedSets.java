@@ -154,6 +154,11 @@ public final class SimulatedSets {
         }
 
         @Override
+        public CompletableFuture<ReleaseOutcome> giveBack(Lease lease, Joint joint) {
+            return live(lease).giveBack(joint);
+        }
+
+        @Override
         public void tell(Runnable completion) {
             real.tell(completion);
         }

@@ -37,6 +37,13 @@ public final class SetVariants {
                         "while (lost < all.size())",
                         "AllOfTest"),
                 variant(
+                        "set-keeps-what-it-gives-back",
+                        "a set with a minimum hold waits for locks that it has given back itself, perhaps for ever",
+                        "SetAcquisition.java",
+                        "surroundings.giveBack(lease, joint)",
+                        "surroundings.release(lease, joint)",
+                        "UngivenLeaseTest"),
+                variant(
                         "second-of-any-kept",
                         "a lock that is granted together with another stays taken, and nobody knows of it",
                         "AnyAcquisition.java",

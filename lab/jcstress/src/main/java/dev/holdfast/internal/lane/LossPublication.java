@@ -27,7 +27,7 @@ public class LossPublication {
 
     @Actor
     public void holder(ZZ_Result seen) {
-        seen.r1 = !lease.held();
+        seen.r1 = !lease.isHeld();
         seen.r2 = seen.r1 && lease.status().lossReason() == LossReason.CLIENT_CLOSED;
     }
 }

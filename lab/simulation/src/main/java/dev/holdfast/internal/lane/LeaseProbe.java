@@ -19,7 +19,7 @@ public final class LeaseProbe {
      * @return whether {@code state()} would be HELD
      */
     public static boolean isValid(LiveLease lease, long nowNanos) {
-        return lease.held()
+        return lease.isHeld()
                 && nowNanos - lease.status().deadlineNanos() < 0
                 && !lease.status().isUncertain();
     }
@@ -95,7 +95,7 @@ public final class LeaseProbe {
      * @return also after its deadline, if that was not noticed yet
      */
     public static boolean isHeld(LiveLease lease) {
-        return lease.held();
+        return lease.isHeld();
     }
 
     /**
