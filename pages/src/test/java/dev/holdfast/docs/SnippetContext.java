@@ -46,6 +46,8 @@ abstract class SnippetContext {
 
         Mono<String> pay(int order, long token);
 
+        Mono<String> payAt(String till, long token);
+
         Mono<String> merge(long token);
 
         Mono<String> load();

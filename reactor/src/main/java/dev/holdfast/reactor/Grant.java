@@ -31,7 +31,7 @@ final class Grant<L> {
     /** Asks when it is subscribed to. Empty if it is not granted in time, and that is no failure. */
     Mono<Held<L>> request() {
         return Mono.create(sink -> {
-            CompletableFuture<L> future = demand.question().get();
+            CompletableFuture<L> future = demand.ask();
             asked = future;
             if (cancelled) {
                 future.cancel(false);

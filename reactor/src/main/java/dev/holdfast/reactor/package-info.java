@@ -1,4 +1,4 @@
-/** Locks, permits and sets of locks around a {@code Mono} or a {@code Flux}. */
+/** Locks, permits, sets of locks and any one of several around a {@code Mono} or a {@code Flux}. */
 @NullMarked
 package dev.holdfast.reactor;
 

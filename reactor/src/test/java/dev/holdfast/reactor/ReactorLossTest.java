@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 /** Leases that end before what runs under them. */
-class ReactorLossTest extends ReactorTest {
+class ReactorLossTest extends LocalReactorTest {
 
     private final DistributedLock lock = holdfast.lock("order");
     private final DistributedLock ending =
@@ -30,7 +30,8 @@ class ReactorLossTest extends ReactorTest {
 
     @Test
     void loss_whileTheActionRuns_cancelsItAndIsTheError() {
-        Mono<Object> mono = HoldfastReactor.using(ending, lease -> Mono.never().doOnCancel(cancelled::incrementAndGet))
+        Mono<Object> mono = ReactiveLock.of(ending)
+                .using(lease -> Mono.never().doOnCancel(cancelled::incrementAndGet))
                 .doOnError(error -> threads.add(Thread.currentThread().getName()));
 
         StepVerifier.create(mono)
@@ -45,8 +46,9 @@ class ReactorLossTest extends ReactorTest {
 
     @Test
     void loss_whileItemsCome_cancelsThemAndIsTheError() {
-        Flux<Integer> flux = HoldfastReactor.usingMany(
-                ending, LONG, lease -> Flux.<Integer>never().startWith(1, 2).doOnCancel(cancelled::incrementAndGet));
+        Flux<Integer> flux = ReactiveLock.of(ending)
+                .within(LONG)
+                .usingMany(lease -> Flux.<Integer>never().startWith(1, 2).doOnCancel(cancelled::incrementAndGet));
 
         StepVerifier.create(flux)
                 .expectNext(1, 2)
@@ -60,7 +62,7 @@ class ReactorLossTest extends ReactorTest {
         LockSet set = holdfast.allOf(
                 List.of("a", "b"), o -> o.lease(Duration.ofMillis(100)).notRenewed());
 
-        StepVerifier.create(HoldfastReactor.using(set, leases -> Mono.never().doOnCancel(cancelled::incrementAndGet)))
+        StepVerifier.create(ReactiveLock.of(set).using(leases -> Mono.never().doOnCancel(cancelled::incrementAndGet)))
                 .expectError(LeaseLostException.class)
                 .verify(LONG);
         assertThat(cancelled).hasValue(1);
@@ -68,7 +70,7 @@ class ReactorLossTest extends ReactorTest {
 
     @Test
     void loss_foundAtTheRelease_isTheErrorInsteadOfTheValue() {
-        Mono<Integer> mono = HoldfastReactor.using(lock, lease -> Mono.just(1).doOnNext(value -> service.forgetAll()));
+        Mono<Integer> mono = ReactiveLock.of(lock).using(lease -> Mono.just(1).doOnNext(value -> service.forgetAll()));
 
         StepVerifier.create(mono).expectError(LeaseLostException.class).verify(LONG);
     }
@@ -76,9 +78,8 @@ class ReactorLossTest extends ReactorTest {
     @Test
     void loss_ofOneLockFoundAtTheRelease_namesIt() {
         LockSet both = holdfast.allOf(List.of("a", "b"));
-        Flux<Integer> flux = HoldfastReactor.usingMany(
-                both,
-                leases -> Flux.defer(() -> {
+        Flux<Integer> flux = ReactiveLock.of(both)
+                .usingMany(leases -> Flux.defer(() -> {
                     LockInspection.Holder holder =
                             other.lock("b").inspect().holder().orElseThrow();
                     other.lock("b").forceRelease(holder.id());
@@ -98,7 +99,7 @@ class ReactorLossTest extends ReactorTest {
     void loss_besideAnErrorOfTheAction_isSuppressedInIt() {
         IllegalStateException thrown = new IllegalStateException("inside");
         Mono<Object> mono =
-                HoldfastReactor.using(lock, lease -> Mono.error(thrown).doOnError(error -> service.forgetAll()));
+                ReactiveLock.of(lock).using(lease -> Mono.error(thrown).doOnError(error -> service.forgetAll()));
 
         StepVerifier.create(mono)
                 .expectErrorSatisfies(error -> assertThat(error).isSameAs(thrown))
@@ -109,7 +110,8 @@ class ReactorLossTest extends ReactorTest {
     @Test
     void loss_foundAfterACancellation_goesToTheHookForDroppedErrors() {
         AtomicInteger running = new AtomicInteger();
-        Disposable subscription = HoldfastReactor.using(lock, lease -> {
+        Disposable subscription = ReactiveLock.of(lock)
+                .using(lease -> {
                     running.incrementAndGet();
                     return Mono.never();
                 })
@@ -137,7 +139,8 @@ class ReactorLossTest extends ReactorTest {
     }
 
     private static void subscribeAndForget(DistributedLock lock, AtomicInteger running) {
-        HoldfastReactor.using(lock, lease -> {
+        ReactiveLock.of(lock)
+                .using(lease -> {
                     running.incrementAndGet();
                     return Mono.never().doOnTerminate(lease::check);
                 })

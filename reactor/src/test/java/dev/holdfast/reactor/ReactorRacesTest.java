@@ -3,6 +3,7 @@ package dev.holdfast.reactor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.holdfast.AnyLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LockSet;
 import dev.holdfast.ReleaseOutcome;
@@ -20,7 +21,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** Cancellations at whatever moment. */
-class ReactorRacesTest extends ReactorTest {
+class ReactorRacesTest extends LocalReactorTest {
 
     private static final int ROUNDS = 2_000;
 
@@ -60,21 +61,28 @@ class ReactorRacesTest extends ReactorTest {
     /** Forbids: the grant of a free lock meets the cancellation, and no one has the lease. */
     @Test
     void cancel_whenAFreeLockIsGranted_leavesNoHold() throws Exception {
-        cancelAtWhateverMoment(() -> HoldfastReactor.usingMany(holdfast.lock("order"), lease -> untilCancelled()));
+        cancelAtWhateverMoment(() -> ReactiveLock.of(holdfast.lock("order")).usingMany(lease -> untilCancelled()));
         assertNothingIsLeft("order");
     }
 
     @Test
     void cancel_whenASetIsGranted_leavesNoHold() throws Exception {
         LockSet set = holdfast.allOf(List.of("a", "b", "c"));
-        cancelAtWhateverMoment(() -> HoldfastReactor.usingMany(set, leases -> untilCancelled()));
+        cancelAtWhateverMoment(() -> ReactiveLock.of(set).usingMany(leases -> untilCancelled()));
+        assertNothingIsLeft("a", "b", "c");
+    }
+
+    @Test
+    void cancel_whenOneOfSeveralIsGranted_leavesNoHold() throws Exception {
+        AnyLock any = holdfast.anyOf(List.of("a", "b", "c"));
+        cancelAtWhateverMoment(() -> ReactiveLock.of(any).usingMany(lease -> untilCancelled()));
         assertNothingIsLeft("a", "b", "c");
     }
 
     @Test
     void cancel_whenPermitsAreGranted_leavesNone() throws Exception {
         cancelAtWhateverMoment(
-                () -> HoldfastReactor.usingMany(holdfast.semaphore("imports", 2), 2, permits -> untilCancelled()));
+                () -> ReactiveLock.of(holdfast.semaphore("imports", 2), 2).usingMany(permits -> untilCancelled()));
         assertNothingIsLeft();
         other.semaphore("imports", 2).acquire(2, LONG).close();
     }
@@ -84,7 +92,8 @@ class ReactorRacesTest extends ReactorTest {
     void cancel_whenTheLockIsHandedOver_leavesNoHold() throws Exception {
         for (int i = 0; i < ROUNDS / 4; i++) {
             Lease busy = other.lock("order").acquire(LONG);
-            Disposable waiting = HoldfastReactor.using(holdfast.lock("order"), lease -> untilCancelled())
+            Disposable waiting = ReactiveLock.of(holdfast.lock("order"))
+                    .using(lease -> untilCancelled())
                     .contextWrite(Losses.droppedTo(dropped::add))
                     .subscribe();
             CompletableFuture<ReleaseOutcome> unused = busy.releaseAsync();
@@ -97,8 +106,8 @@ class ReactorRacesTest extends ReactorTest {
     /** The action ends by itself while it is cancelled. */
     @Test
     void cancel_whenTheActionEnds_releasesOnce() throws Exception {
-        cancelAtWhateverMoment(() -> HoldfastReactor.usingMany(
-                holdfast.lock("order"), lease -> Mono.<Object>just(1).publishOn(Schedulers.parallel())));
+        cancelAtWhateverMoment(() -> ReactiveLock.of(holdfast.lock("order"))
+                .usingMany(lease -> Mono.<Object>just(1).publishOn(Schedulers.parallel())));
         assertNothingIsLeft("order");
     }
 }

@@ -4,19 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
-import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 
-/** Two clients of one lock service, with a lock, permits and a set. */
+/** Two clients of one lock service. */
 abstract class ReactorTest {
 
     static final Duration LONG = Duration.ofSeconds(30);
 
-    final LocalLockService service = new LocalLockService();
-    final Holdfast holdfast = service.connect();
-    final Holdfast other = service.connect();
+    final Holdfast holdfast;
+    final Holdfast other;
+
+    ReactorTest(Supplier<Holdfast> connection) {
+        holdfast = connection.get();
+        other = connection.get();
+    }
 
     @AfterEach
     void close() {

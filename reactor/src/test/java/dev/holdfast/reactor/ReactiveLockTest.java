@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.awaitility.Awaitility.await;
 
+import dev.holdfast.AnyLock;
 import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.Lease;
+import dev.holdfast.LockSet;
 import dev.holdfast.LockTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,9 +26,9 @@ import reactor.test.StepVerifier;
 import reactor.util.context.Context;
 
 /** Each form, and each way out of it. */
-class HoldfastReactorTest extends ReactorTest {
+class ReactiveLockTest extends LocalReactorTest {
 
-    private final DistributedLock lock = holdfast.lock("order");
+    private final ReactiveLock<Lease> reactive = ReactiveLock.of(holdfast.lock("order"));
     private final AtomicInteger calls = new AtomicInteger();
 
     // ---- what a subscription does
@@ -33,7 +36,7 @@ class HoldfastReactorTest extends ReactorTest {
     @Test
     void mono_untilItIsSubscribedTo_asksForNothing() {
         List<Long> tokens = new ArrayList<>();
-        Mono<Integer> mono = HoldfastReactor.using(lock, lease -> {
+        Mono<Integer> mono = reactive.using(lease -> {
             tokens.add(lease.token());
             return Mono.just(calls.incrementAndGet());
         });
@@ -47,22 +50,22 @@ class HoldfastReactorTest extends ReactorTest {
 
     @Test
     void mono_itsAction_runsUnderTheLock() {
-        Mono<Boolean> free = HoldfastReactor.using(lock, LONG, lease -> Mono.fromSupplier(() -> isFree("order")));
+        Mono<Boolean> free = reactive.within(LONG).using(lease -> Mono.fromSupplier(() -> isFree("order")));
 
         StepVerifier.create(free).expectNext(false).expectComplete().verify(LONG);
     }
 
     @Test
     void mono_itsValue_comesAfterTheRelease() {
-        Mono<Boolean> free = HoldfastReactor.using(lock, lease -> Mono.just(1)).map(value -> isFree("order"));
+        Mono<Boolean> free = reactive.using(lease -> Mono.just(1)).map(value -> isFree("order"));
 
         StepVerifier.create(free).expectNext(true).expectComplete().verify(LONG);
     }
 
     @Test
     void mono_ofAnEmptyAction_isEmptyAfterTheRelease() {
-        Mono<Boolean> free = HoldfastReactor.<Boolean>using(lock, lease -> Mono.empty())
-                .switchIfEmpty(Mono.fromSupplier(() -> isFree("order")));
+        Mono<Boolean> free =
+                reactive.<Boolean>using(lease -> Mono.empty()).switchIfEmpty(Mono.fromSupplier(() -> isFree("order")));
 
         StepVerifier.create(free).expectNext(true).expectComplete().verify(LONG);
     }
@@ -70,7 +73,7 @@ class HoldfastReactorTest extends ReactorTest {
     @Test
     void flux_itsItems_comeWhileTheLockIsHeldAndItsEndAfterTheRelease() {
         Sinks.Many<Integer> items = Sinks.many().unicast().onBackpressureBuffer();
-        Flux<Boolean> free = HoldfastReactor.usingMany(lock, lease -> items.asFlux())
+        Flux<Boolean> free = reactive.usingMany(lease -> items.asFlux())
                 .map(item -> isFree("order"))
                 .concatWith(Mono.fromSupplier(() -> isFree("order")));
 
@@ -87,7 +90,7 @@ class HoldfastReactorTest extends ReactorTest {
 
     @Test
     void flux_itsDemand_reachesTheAction() {
-        Flux<Integer> items = HoldfastReactor.usingMany(lock, LONG, lease -> Flux.range(1, 1_000_000));
+        Flux<Integer> items = reactive.within(LONG).usingMany(lease -> Flux.range(1, 1_000_000));
 
         StepVerifier.create(items, 2).expectNext(1, 2).thenCancel().verify(LONG);
         await().until(() -> isFree("order"));
@@ -95,8 +98,8 @@ class HoldfastReactorTest extends ReactorTest {
 
     @Test
     void context_ofTheSubscriber_isSeenByTheAction() {
-        Mono<String> user = HoldfastReactor.using(
-                lock, lease -> Mono.deferContextual(context -> Mono.just(context.<String>get("user"))));
+        Mono<String> user =
+                reactive.using(lease -> Mono.deferContextual(context -> Mono.just(context.<String>get("user"))));
 
         StepVerifier.create(user.contextWrite(Context.of("user", "ada")))
                 .expectNext("ada")
@@ -111,8 +114,7 @@ class HoldfastReactorTest extends ReactorTest {
         IllegalStateException thrown = new IllegalStateException("inside");
         List<Boolean> free = new ArrayList<>();
 
-        StepVerifier.create(HoldfastReactor.using(lock, lease -> Mono.error(thrown))
-                        .doOnError(error -> free.add(isFree("order"))))
+        StepVerifier.create(reactive.using(lease -> Mono.error(thrown)).doOnError(error -> free.add(isFree("order"))))
                 .expectErrorSatisfies(
                         error -> assertThat(error).isSameAs(thrown).hasNoSuppressedExceptions())
                 .verify(LONG);
@@ -122,15 +124,15 @@ class HoldfastReactorTest extends ReactorTest {
     @Test
     void action_thatThrowsOrReturnsNull_isAnErrorAfterTheRelease() throws Exception {
         NoClassDefFoundError thrown = new NoClassDefFoundError("at once");
-        StepVerifier.create(HoldfastReactor.using(lock, lease -> {
+        StepVerifier.create(reactive.using(lease -> {
                     throw thrown;
                 }))
                 .expectErrorSatisfies(error -> assertThat(error).isSameAs(thrown))
                 .verify(LONG);
-        StepVerifier.create(HoldfastReactor.using(lock, lease -> Mono.error(thrown)))
+        StepVerifier.create(reactive.using(lease -> Mono.error(thrown)))
                 .expectErrorSatisfies(error -> assertThat(error).isSameAs(thrown))
                 .verify(LONG);
-        StepVerifier.create(HoldfastReactor.usingMany(lock, lease -> null))
+        StepVerifier.create(reactive.usingMany(lease -> null))
                 .expectErrorMessage("The action for lock 'order' returned null: return Mono.empty() or Flux.empty()")
                 .verify(LONG);
         assertAllIsFree("order");
@@ -139,7 +141,7 @@ class HoldfastReactorTest extends ReactorTest {
     @Test
     void subscription_cancelledWhileTheActionRuns_cancelsItAndReleases() throws Exception {
         AtomicInteger cancelled = new AtomicInteger();
-        Disposable running = HoldfastReactor.using(lock, lease -> {
+        Disposable running = reactive.using(lease -> {
                     calls.incrementAndGet();
                     return Mono.never().doOnCancel(cancelled::incrementAndGet);
                 })
@@ -155,7 +157,7 @@ class HoldfastReactorTest extends ReactorTest {
     void subscription_cancelledWhileItWaits_leavesTheQueue() throws Exception {
         List<Throwable> dropped = new ArrayList<>();
         try (Lease busy = other.lock("order").acquire()) {
-            Disposable waiting = HoldfastReactor.using(lock, lease -> Mono.just(calls.incrementAndGet()))
+            Disposable waiting = reactive.using(lease -> Mono.just(calls.incrementAndGet()))
                     .contextWrite(Losses.droppedTo(dropped::add))
                     .subscribe();
             await().until(() -> holdfast.statistics().waiting() == 1);
@@ -173,21 +175,21 @@ class HoldfastReactorTest extends ReactorTest {
     @Test
     void lock_heldByAnother_isATimeoutOrNothing() throws Exception {
         try (Lease busy = other.lock("order").acquire()) {
-            StepVerifier.create(HoldfastReactor.using(lock, Duration.ZERO, lease -> Mono.just(1)))
+            StepVerifier.create(reactive.within(Duration.ZERO).using(lease -> Mono.just(1)))
                     .expectError(LockTimeoutException.class)
                     .verify(LONG);
-            StepVerifier.create(HoldfastReactor.usingMany(lock, Duration.ofMillis(1), lease -> Flux.just(1)))
+            StepVerifier.create(reactive.within(Duration.ofMillis(1)).usingMany(lease -> Flux.just(1)))
                     .expectError(LockTimeoutException.class)
                     .verify(LONG);
-            StepVerifier.create(HoldfastReactor.tryUsing(lock, Duration.ZERO, lease -> Mono.just(1)))
+            StepVerifier.create(reactive.tryUsing(lease -> Mono.just(1)))
                     .expectComplete()
                     .verify(LONG);
-            StepVerifier.create(HoldfastReactor.tryUsingMany(lock, Duration.ofMillis(1), lease -> Flux.just(1)))
+            StepVerifier.create(reactive.within(Duration.ofMillis(1)).tryUsingMany(lease -> Flux.just(1)))
                     .expectComplete()
                     .verify(LONG);
             assertThat(busy.name()).isEqualTo("order");
         }
-        StepVerifier.create(HoldfastReactor.tryUsing(lock, LONG, lease -> Mono.just(1)))
+        StepVerifier.create(reactive.within(LONG).tryUsing(lease -> Mono.just(1)))
                 .expectNext(1)
                 .expectComplete()
                 .verify(LONG);
@@ -196,8 +198,10 @@ class HoldfastReactorTest extends ReactorTest {
     @Test
     void timeout_ofWhatTheActionDoes_isNoRefusal() throws Exception {
         try (Lease busy = other.lock("inner").acquire()) {
-            Mono<Integer> inner = HoldfastReactor.using(holdfast.lock("inner"), Duration.ZERO, lease -> Mono.just(1));
-            StepVerifier.create(HoldfastReactor.tryUsing(lock, Duration.ZERO, lease -> inner))
+            Mono<Integer> inner = ReactiveLock.of(holdfast.lock("inner"))
+                    .within(Duration.ZERO)
+                    .using(lease -> Mono.just(1));
+            StepVerifier.create(reactive.tryUsing(lease -> inner))
                     .expectErrorSatisfies(error -> assertThat(error)
                             .isInstanceOfSatisfying(
                                     LockTimeoutException.class,
@@ -209,18 +213,28 @@ class HoldfastReactorTest extends ReactorTest {
 
     @Test
     void input_thatIsNotValid_isRefusedBeforeAnythingIsSent() {
+        assertThatNullPointerException().isThrownBy(() -> reactive.within(null)).withMessage("wait");
         assertThatNullPointerException()
-                .isThrownBy(() -> HoldfastReactor.using(lock, null, lease -> Mono.just(1)))
-                .withMessage("wait");
-        assertThatNullPointerException()
-                .isThrownBy(() -> HoldfastReactor.usingMany(lock, null))
+                .isThrownBy(() -> reactive.usingMany(null))
                 .withMessage("action");
-        StepVerifier.create(HoldfastReactor.tryUsing(lock, Duration.ofSeconds(-1), lease -> Mono.just(1)))
+        assertThatNullPointerException()
+                .isThrownBy(() -> ReactiveLock.of((DistributedLock) null))
+                .withMessage("lock");
+        assertThatNullPointerException()
+                .isThrownBy(() -> ReactiveLock.of((DistributedSemaphore) null))
+                .withMessage("semaphore");
+        assertThatNullPointerException()
+                .isThrownBy(() -> ReactiveLock.of((LockSet) null))
+                .withMessage("locks");
+        assertThatNullPointerException()
+                .isThrownBy(() -> ReactiveLock.of((AnyLock) null))
+                .withMessage("locks");
+        StepVerifier.create(reactive.within(Duration.ofSeconds(-1)).tryUsing(lease -> Mono.just(1)))
                 .expectErrorSatisfies(error -> assertThat(error)
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageContaining("'order'"))
                 .verify(LONG);
-        StepVerifier.create(HoldfastReactor.using(holdfast.semaphore("imports", 2), 3, lease -> Mono.just(1)))
+        StepVerifier.create(ReactiveLock.of(holdfast.semaphore("imports", 2), 3).using(lease -> Mono.just(1)))
                 .expectErrorSatisfies(error -> assertThat(error)
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageContaining("'imports'"))
@@ -230,10 +244,20 @@ class HoldfastReactorTest extends ReactorTest {
 
     @Test
     void client_closed_isAnErrorOfTheSubscription() {
-        Mono<Integer> mono = HoldfastReactor.tryUsing(lock, Duration.ZERO, lease -> Mono.just(1));
+        Mono<Integer> mono = reactive.tryUsing(lease -> Mono.just(1));
         holdfast.close();
 
         StepVerifier.create(mono).expectError(HoldfastClosedException.class).verify(LONG);
+    }
+
+    @Test
+    void toString_ofEachKind_saysWhatIsHeld() {
+        List<String> names = List.of("a", "b");
+
+        assertThat(reactive.within(Duration.ofSeconds(2))).hasToString("Reactive: lock 'order', within PT2S");
+        assertThat(ReactiveLock.of(holdfast.semaphore("imports", 2))).hasToString("Reactive: semaphore 'imports'");
+        assertThat(ReactiveLock.of(holdfast.allOf(names))).hasToString("Reactive: the locks [a, b]");
+        assertThat(ReactiveLock.of(holdfast.anyOf(names))).hasToString("Reactive: any of the locks [a, b]");
     }
 
     // ---- threads
@@ -243,12 +267,10 @@ class HoldfastReactorTest extends ReactorTest {
     void subscriptions_onOneThread_excludeOneAnotherWithoutBlockingIt() {
         Scheduler single = Schedulers.newSingle("only");
         AtomicInteger inside = new AtomicInteger();
-        Mono<Integer> section = HoldfastReactor.using(
-                lock,
-                lease -> Mono.fromCallable(inside::incrementAndGet)
-                        .publishOn(single)
-                        .delayElement(Duration.ofMillis(1), single)
-                        .doOnNext(most -> inside.decrementAndGet()));
+        Mono<Integer> section = reactive.using(lease -> Mono.fromCallable(inside::incrementAndGet)
+                .publishOn(single)
+                .delayElement(Duration.ofMillis(1), single)
+                .doOnNext(most -> inside.decrementAndGet()));
         Flux<Integer> all = Flux.range(0, 50).flatMap(i -> section.subscribeOn(single), 50);
 
         StepVerifier.create(all.collectList())
