@@ -22,6 +22,8 @@ abstract class PageExamples {
 
     abstract suspend fun load(file: String)
 
+    abstract suspend fun print(printer: String, file: String)
+
     suspend fun pay(order: Int) =
         holdfast.lock("order:$order").withLease(2.seconds) { lease -> store.pay(order, lease.token()) }
 
@@ -34,6 +36,9 @@ abstract class PageExamples {
             store.pay(from, leases.token("account:$from"))
             store.pay(to, leases.token("account:$to"))
         }
+
+    suspend fun printAnywhere(file: String) =
+        holdfast.anyOf(listOf("printer:1", "printer:2")).withLease(30.seconds) { lease -> print(lease.name(), file) }
 
     suspend fun importAll(files: List<String>) = coroutineScope {
         files.forEach { file -> launch { holdfast.semaphore("imports", 4).withPermit { load(file) } } }

@@ -54,6 +54,13 @@ class RacesTest : TwoClients() {
     }
 
     @Test
+    fun cancel_whenOneOfSeveralIsGranted_leavesNoHold() {
+        val any = holdfast.anyOf(listOf("a", "b", "c"))
+        cancelAtWhateverMoment { any.withLease { untilCancelled() } }
+        assertNothingIsLeft("a", "b", "c")
+    }
+
+    @Test
     fun cancel_whenPermitsAreGranted_leavesNone() {
         val imports = holdfast.semaphore("imports", 2)
         cancelAtWhateverMoment { imports.withPermits(2) { untilCancelled() } }
