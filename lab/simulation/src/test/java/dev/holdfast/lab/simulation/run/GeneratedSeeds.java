@@ -1,0 +1,49 @@
+package dev.holdfast.lab.simulation.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.simulation.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/**
+ * The seeds of one generator, from 1 on.
+ *
+ * @param topology its name on the command line
+ * @param generator makes the schedule of a seed
+ */
+record GeneratedSeeds(String topology, LongFunction<Schedule> generator) {
+
+    /** So many seeds break no promise, though the assumptions behind some of them fail. */
+    void assertNothingBreaks(int seeds) throws InterruptedException {
+        Tally tally = new SeedRange(1, seeds)
+                .play(2, this::play, present -> System.err.println(present.seeds() + " of " + seeds));
+
+        assertThat(tally.failing())
+                .as("./holdfast simulate --topology " + topology + " --seed N --trace shows one")
+                .isEmpty();
+        assertThat(tally.grants()).isGreaterThan(10L * seeds);
+        assertThat(tally.explained())
+                .as("what failed assumptions explain, to show that they are put to the test")
+                .isPositive();
+    }
+
+    private void play(long seed, Tally tally) {
+        Schedule schedule = generator.apply(seed);
+        tally.add(schedule, new Simulation().play(schedule));
+    }
+
+    /** The traces of so many seeds have a line of each of these patterns. */
+    void assertTraced(int seeds, String... patterns) {
+        EngineErrors.install();
+        List<String> lines = new ArrayList<>();
+        for (long seed = 1; seed <= seeds; seed++) {
+            new Simulation().play(generator.apply(seed), lines::add);
+        }
+
+        for (String pattern : patterns) {
+            assertThat(lines).anySatisfy(line -> assertThat(line).containsPattern(pattern));
+        }
+    }
+}
