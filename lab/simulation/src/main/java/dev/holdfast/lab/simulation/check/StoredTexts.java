@@ -151,11 +151,15 @@ public final class StoredTexts {
 
     /**
      * An outcome is stored under the lock alone, and so before the next holder looks for one. So the later one has
-     * found it, unless it had ended by then.
+     * found it, unless it had ended by then, or another one had taken its place: that one is compared with it.
      */
     private void compare(Run earlier, Run later) {
         Sent outcome = earlier.outcome;
-        if (outcome.isValidAt(later.foundNanos)) {
+        boolean isReplaced = of(later.looked.lock(), StoredKind.OUTCOME).stream()
+                .anyMatch(other -> other.token > outcome.token
+                        && other.token < later.outcome.token
+                        && other.sentNanos < later.foundNanos);
+        if (!isReplaced && outcome.isValidAt(later.foundNanos)) {
             findings.broken(
                     Rule.ONE_OUTCOME,
                     assumptions.explainLostText(
