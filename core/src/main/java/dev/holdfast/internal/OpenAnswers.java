@@ -1,22 +1,24 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.spi.BackendFailure;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What calls wait for in their own threads: answers, and the ends of pauses. What would complete them, the backend and
- * the alarms, ends with the client; so closing completes what is left. Thread-safe.
+ * the alarms, ends with the client; so closing completes what is left, in the order in which it came. Thread-safe.
  */
 final class OpenAnswers {
 
-    private final Set<CompletableFuture<?>> open = ConcurrentHashMap.newKeySet();
+    private final Map<CompletableFuture<?>, Long> open = new ConcurrentHashMap<>();
+    private final AtomicLong added = new AtomicLong();
     private volatile boolean closed;
 
     /** One that comes after the end completes at once. */
     void add(CompletableFuture<?> awaited) {
-        open.add(awaited);
+        open.put(awaited, added.incrementAndGet());
         if (closed) {
             end(awaited);
         }
@@ -33,7 +35,10 @@ final class OpenAnswers {
 
     void close() {
         closed = true;
-        open.forEach(OpenAnswers::end);
+        open.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .forEach(OpenAnswers::end);
     }
 
     private static void end(CompletableFuture<?> awaited) {

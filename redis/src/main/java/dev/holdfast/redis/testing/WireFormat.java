@@ -94,6 +94,46 @@ public final class WireFormat {
     }
 
     /**
+     * Where a gate with an evenly spaced rate stands.
+     *
+     * @param gate the gate's name
+     * @return the key of a string
+     */
+    public String gate(String gate) {
+        return keys.rate(gate);
+    }
+
+    /**
+     * Where a gate stands whose rate is counted in windows.
+     *
+     * @param gate the gate's name
+     * @return the key of a list
+     */
+    public String window(String gate) {
+        return keys.window(gate);
+    }
+
+    /**
+     * Where a latch stands, with the parties that have counted down.
+     *
+     * @param latch the latch's name
+     * @return the key of a sorted set
+     */
+    public String latch(String latch) {
+        return keys.latch(latch);
+    }
+
+    /**
+     * Where the clients stand that wait for a latch.
+     *
+     * @param latch the latch's name
+     * @return the key of a sorted set
+     */
+    public String latchWaiters(String latch) {
+        return keys.latchWaiters(latch);
+    }
+
+    /**
      * Where it stands what a client says about itself.
      *
      * @param clientId the client's id

@@ -1,14 +1,16 @@
 package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.spi.LockId;
-import java.util.Set;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
  * What other modules hear of what servers send unasked: messages about a name that are about no lock, and that some may
- * have been missed. One that waits for nothing listens to nothing. Thread-safe.
+ * have been missed. One that waits for nothing listens to nothing. Those of one name hear in the order in which they came.
+ * Thread-safe.
  */
 public final class NameListeners {
 
@@ -26,7 +28,7 @@ public final class NameListeners {
         void missed();
     }
 
-    private final ConcurrentHashMap<LockId, Set<Listener>> listeners = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<LockId, Queue<Listener>> listeners = new ConcurrentHashMap<>();
 
     /** Without listeners. */
     public NameListeners() {}
@@ -34,7 +36,7 @@ public final class NameListeners {
     /** From now on it hears of this name. */
     public void add(LockId name, Listener listener) {
         listeners.compute(name, (same, others) -> {
-            Set<Listener> all = others == null ? ConcurrentHashMap.newKeySet() : others;
+            Queue<Listener> all = others == null ? new ConcurrentLinkedQueue<>() : others;
             all.add(listener);
             return all;
         });
@@ -66,6 +68,9 @@ public final class NameListeners {
     }
 
     private void forEach(LockId name, Consumer<Listener> action) {
-        listeners.getOrDefault(name, Set.of()).forEach(action);
+        Queue<Listener> all = listeners.get(name);
+        if (all != null) {
+            all.forEach(action);
+        }
     }
 }

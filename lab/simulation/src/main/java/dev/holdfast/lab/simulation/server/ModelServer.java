@@ -51,6 +51,7 @@ public final class ModelServer {
         new KeyCommands(keyspace, time, release).addTo(table);
         new SortedSetCommands(keyspace).addTo(table);
         new HashCommands(keyspace).addTo(table);
+        new ListCommands(keyspace).addTo(table);
         new ServerCommands(time, release).addTo(table);
         channels.addTo(table);
         scripts.addTo(table);

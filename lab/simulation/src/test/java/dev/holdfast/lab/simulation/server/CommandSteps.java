@@ -103,7 +103,7 @@ final class CommandSteps implements StepSource {
         if (mistake == 0 && sent.size() > 1 && mayLack) {
             sent.remove(sent.size() - 1);
         } else if (mistake == 1
-                && List.of("GET", "PTTL", "ZCARD", "ZSCORE", "HGETALL", "HSET", "TIME")
+                && List.of("GET", "PTTL", "ZCARD", "ZSCORE", "HGETALL", "HSET", "TIME", "LLEN", "LINDEX")
                         .contains(words.get(0))) {
             sent.add("more");
         }
@@ -112,7 +112,7 @@ final class CommandSteps implements StepSource {
 
     private static List<String> command(Random random) {
         String key = one(random, KEYS);
-        return switch (random.nextInt(17)) {
+        return switch (random.nextInt(19)) {
             case 0, 1 -> List.of(random.nextBoolean() ? "GET" : "get", key);
             case 2, 3 -> set(random, key);
             case 4 -> List.of("DEL", key, one(random, KEYS));
@@ -129,6 +129,7 @@ final class CommandSteps implements StepSource {
                         ? List.of("HGETALL", key)
                         : List.of("HMGET", key, one(random, MEMBERS), one(random, MEMBERS));
             case 15 -> List.of("ZPOPMIN", key);
+            case 16, 17 -> list(random, key);
             default -> rare(random);
         };
     }
@@ -179,6 +180,17 @@ final class CommandSteps implements StepSource {
             words.add(random.nextInt(6) == 0 ? "WITH" : "WITHSCORES");
         }
         return words;
+    }
+
+    private static List<String> list(Random random, String key) {
+        String from = mostly(random, INTEGERS, TEXTS);
+        return switch (random.nextInt(6)) {
+            case 0, 1 -> List.of("LPUSH", key, one(random, TEXTS), one(random, TEXTS), one(random, MEMBERS));
+            case 2 -> List.of("LTRIM", key, from, mostly(random, INTEGERS, TEXTS));
+            case 3 -> List.of("LLEN", key);
+            case 4 -> List.of("LINDEX", key, from);
+            default -> List.of("LRANGE", key, from, mostly(random, INTEGERS, TEXTS));
+        };
     }
 
     private static List<String> rare(Random random) {

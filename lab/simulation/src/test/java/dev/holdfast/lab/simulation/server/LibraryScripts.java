@@ -1,6 +1,8 @@
 package dev.holdfast.lab.simulation.server;
 
 import dev.holdfast.lab.simulation.server.protocol.Reply;
+import dev.holdfast.latch.testing.LatchScriptSources;
+import dev.holdfast.rate.testing.GateScriptSources;
 import dev.holdfast.redis.quorum.testing.MemberScripts;
 import dev.holdfast.redis.testing.ScriptCommands;
 import dev.holdfast.redis.testing.WireFormat;
@@ -20,13 +22,20 @@ final class LibraryScripts {
     static final ScriptCommands STEPS = new ScriptCommands(KEYS, name -> "@" + name);
 
     static final String OF_A_MEMBER = "member:";
+    static final String OF_A_GATE = "gate:";
+    static final String OF_A_LATCH = "latch:";
 
     private LibraryScripts() {}
 
-    /** Their sources by name; what the names of those for a member of a quorum begin with is {@link #OF_A_MEMBER}. */
+    /**
+     * Their sources by name; what the names of those for a member of a quorum begin with is {@link #OF_A_MEMBER}, and
+     * likewise for gates and latches.
+     */
     static Map<String, String> sources() {
         Map<String, String> sources = new TreeMap<>(WireFormat.scripts());
         MemberScripts.sources().forEach((name, source) -> sources.put(OF_A_MEMBER + name, source));
+        GateScriptSources.all().forEach((name, source) -> sources.put(OF_A_GATE + name, source));
+        LatchScriptSources.all().forEach((name, source) -> sources.put(OF_A_LATCH + name, source));
         return sources;
     }
 

@@ -64,6 +64,16 @@ class ModelVersusRealTest {
         assertThat(firstDifference(MemberScriptSteps::new, table -> {})).isEmpty();
     }
 
+    @Test
+    void scriptsOfGates_onTheModelAndARealServer_haveTheSameEffects() {
+        assertThat(firstDifference(GateScriptSteps::new, table -> {})).isEmpty();
+    }
+
+    @Test
+    void scriptsOfLatches_onTheModelAndARealServer_haveTheSameEffects() {
+        assertThat(firstDifference(LatchScriptSteps::new, table -> {})).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void commandThatIsWrongInTheModel_byRandomCommands_isFound(WrongCommand wrong) {

@@ -23,7 +23,8 @@ interface Side {
             for i, key in ipairs(KEYS) do
               local entry = {redis.call('PTTL', key)}
               if entry[1] ~= -2 then
-                for kind, read in ipairs({{'GET', key}, {'ZRANGE', key, '0', '-1', 'WITHSCORES'}, {'HGETALL', key}}) do
+                for kind, read in ipairs({{'GET', key}, {'ZRANGE', key, '0', '-1', 'WITHSCORES'}, {'HGETALL', key},
+                    {'LRANGE', key, '0', '-1'}}) do
                   local value = redis.pcall(unpack(read))
                   if not (type(value) == 'table' and value.err) then
                     entry[2] = kind
