@@ -41,6 +41,15 @@ public final class SimulatedCalls {
     }
 
     /**
+     * The client.
+     *
+     * @return for gates and latches, whose calls do not block
+     */
+    public Holdfast holdfast() {
+        return client;
+    }
+
+    /**
      * Calls for several locks.
      *
      * @return of the same client

@@ -1,6 +1,7 @@
 package dev.holdfast.redis.testing;
 
 import dev.holdfast.redis.internal.connect.LettuceTransport;
+import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.identity.Identity;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
@@ -19,13 +20,15 @@ import java.util.random.RandomGenerator;
  * @param random where the jitter comes from
  * @param signatures draws a text that no other process draws, given the server's number of a connection
  * @param freshIds gives an id that no other process has, each time that the client needs another
+ * @param restored runs after the engine has been told that connections are others, or lead to another server
  */
 public record BackendAssembly(
         Connections connections,
         Delays delays,
         RandomGenerator random,
         LongFunction<String> signatures,
-        Supplier<String> freshIds) {
+        Supplier<String> freshIds,
+        Runnable restored) {
 
     /**
      * A backend that is not started yet.
@@ -39,8 +42,9 @@ public record BackendAssembly(
     public LockBackend backend(String clientId, String host, long pid, boolean inBackground) {
         Startup startup = inBackground ? Startup.IN_BACKGROUND : Startup.CONNECTED;
         Timing timing = new DelayTiming(delays);
-        LettuceTransport transport =
-                new LettuceTransport(new ConnectionsSource(connections), startup, timing, random, signatures);
+        RedisTransport transport = ObservedTransport.of(
+                new LettuceTransport(new ConnectionsSource(connections), startup, timing, random, signatures),
+                restored);
         return new RedisLockBackend(
                 transport,
                 WireFormat.DEFAULT.keys(),

@@ -4,6 +4,7 @@ import dev.holdfast.lab.simulation.quorum.QuorumSimulation;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
+import dev.holdfast.lab.simulation.schedule.CountedGenerator;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.KeptGenerator;
@@ -82,6 +83,14 @@ enum Topology {
         @Override
         Schedule schedule(long seed) {
             return SetsGenerator.schedule(seed);
+        }
+    },
+
+    /** As {@link #GROUPS}, with rate gates and latches of the same names. */
+    COUNTED {
+        @Override
+        Schedule schedule(long seed) {
+            return CountedGenerator.schedule(seed);
         }
     },
 

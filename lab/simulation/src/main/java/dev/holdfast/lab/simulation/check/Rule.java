@@ -87,6 +87,24 @@ public enum Rule {
     /** A task that runs once completes once while its outcome is valid. */
     ONE_OUTCOME,
 
+    /** A party that has counted down at a latch counts once, and for as long as that latch lasts. */
+    COUNTED_ONCE,
+
+    /** A latch is open once all of its parties have counted down, and not before. */
+    OPEN_WHEN_COUNTED,
+
+    /** Who waits for a latch learns of its opening and of its end in time. */
+    OPENING_HEARD,
+
+    /** A latch is said to have ended only where it has come to its end, or was lost. */
+    HONEST_END,
+
+    /** No more units pass at a gate than its rate lets, and none before their time. */
+    WITHIN_THE_RATE,
+
+    /** A call at a gate is executed once at most, and one that is said to have used nothing has used nothing. */
+    ASKED_ONCE,
+
     /** A resource that refuses lower tokens loses no update. */
     FENCED,
 

@@ -128,6 +128,14 @@ public interface RedisModel {
     List<String> scores(String key);
 
     /**
+     * A list's elements from its head on, without touching anything.
+     *
+     * @param key its key
+     * @return none if there is no such key
+     */
+    List<String> elements(String key);
+
+    /**
      * The keys that there are.
      *
      * @return those that have not expired

@@ -86,6 +86,7 @@ public final class SimulatedRedis {
      * @param memory of the process when it was started
      * @param self names the process among all, for the ids that it takes later
      * @param isCopy whether its connections are dead when it starts: it then makes others in the background
+     * @param restored runs after the engine has been told that connections are others, or lead to another server
      * @return the backend
      */
     public static LockBackend backend(
@@ -95,14 +96,16 @@ public final class SimulatedRedis {
             Mix mix,
             Memory memory,
             String self,
-            boolean isCopy) {
+            boolean isCopy,
+            Runnable restored) {
         RandomGenerator signatures = new Jitter(memory.mix(mix).with(SIGNATURES));
         BackendAssembly assembly = new BackendAssembly(
                 new SimulatedLettuce(connector, moves),
                 new ProcessDelays(process),
                 new Jitter(memory.mix(mix)),
                 number -> signature(new Mix(signatures.nextLong()), number),
-                freshIds(self));
+                freshIds(self),
+                restored);
         return assembly.backend(memory.id(), "machine" + memory.client, memory.incarnation, isCopy);
     }
 

@@ -141,15 +141,15 @@ final class Client {
     }
 
     private LockBackend backend(SimulatedProcess born, Memory beginning, boolean isCopy) {
-        LockBackend backend = SimulatedRedis.backend(
+        return SimulatedRedis.backend(
                 born,
                 wire -> world.network.connect(born, number, ++connections, wire),
                 world.failovers.follow(born, number),
                 world.mix,
                 beginning,
                 "client" + number + "life" + incarnation,
-                isCopy);
-        return ObservedBackend.of(backend, () -> world.takeoverRules.heard(born));
+                isCopy,
+                () -> world.takeoverRules.heard(born));
     }
 
     private ClientSettings settings(SimulatedProcess born) {

@@ -91,6 +91,17 @@ final class Disturbances {
                         && fault.endMicros() * 1_000 + RECOVERY_NANOS >= sinceNanos);
     }
 
+    /**
+     * Whether something has gone wrong that may have kept a message from a client, or kept it from reading it: anything
+     * at all, but for what affects others.
+     */
+    boolean isAnyFault(int client, long sinceNanos) {
+        return world.schedule.faults().stream()
+                .filter(fault -> fault.kind().scope() == FaultKind.Scope.SERVER || fault.affects(client))
+                .anyMatch(fault -> fault.atMicros() * 1_000 <= world.agenda.nowNanos()
+                        && fault.endMicros() * 1_000 + RECOVERY_NANOS >= sinceNanos);
+    }
+
     private static boolean isOfMessagesAlone(Fault fault) {
         return switch (fault.kind()) {
             case DELAY, BLACK_HOLE, STALL, CUT, HALF_OPEN -> fault.wire() == Wire.MESSAGES;

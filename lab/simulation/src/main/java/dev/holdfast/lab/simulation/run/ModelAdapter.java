@@ -165,6 +165,11 @@ public class ModelAdapter implements RedisModel {
     }
 
     @Override
+    public List<String> elements(String key) {
+        return texts(ask("LRANGE", key, "0", "-1"));
+    }
+
+    @Override
     public List<String> keys() {
         return ask("SCAN", "0") instanceof Reply.Items scanned
                 ? texts(scanned.items().get(1))

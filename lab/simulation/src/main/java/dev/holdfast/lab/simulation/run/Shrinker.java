@@ -43,11 +43,8 @@ public final class Shrinker {
             size = smallest.size();
             smallest = drop(smallest, smallest.faults(), Schedule::withFaults);
             smallest = drop(smallest, smallest.interventions(), Schedule::withInterventions);
-            smallest = drop(
-                    smallest,
-                    smallest.clients(),
-                    (whole, clients) ->
-                            new Schedule(whole.head(), clients, whole.calls(), whole.faults(), whole.interventions()));
+            smallest = drop(smallest, smallest.counted(), Schedule::withCounted);
+            smallest = drop(smallest, smallest.clients(), Schedule::withClients);
             smallest = withoutIdleCalls(smallest);
             smallest = drop(smallest, smallest.calls(), Schedule::withCalls);
         } while (smallest.size() < size && runs < MOST_RUNS);

@@ -66,10 +66,13 @@ public final class Simulation {
             ForcedOff forcedOff = new ForcedOff(world, disturbances);
             forcedOff.watch();
             new Operators(world, clients, forcedOff).schedule();
+            CountedCalls counted = new CountedCalls(world, clients, disturbances);
+            counted.schedule();
             new Leftovers(world, clients.values()).watch();
             world.takeoverRules.watch(clients.values());
             world.agenda.runUntil(schedule.head().lastMicros() * 1_000);
             new Ending(world, clients.values()).play();
+            counted.compareAll();
         } catch (RuntimeException | Error thrown) {
             world.findings.broken(Rule.NO_ENGINE_ERROR, false, "the run ended with " + thrown);
             if (reader != null) {

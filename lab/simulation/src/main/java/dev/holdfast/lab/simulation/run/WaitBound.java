@@ -76,10 +76,21 @@ final class WaitBound {
                         endNanos + SLACK_NANOS));
     }
 
+    /** Watches over a call for a gate or a latch, which begins: it may wait for so long, and for one answer. */
+    static WaitBound ofCounted(World world, SimulatedProcess process, int client, String what, long waitNanos) {
+        long arrivedNanos = process.lookNanos();
+        long endNanos = waitNanos + responseNanos(world);
+        return begun(
+                arrivedNanos,
+                new WaitBound(world, process, client, what, arrivedNanos + endNanos, endNanos + SLACK_NANOS));
+    }
+
     private static WaitBound watched(Call call, long arrivedNanos, WaitBound bound) {
-        if (call.patience() != Patience.ENDLESS) {
-            bound.process.later(bound.boundNanos - arrivedNanos + SLACK_NANOS, bound::look);
-        }
+        return call.patience() == Patience.ENDLESS ? bound : begun(arrivedNanos, bound);
+    }
+
+    private static WaitBound begun(long arrivedNanos, WaitBound bound) {
+        bound.process.later(bound.boundNanos - arrivedNanos + SLACK_NANOS, bound::look);
         return bound;
     }
 

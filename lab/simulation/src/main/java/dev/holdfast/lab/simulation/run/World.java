@@ -1,6 +1,7 @@
 package dev.holdfast.lab.simulation.run;
 
 import dev.holdfast.lab.simulation.check.Assumptions;
+import dev.holdfast.lab.simulation.check.CountedBooks;
 import dev.holdfast.lab.simulation.check.Findings;
 import dev.holdfast.lab.simulation.check.HandOns;
 import dev.holdfast.lab.simulation.check.Identities;
@@ -22,6 +23,7 @@ import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.Trace;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,7 @@ final class World {
     final StrictOrder order;
     final Resource resource;
     final Clock serverClock;
+    final CountedBooks counted;
     final Failovers failovers;
     final TakeoverRules takeoverRules;
     final Weather weather;
@@ -71,10 +74,16 @@ final class World {
         this.handOns = new HandOns(
                 agenda, schedule.strictlyOrdered().stream().map(Caller::nameOf).toList());
         this.order = new StrictOrder(this);
+        List<String> counting = schedule.counted().stream()
+                .map(call -> Caller.nameOf(call.name()))
+                .distinct()
+                .toList();
+        this.counted =
+                new CountedBooks(agenda, findings, assumptions, serverClock, wiretap, counting, mayReplay());
         this.failovers = new Failovers(this, models);
         this.takeoverRules = new TakeoverRules(this);
         this.weather = new Weather(schedule.head().wayMicros());
-        this.network = new Network(agenda, weather, failovers::serverOf, mix, trace, wiretap);
+        this.network = new Network(agenda, weather, failovers::serverOf, mix, trace, counted.tap());
     }
 
     /** Whether the server forbids something in this run, after which leftovers are left to expire. */

@@ -12,9 +12,15 @@ import java.util.Map;
  * @param calls the calls; those of one caller in their order
  * @param faults what goes wrong
  * @param interventions what operators do
+ * @param counted the calls for gates and latches
  */
 public record Schedule(
-        Head head, List<ClientPlan> clients, List<Call> calls, List<Fault> faults, List<Intervention> interventions) {
+        Head head,
+        List<ClientPlan> clients,
+        List<Call> calls,
+        List<Fault> faults,
+        List<Intervention> interventions,
+        List<CountedCall> counted) {
 
     /**
      * What holds for all.
@@ -42,6 +48,7 @@ public record Schedule(
         calls = List.copyOf(calls);
         faults = List.copyOf(faults);
         interventions = List.copyOf(interventions);
+        counted = List.copyOf(counted);
         Map<Integer, Integer> limits = new HashMap<>();
         for (Call call : calls) {
             Integer other = call.limit() == 0 ? null : limits.put(call.lock(), call.limit());
@@ -53,7 +60,7 @@ public record Schedule(
     }
 
     /**
-     * A schedule without operators.
+     * A schedule without operators, gates and latches.
      *
      * @param head what holds for all
      * @param clients the clients
@@ -61,7 +68,7 @@ public record Schedule(
      * @param faults what goes wrong
      */
     public Schedule(Head head, List<ClientPlan> clients, List<Call> calls, List<Fault> faults) {
-        this(head, clients, calls, faults, List.of());
+        this(head, clients, calls, faults, List.of(), List.of());
     }
 
     /**
@@ -71,7 +78,7 @@ public record Schedule(
      * @return a schedule
      */
     public Schedule withCalls(List<Call> others) {
-        return new Schedule(head, clients, others, faults, interventions);
+        return new Schedule(head, clients, others, faults, interventions, counted);
     }
 
     /**
@@ -81,7 +88,7 @@ public record Schedule(
      * @return a schedule
      */
     public Schedule withFaults(List<Fault> others) {
-        return new Schedule(head, clients, calls, others, interventions);
+        return new Schedule(head, clients, calls, others, interventions, counted);
     }
 
     /**
@@ -91,7 +98,27 @@ public record Schedule(
      * @return a schedule
      */
     public Schedule withInterventions(List<Intervention> others) {
-        return new Schedule(head, clients, calls, faults, others);
+        return new Schedule(head, clients, calls, faults, others, counted);
+    }
+
+    /**
+     * The same schedule with other clients.
+     *
+     * @param others the clients
+     * @return a schedule
+     */
+    public Schedule withClients(List<ClientPlan> others) {
+        return new Schedule(head, others, calls, faults, interventions, counted);
+    }
+
+    /**
+     * The same schedule with other calls for gates and latches.
+     *
+     * @param others the calls
+     * @return a schedule
+     */
+    public Schedule withCounted(List<CountedCall> others) {
+        return new Schedule(head, clients, calls, faults, interventions, others);
     }
 
     /**
@@ -155,9 +182,9 @@ public record Schedule(
     /**
      * How many elements can be dropped.
      *
-     * @return clients, calls, faults and interventions
+     * @return clients, calls, faults, interventions, and calls for gates and latches
      */
     public int size() {
-        return clients.size() + calls.size() + faults.size() + interventions.size();
+        return clients.size() + calls.size() + faults.size() + interventions.size() + counted.size();
     }
 }

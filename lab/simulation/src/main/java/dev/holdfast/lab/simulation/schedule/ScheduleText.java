@@ -18,6 +18,7 @@ public final class ScheduleText {
     private static final String CALL = "call ";
     private static final String FAULT = "fault ";
     private static final String INTERVENTION = "intervention ";
+    private static final String COUNTED = "counted ";
 
     /** In a text from before there were readers, permits, locks that rest, orders, what is stored, and sets. */
     private static final Map<String, String> EARLIER = Map.of(
@@ -45,6 +46,7 @@ public final class ScheduleText {
         schedule.calls().forEach(call -> lines.add(CALL + RecordText.write(call)));
         schedule.faults().forEach(fault -> lines.add(FAULT + RecordText.write(fault)));
         schedule.interventions().forEach(intervention -> lines.add(INTERVENTION + RecordText.write(intervention)));
+        schedule.counted().forEach(call -> lines.add(COUNTED + RecordText.write(call)));
         return lines.toString();
     }
 
@@ -61,6 +63,7 @@ public final class ScheduleText {
         List<Call> calls = new ArrayList<>();
         List<Fault> faults = new ArrayList<>();
         List<Intervention> interventions = new ArrayList<>();
+        List<CountedCall> counted = new ArrayList<>();
         for (String line : text.lines().toList()) {
             if (line.startsWith(HEAD)) {
                 head = RecordText.read(Head.class, line.substring(HEAD.length()));
@@ -72,6 +75,8 @@ public final class ScheduleText {
                 faults.add(RecordText.read(Fault.class, line.substring(FAULT.length())));
             } else if (line.startsWith(INTERVENTION)) {
                 interventions.add(RecordText.read(Intervention.class, line.substring(INTERVENTION.length())));
+            } else if (line.startsWith(COUNTED)) {
+                counted.add(RecordText.read(CountedCall.class, line.substring(COUNTED.length())));
             } else if (!line.isBlank() && !line.startsWith("#")) {
                 throw new IllegalArgumentException(String.format(Locale.ROOT, "no element of a schedule: %s", line));
             }
@@ -79,6 +84,6 @@ public final class ScheduleText {
         if (head == null) {
             throw new IllegalArgumentException("a schedule begins with its head");
         }
-        return new Schedule(head, clients, calls, faults, interventions);
+        return new Schedule(head, clients, calls, faults, interventions, counted);
     }
 }

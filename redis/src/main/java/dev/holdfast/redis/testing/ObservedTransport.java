@@ -1,33 +1,34 @@
-package dev.holdfast.lab.simulation.run;
+package dev.holdfast.redis.testing;
 
-import dev.holdfast.spi.BackendListener;
-import dev.holdfast.spi.LockBackend;
+import dev.holdfast.redis.internal.connect.RedisTransport;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A backend of which is known when it tells the engine that its connections are others. */
-final class ObservedBackend {
+/** A transport of which is known when it tells the backend, and that the engine, that its connections are others. */
+final class ObservedTransport {
 
     private static final Set<String> RESTORED = Set.of("takenOver", "messagesRestored", "requestsRestored");
 
-    private ObservedBackend() {}
+    private ObservedTransport() {}
 
     /** Runs a task after each such event. */
-    static LockBackend of(LockBackend backend, Runnable restored) {
-        return proxy(LockBackend.class, (method, arguments) -> {
-            if (method.getName().equals("start")) {
-                arguments[0] = listener((BackendListener) arguments[0], restored);
+    static RedisTransport of(RedisTransport transport, Runnable restored) {
+        return proxy(RedisTransport.class, (method, arguments) -> {
+            for (int i = 0; i < arguments.length; i++) {
+                if (arguments[i] instanceof RedisTransport.Events events) {
+                    arguments[i] = observed(events, restored);
+                }
             }
-            return call(method, backend, arguments);
+            return call(method, transport, arguments);
         });
     }
 
-    private static BackendListener listener(BackendListener engine, Runnable restored) {
-        return proxy(BackendListener.class, (method, arguments) -> {
-            Object result = call(method, engine, arguments);
+    private static RedisTransport.Events observed(RedisTransport.Events events, Runnable restored) {
+        return proxy(RedisTransport.Events.class, (method, arguments) -> {
+            Object result = call(method, events, arguments);
             if (RESTORED.contains(method.getName())) {
                 restored.run();
             }
