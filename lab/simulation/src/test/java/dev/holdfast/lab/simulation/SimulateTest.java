@@ -39,7 +39,8 @@ class SimulateTest {
         assertThat(out.toString().strip())
                 .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
                         + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"kept\":" + FIGURES
-                        + ",\"resize\":" + FIGURES + ",\"sets\":" + FIGURES + ",\"quorum\":" + FIGURES + "}");
+                        + ",\"resize\":" + FIGURES + ",\"sets\":" + FIGURES + ",\"counted\":" + FIGURES + ",\"quorum\":" + FIGURES
+                        + "}");
         assertThat(err.toString())
                 .contains(
                         "single: 20 of 20 seeds",
@@ -50,6 +51,7 @@ class SimulateTest {
                         "kept: 20 of 20 seeds",
                         "resize: 20 of 20 seeds",
                         "sets: 20 of 20 seeds",
+                        "counted: 20 of 20 seeds",
                         "quorum: 20 of 20 seeds",
                         "PAUSE",
                         "TAKEOVER");

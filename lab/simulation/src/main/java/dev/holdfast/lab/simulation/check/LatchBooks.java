@@ -130,8 +130,8 @@ final class LatchBooks implements Watcher {
     private void compare(String key, SentScript script, List<?> parts, @Nullable SimulatedProcess asker) {
         long nowMicros = (Long) parts.get(0);
         String name = nameOf(key);
+        String begun = script.arguments().size() == OF_A_WAIT ? script.arguments().get(BEGUN) : "";
         if (parts.size() < OF_A_LATCH) {
-            String begun = script.arguments().size() == OF_A_WAIT ? script.arguments().get(BEGUN) : "";
             if (before != null
                     && begun.equals(Long.toString(before.begunMicros()))
                     && before.endMicros() > nowMicros) {
@@ -140,6 +140,12 @@ final class LatchBooks implements Watcher {
             return;
         }
         long begunMicros = (Long) parts.get(1);
+        if (!begun.isEmpty() && !begun.equals(Long.toString(begunMicros))) {
+            broken(
+                    Rule.HONEST_END,
+                    false,
+                    name + " that began at " + begun + " is asked for, and one answered that began at " + begunMicros);
+        }
         KnownLatch known = present.get(name);
         if (known == null || known.begunMicros != begunMicros) {
             boolean mayBegin = begunMicros == nowMicros && (known == null || known.isOver(nowMicros));

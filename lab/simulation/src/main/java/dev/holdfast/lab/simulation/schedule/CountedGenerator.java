@@ -8,7 +8,8 @@ import java.util.SplittableRandom;
 /**
  * Makes a schedule with calls for gates and latches: that of {@link GroupsGenerator}, whose locks have the same names.
  * Latches are valid for a second or a little more, and periods are short, so that names begin anew. In a seed in four
- * nothing goes wrong, since only then an opening has to be heard by its message.
+ * nothing goes wrong, since only then an opening has to be heard by its message; and in a seed in eight messages alone
+ * are lost, since only then it has to be heard by a question.
  */
 public final class CountedGenerator {
 
@@ -20,6 +21,8 @@ public final class CountedGenerator {
     private static final int LONGEST_PERIOD_MILLIS = 3_000;
     private static final int LONGEST_CANCEL_MICROS = 2_000_000;
     private static final long BUSY_MICROS = 400_000;
+    private static final long AROUND_MICROS = 30_000;
+    private static final int LONGEST_WAIT_MILLIS = 8_000;
 
     /** The latch and the gates of a name: all callers agree on them. */
     private record Terms(int parties, long validMillis, int permits, long periodMillis, int burst) {}
@@ -58,8 +61,24 @@ public final class CountedGenerator {
     public static Schedule schedule(long seed) {
         Schedule base = GroupsGenerator.schedule(seed);
         CountedGenerator generator = new CountedGenerator(seed, base);
-        boolean isCalm = generator.random.nextInt(4) == 0;
-        return base.withFaults(isCalm ? List.of() : base.faults()).withCounted(generator.calls());
+        List<Fault> faults = generator.faults();
+        return base.withFaults(faults).withCounted(generator.calls());
+    }
+
+    private List<Fault> faults() {
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> List.of();
+            case 2 ->
+                List.of(new Fault(
+                        FaultKind.PUSH_LOSS,
+                        0,
+                        base.head().lastMicros(),
+                        -1,
+                        Fault.Wire.MESSAGES,
+                        Fault.Way.TO_CLIENT,
+                        20 + random.nextInt(80)));
+            default -> base.faults();
+        };
     }
 
     private Terms terms() {
@@ -84,7 +103,7 @@ public final class CountedGenerator {
     private CountedCall call() {
         int name = base.locks().get(random.nextInt(base.locks().size()));
         Terms its = terms.get(name);
-        long atMicros = atMicros();
+        long atMicros = atMicros(its.validMillis);
         int client = base.clients().get(random.nextInt(base.clients().size())).client();
         long cancelMicros = chance(cancelled) ? 1 + random.nextLong(LONGEST_CANCEL_MICROS) : 0;
         boolean waits = chance(awaits);
@@ -98,7 +117,7 @@ public final class CountedGenerator {
                     its.validMillis,
                     0,
                     waits ? 0 : random.nextInt(its.parties + 1),
-                    waits ? random.nextInt(random.nextInt(4) == 0 ? 2 : 8_000) : 0,
+                    waits ? latchWaitMillis() : 0,
                     cancelMicros);
         }
         boolean isWindow = chance(windows);
@@ -116,12 +135,24 @@ public final class CountedGenerator {
                 cancelMicros);
     }
 
-    /** Half of the calls come close together. */
-    private long atMicros() {
+    private long latchWaitMillis() {
+        return switch (random.nextInt(4)) {
+            case 0 -> random.nextInt(2);
+            case 1 -> random.nextInt(2 * LONGEST_WAIT_MILLIS);
+            default -> random.nextInt(LONGEST_WAIT_MILLIS);
+        };
+    }
+
+    /** Half of the calls come close together, and some when a latch may end that began with those. */
+    private long atMicros(long validMillis) {
         long lastMicros = base.head().lastMicros();
-        return random.nextBoolean()
-                ? random.nextLong(lastMicros)
-                : Math.min(lastMicros, busyMicros[random.nextInt(busyMicros.length)] + random.nextLong(BUSY_MICROS));
+        long busy = busyMicros[random.nextInt(busyMicros.length)];
+        long atMicros = switch (random.nextInt(8)) {
+            case 0, 1, 2, 3 -> random.nextLong(lastMicros);
+            case 4 -> busy + 1_000 * validMillis + random.nextLong(-AROUND_MICROS, AROUND_MICROS);
+            default -> busy + random.nextLong(BUSY_MICROS);
+        };
+        return Math.min(lastMicros, Math.max(0, atMicros));
     }
 
     private boolean chance(int percent) {

@@ -2,7 +2,9 @@ package dev.holdfast.lab.simulation.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.simulation.schedule.CountedGenerator;
 import dev.holdfast.lab.simulation.schedule.Generator;
+import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.testkit.process.JavaProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,10 +31,13 @@ class DeterminismTest {
     private static List<String> hashes() {
         Simulation simulation = new Simulation();
         return LongStream.rangeClosed(1, SEEDS)
-                .mapToObj(seed -> seed + " "
-                        + Long.toHexString(
-                                simulation.play(Generator.schedule(seed)).hash()))
+                .mapToObj(seed -> seed + " " + hash(simulation, Generator.schedule(seed)) + " "
+                        + hash(simulation, CountedGenerator.schedule(seed)))
                 .toList();
+    }
+
+    private static String hash(Simulation simulation, Schedule schedule) {
+        return Long.toHexString(simulation.play(schedule).hash());
     }
 
     @Test

@@ -38,6 +38,24 @@ class ScheduleTextTest {
     }
 
     @Test
+    void read_callsForGatesAndLatches_areTheSame() {
+        for (long seed = 0; seed < 50; seed++) {
+            Schedule schedule = CountedGenerator.schedule(seed);
+
+            assertThat(schedule.counted()).isNotEmpty();
+            assertThat(ScheduleText.read(ScheduleText.write(schedule))).isEqualTo(schedule);
+        }
+    }
+
+    @Test
+    void read_partyThatWaits_isRefused() {
+        String line = "counted kind=COUNT_DOWN atMicros=1 client=0 name=0 size=2 spanMillis=1000 burst=0 number=1"
+                + " waitMillis=5 cancelMicros=0";
+
+        assertThatThrownBy(() -> ScheduleText.read(line)).hasStackTraceContaining("COUNT_DOWN that waits for 5 ms");
+    }
+
+    @Test
     void read_textFromBeforeThereWerePermitsAndRests_isTheSame() {
         Schedule schedule = Generator.schedule(3);
         String text = ScheduleText.write(schedule);

@@ -4,6 +4,7 @@ import dev.holdfast.lab.simulation.quorum.QuorumSimulation;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
+import dev.holdfast.lab.simulation.schedule.CountedGenerator;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.GroupsGenerator;
 import dev.holdfast.lab.simulation.schedule.KeptGenerator;
@@ -25,8 +26,8 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
     /**
      * Plays.
      *
-     * @param topology "single", "takeover", "groups", "sticky", "order", "kept", "resize", "sets"
-     *     or "quorum"
+     * @param topology "single", "takeover", "groups", "sticky", "order", "kept", "resize", "sets",
+     *     "counted" or "quorum"
      * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
@@ -53,6 +54,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
             case "kept" -> seed -> simulation.play(KeptGenerator.schedule(seed));
             case "resize" -> seed -> simulation.play(ResizeGenerator.schedule(seed));
             case "sets" -> seed -> simulation.play(SetsGenerator.schedule(seed));
+            case "counted" -> seed -> simulation.play(CountedGenerator.schedule(seed));
             case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
             default -> throw new IllegalArgumentException("no topology: " + topology);
         };

@@ -20,8 +20,9 @@ final class PublishedSeeds {
     static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
 
     private static final Pattern SEED_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (\\d+) \\| `([A-Z_]+)` \\|$");
-    private static final Pattern QUORUM_ROW =
-            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([^|]+) \\| quorum (\\d+) \\| `([A-Z_]+)` \\|$");
+    /** Of variants that the simulation alone is run against. */
+    private static final String OWN_ROW = "(?m)^\\| `([a-z-]+)` \\| ([^|]+) \\| %s (\\d+) \\| `([A-Z_]+)` \\|$";
+
     private static final Pattern ELSE_ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| "
             + "(?:((?:takeover |groups |sticky |order |kept |resize |sets )?)"
             + "seed (\\d+), `([A-Z_]+)`|-) \\| [^|]+ \\| [^|]+ \\|$");
@@ -59,18 +60,25 @@ final class PublishedSeeds {
         return rows(Pattern.compile("(?m)^\\| `([a-z-]+)` \\| " + topology + " (\\d+) \\| `([A-Z_]+)` \\|$"));
     }
 
-    /** Each variant of the quorum's table of the simulation's page, likewise. */
-    Map<String, String> ofQuorum() {
-        return quorumRows(row -> row.group(3) + " " + row.group(4));
+    /**
+     * Each variant of a table of the simulation's page that has variants of its own, likewise.
+     *
+     * @param topology "quorum" or "counted"
+     */
+    Map<String, String> ownOf(String topology) {
+        return ownRows(topology, row -> row.group(3) + " " + row.group(4));
     }
 
-    /** Each variant of the quorum's table of the simulation's page, with what it breaks. */
-    Map<String, String> brokenInAQuorum() {
-        return quorumRows(row -> row.group(2));
+    /** Each variant of such a table, with what it breaks. */
+    Map<String, String> brokenIn(String topology) {
+        return ownRows(topology, row -> row.group(2));
     }
 
-    private Map<String, String> quorumRows(Function<MatchResult, String> content) {
-        return QUORUM_ROW.matcher(simulation).results().collect(toMap(row -> row.group(1), content));
+    private Map<String, String> ownRows(String topology, Function<MatchResult, String> content) {
+        return Pattern.compile(OWN_ROW.formatted(topology))
+                .matcher(simulation)
+                .results()
+                .collect(toMap(row -> row.group(1), content));
     }
 
     private Map<String, String> rows(Pattern pattern) {

@@ -60,12 +60,26 @@ class PublishedSeedsTest {
     @Test
     @DisplayName("the quorum's table has each of its variants, with what it breaks")
     void tableOfTheQuorum_always_namesEachVariant() {
-        Map<String, String> breaks = new TreeMap<>();
-        QuorumVariants.all()
-                .forEach((name, replacements) ->
-                        breaks.put(name, replacements.get(0).breaks()));
+        assertThat(published.brokenIn("quorum")).isEqualTo(breaks(QuorumVariants.all()));
+    }
 
-        assertThat(published.brokenInAQuorum()).isEqualTo(breaks);
+    @Test
+    @DisplayName("the table of gates and latches has their variants, with what they break, and seeds that were played")
+    void tableOfGatesAndLatches_always_namesEachVariant() {
+        Map<String, String> breaks = breaks(CountedVariants.all());
+        breaks.keySet().removeAll(CountedVariants.notCaught());
+
+        assertThat(published.brokenIn("counted")).isEqualTo(breaks);
+        assertThat(published.ownOf("counted").values()).allSatisfy(seed -> assertThat(
+                        Long.parseLong(seed.split(" ", -1)[0]))
+                .isBetween(1L, published.seeds()));
+    }
+
+    private static Map<String, String> breaks(Map<String, List<Variant>> variants) {
+        Map<String, String> breaks = new TreeMap<>();
+        variants.forEach((name, replacements) ->
+                breaks.put(name, replacements.get(0).breaks()));
+        return breaks;
     }
 
     @Test

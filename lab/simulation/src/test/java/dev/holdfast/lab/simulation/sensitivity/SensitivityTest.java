@@ -156,7 +156,15 @@ class SensitivityTest {
     @DisplayName("seeds on a quorum catch the deliberate defects of its scripts and of how its votes are counted")
     void seedsOnAQuorum_brokenVariants_catchThoseThatThePageNames() throws Exception {
         PublishedSeeds published = PublishedSeeds.read();
-        play("quorum", QuorumVariants.all(), published.ofQuorum(), published.seeds());
+        play("quorum", QuorumVariants.all(), published.ownOf("quorum"), published.seeds());
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds with gates and latches catch the deliberate defects of them that the page says they catch")
+    void seedsWithGatesAndLatches_brokenVariants_catchThoseThatThePageNames() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("counted", CountedVariants.all(), published.ownOf("counted"), published.seeds());
     }
 
     private static Map<String, List<Variant>> byName(Stream<Variant> variants) {
