@@ -4,13 +4,16 @@ import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.ServerHost.Watcher;
 import dev.holdfast.redis.testing.SentScript;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The gates of one server, looked at before and after each script: what passes is within the rate, and what is refused
- * uses nothing. */
+/**
+ * The gates of one server, looked at before and after each script: what passes is within the rate, and what is refused
+ * uses nothing.
+ */
 final class GateBooks implements Watcher {
 
     /** What a takeover may lose was written this long before it at most. */
@@ -22,7 +25,7 @@ final class GateBooks implements Watcher {
     private final RedisModel model;
     private final Watcher other;
     private final Map<String, String> names;
-    private final long promotedNanos;
+    private final List<Long> promotedNanos = new ArrayList<>();
     private final Map<String, GatePassages> passages = new HashMap<>();
     private String before = "";
 
@@ -44,8 +47,9 @@ final class GateBooks implements Watcher {
         this.model = model;
         this.other = other;
         this.names = names;
-        this.promotedNanos = former == null ? Long.MIN_VALUE : answers.nowNanos();
         if (former != null) {
+            promotedNanos.addAll(former.promotedNanos);
+            promotedNanos.add(answers.nowNanos());
             former.passages.forEach((key, passed) -> passages.put(key, passed.copy()));
         }
     }
@@ -97,18 +101,24 @@ final class GateBooks implements Watcher {
 
     private void compareRate(String key, List<Long> numbers, long stampMicros) {
         GatePassages passed = passages.computeIfAbsent(key, none -> new GatePassages());
-        boolean isSpaced = numbers.size() == OF_A_SPACED_RATE;
-        long sinceNanos = isSpaced
-                ? passed.spaced(stampMicros, numbers.get(2), answers.nowNanos(), numbers.get(0), numbers.get(1))
-                : passed.window(stampMicros, numbers.get(2), answers.nowNanos(), numbers.get(0), numbers.get(1));
-        if (sinceNanos >= 0) {
-            boolean isExplained = answers.hasLostData(sinceNanos)
-                    || (sinceNanos <= promotedNanos && answers.nowNanos() > promotedNanos - LONGEST_LAG_NANOS);
+        GatePassages.Passed next = new GatePassages.Passed(stampMicros, numbers.get(2), answers.nowNanos());
+        List<GatePassages.Passed> tooMuch = numbers.size() == OF_A_SPACED_RATE
+                ? passed.spaced(next, numbers.get(0), numbers.get(1))
+                : passed.window(next, numbers.get(0), numbers.get(1));
+        if (!tooMuch.isEmpty()) {
             answers.broken(
                     Rule.WITHIN_THE_RATE,
-                    isExplained,
-                    numbers.get(2) + " more units pass at " + key + " at " + stampMicros + ", whose rate is "
-                            + numbers.subList(0, 2));
+                    tooMuch.stream().anyMatch(this::mayBeLost),
+                    next + " at " + key + ", whose rate is " + numbers.subList(0, 2) + ", is too much after "
+                            + tooMuch);
         }
+    }
+
+    /** A server has lost data since, or one took over without the last writes of the one before. */
+    private boolean mayBeLost(GatePassages.Passed passed) {
+        return answers.hasLostData(passed.atNanos())
+                || promotedNanos.stream()
+                        .anyMatch(promoted ->
+                                passed.atNanos() <= promoted && passed.atNanos() > promoted - LONGEST_LAG_NANOS);
     }
 }

@@ -18,7 +18,7 @@ final class GatePassages {
      * @param units how many
      * @param atNanos when the server has let them, in true time
      */
-    private record Passed(long stampMicros, long units, long atNanos) {}
+    record Passed(long stampMicros, long units, long atNanos) {}
 
     private final List<Passed> all = new ArrayList<>();
 
@@ -38,24 +38,24 @@ final class GatePassages {
     /**
      * Units pass at a rate that is counted in windows.
      *
-     * @return since when, in true time, more have passed than may; less than zero if not
+     * @return what has passed before in the same window, if that is too much; else nothing
      */
-    long window(long stampMicros, long units, long atNanos, long periodMicros, long most) {
-        List<Passed> counting = all.stream()
-                .filter(passed -> passed.stampMicros > stampMicros - periodMicros)
+    List<Passed> window(Passed next, long periodMicros, long most) {
+        List<Passed> before = all.stream()
+                .filter(passed -> passed.stampMicros > next.stampMicros - periodMicros)
                 .toList();
-        long sum = counting.stream().mapToLong(Passed::units).sum() + units;
-        add(new Passed(stampMicros, units, atNanos));
-        return sum <= most ? -1 : restarted(counting);
+        add(next);
+        long units = before.stream().mapToLong(Passed::units).sum() + next.units;
+        return units <= most ? List.of() : restarted(before);
     }
 
     /**
      * Units pass at an evenly spaced rate: after the units of a burst, no more than one in each interval.
      *
-     * @return as {@link #window}
+     * @return what has passed since all was back for the last time, if that is too much; else nothing
      */
-    long spaced(long stampMicros, long units, long atNanos, long intervalMicros, long burst) {
-        add(new Passed(stampMicros, units, atNanos));
+    List<Passed> spaced(Passed next, long intervalMicros, long burst) {
+        add(next);
         long backMicros = Long.MIN_VALUE;
         List<Passed> counting = new ArrayList<>();
         for (Passed passed : all) {
@@ -66,15 +66,14 @@ final class GatePassages {
             counting.add(passed);
             backMicros += passed.units * intervalMicros;
         }
-        return backMicros - stampMicros <= burst * intervalMicros ? -1 : restarted(counting);
+        return backMicros - next.stampMicros <= burst * intervalMicros ? List.of() : restarted(counting);
     }
 
     /** What was too much is not said again of each passage that follows. */
-    private long restarted(List<Passed> counting) {
-        long sinceNanos = counting.isEmpty() ? 0 : counting.get(0).atNanos;
+    private List<Passed> restarted(List<Passed> counting) {
         Passed last = all.get(all.size() - 1);
         all.clear();
         add(last);
-        return sinceNanos;
+        return counting.isEmpty() ? List.of(last) : counting;
     }
 }

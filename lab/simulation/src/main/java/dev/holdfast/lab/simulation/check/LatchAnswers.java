@@ -160,7 +160,7 @@ public final class LatchAnswers {
 
     /**
      * Since when a caller could know that it waits no more: since the present primary has its latch open, or since that
-     * is over.
+     * is over. Where its process was answered about several latches of the name, one of them is its own.
      *
      * @param process in which it waits
      * @param name the latch's name
@@ -170,7 +170,7 @@ public final class LatchAnswers {
     public long knowableNanos(SimulatedProcess process, String name, long sinceNanos) {
         return answeredTo(process, name, sinceNanos)
                 .mapToLong(this::knowableNanos)
-                .min()
+                .max()
                 .orElse(Long.MAX_VALUE);
     }
 
@@ -178,7 +178,7 @@ public final class LatchAnswers {
         long overNanos = latch.isOver(nowMicros())
                 ? agenda.nowNanos() - 1_000 * (nowMicros() - latch.endMicros)
                 : Long.MAX_VALUE;
-        return latch.left() == 0 && !isLost(latch)
+        return books.get(books.size() - 1).isOpen(latch)
                 ? Math.min(overNanos, openedNanos.getOrDefault(nameOf(latch), Long.MAX_VALUE))
                 : overNanos;
     }

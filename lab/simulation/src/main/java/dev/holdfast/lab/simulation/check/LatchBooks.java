@@ -59,6 +59,7 @@ final class LatchBooks implements Watcher {
         this.promotedNanos = former == null ? Long.MIN_VALUE : answers.nowNanos();
         if (former != null) {
             former.present.forEach((name, latch) -> present.put(name, latch.copy()));
+            names.keySet().forEach(this::compareStored);
         }
     }
 
@@ -79,18 +80,21 @@ final class LatchBooks implements Watcher {
         other.before(command);
         String key = latchKey(command, names);
         if (key != null) {
-            before = stored(key).orElse(null);
-            compareStored(key, answers.nowMicros());
+            before = compareStored(key);
         }
     }
 
     /** What was known and lasts is there still; and nothing is there that was not known. */
-    private void compareStored(String key, long nowMicros) {
-        String name = nameOf(key);
-        StoredLatch is = before;
+    private @Nullable StoredLatch compareStored(String key) {
+        StoredLatch is = stored(key).orElse(null);
+        compare(nameOf(key), is);
+        return is;
+    }
+
+    private void compare(String name, @Nullable StoredLatch is) {
         KnownLatch known = present.get(name);
         if (known != null && (is == null || !known.is(is))) {
-            if (!known.isOver(nowMicros)) {
+            if (!known.isOver(answers.nowMicros())) {
                 broken(Rule.COUNTED_ONCE, isLossExplained(known.sinceNanos), known + " is gone before its end");
             }
             present.remove(name);
@@ -190,6 +194,12 @@ final class LatchBooks implements Watcher {
     private String nameOf(String key) {
         String name = names.get(key);
         return name == null ? key : name;
+    }
+
+    /** Whether the server has a latch, and that is open there. */
+    boolean isOpen(KnownLatch latch) {
+        KnownLatch known = present.get(latch.name);
+        return known != null && known.begunMicros == latch.begunMicros && known.left() == 0 && has(known);
     }
 
     /** Whether the server has a latch. */
