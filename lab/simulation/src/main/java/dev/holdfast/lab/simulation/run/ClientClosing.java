@@ -72,6 +72,7 @@ final class ClientClosing {
                 exitSoon();
                 return;
             }
+            world.openCalls.closed(process);
             process.crash();
             client.gone();
             afterwards.run();

@@ -88,11 +88,13 @@ final class CountedCalls {
             return;
         }
         long sinceNanos = Math.max(knowableNanos, call.sinceNanos());
-        long shortNanos = SHORT_SLACK_NANOS + WAYS * world.schedule.head().wayMicros() * 1_000;
+        long waysNanos = WAYS * world.schedule.head().wayMicros() * 1_000;
         long longNanos =
                 Duration.ofMillis(world.schedule.head().pollBoundMillis()).toNanos() + SLACK_NANOS;
         long undisturbedNanos = Math.max(sinceNanos, disturbances.untilNanos(call.client(), nowNanos));
-        boolean isMissed = nowNanos - sinceNanos > shortNanos && !disturbances.isAnyFault(call.client(), sinceNanos);
+        boolean isMissed = nowNanos - sinceNanos > SHORT_SLACK_NANOS + waysNanos
+                && waysNanos < responseNanos()
+                && !disturbances.isAnyFault(call.client(), sinceNanos);
         if (isMissed || nowNanos - undisturbedNanos > longNanos) {
             world.findings.broken(
                     Rule.OPENING_HEARD,
@@ -101,6 +103,11 @@ final class CountedCalls {
                             + (nowNanos - sinceNanos) / 1_000_000 + " ms");
             call.isReported();
         }
+    }
+
+    /** A question that is answered later than that is asked again at the poll bound. */
+    private long responseNanos() {
+        return Duration.ofMillis(world.schedule.head().responseTimeoutMillis()).toNanos();
     }
 
     /** Everything is over. */

@@ -55,7 +55,9 @@ final class LatchCall {
         if (call.cancelMicros() > 0) {
             process.later(call.cancelMicros() * 1_000, () -> promised.cancel(false));
         }
+        world.openCalls.begun(this, process);
         var unused = promised.handle((told, thrown) -> {
+            world.openCalls.ended(this);
             bound.settled();
             ended(told, thrown);
             return null;
@@ -91,6 +93,11 @@ final class LatchCall {
                     "c" + client.number() + " learns that latch " + name + " is not open in time, "
                             + (isEarly ? "before that is over" : "without an answer"));
         }
+    }
+
+    @Override
+    public String toString() {
+        return call.kind() + " of c" + client.number() + " at latch " + name;
     }
 
     // ---- for the checks

@@ -61,7 +61,9 @@ final class PassCall {
         if (call.cancelMicros() > 0) {
             process.later(call.cancelMicros() * 1_000, () -> promised.cancel(false));
         }
+        world.openCalls.begun(this, process);
         var unused = promised.handle((told, thrown) -> {
+            world.openCalls.ended(this);
             bound.settled();
             ended(asks, told, thrown);
             return null;
@@ -86,5 +88,10 @@ final class PassCall {
             }
             new CountedFailures(world).check(call.kind() + " at gate " + name, cause);
         }
+    }
+
+    @Override
+    public String toString() {
+        return call.kind() + " of c" + client.number() + " at gate " + name;
     }
 }

@@ -50,6 +50,7 @@ final class World {
     final Resource resource;
     final Clock serverClock;
     final CountedBooks counted;
+    final OpenCalls openCalls;
     final Failovers failovers;
     final TakeoverRules takeoverRules;
     final Weather weather;
@@ -80,6 +81,7 @@ final class World {
                 .toList();
         this.counted =
                 new CountedBooks(agenda, findings, assumptions, serverClock, wiretap, counting, mayReplay());
+        this.openCalls = new OpenCalls(findings);
         this.failovers = new Failovers(this, models);
         this.takeoverRules = new TakeoverRules(this);
         this.weather = new Weather(schedule.head().wayMicros());
