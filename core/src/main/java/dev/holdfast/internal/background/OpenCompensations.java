@@ -7,6 +7,7 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -94,7 +95,10 @@ final class OpenCompensations {
 
     void hasten() {
         hastening = true;
-        open.forEach(Compensation::hasten);
+        // In their order, and not in that of their identities: what is simulated must not depend on those.
+        open.stream()
+                .sorted(Comparator.comparingLong(compensation -> compensation.begunNanos))
+                .forEach(Compensation::hasten);
     }
 
     void awaitSent(Duration most) {
@@ -118,6 +122,7 @@ final class OpenCompensations {
     private final class Compensation {
 
         private final LockId lock;
+        private final long begunNanos;
         private final long expiredNanos;
         private final Supplier<CompletionStage<Void>> request;
         private final AtomicInteger tries = new AtomicInteger();
@@ -131,7 +136,8 @@ final class OpenCompensations {
             this.repeatAtNanos = repeatAtNanos;
             this.expiredNanos = expiredNanos;
             this.request = request;
-            this.sentNanos = time.nanos();
+            this.begunNanos = time.nanos();
+            this.sentNanos = begunNanos;
         }
 
         void send() {

@@ -152,7 +152,9 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void freeAt(LockId lock, long atNanos) {
-        forEachOf(lock, lane -> lane.inlet.freeAt(atNanos));
+        // One after the other, since alarms that are due at the same nanosecond go off in no order.
+        long[] nextNanos = {atNanos};
+        forEachOf(lock, lane -> lane.inlet.freeAt(nextNanos[0]++));
     }
 
     private void forEachOf(LockId lock, Consumer<Lane> visitor) {

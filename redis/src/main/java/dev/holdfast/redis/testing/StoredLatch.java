@@ -1,9 +1,11 @@
 package dev.holdfast.redis.testing;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,9 +22,9 @@ public record StoredLatch(int parties, long begunMicros, long endMicros, Set<Str
     private static final Pattern HEAD = Pattern.compile("1:latch:(\\d+):(\\d+):(\\d+)");
     private static final String PARTY = "1:party:";
 
-    /** Copies the set. */
+    /** Copies the set, and sorts it. */
     public StoredLatch {
-        counted = Set.copyOf(counted);
+        counted = Collections.unmodifiableSet(new TreeSet<>(counted));
     }
 
     /**

@@ -39,7 +39,8 @@ class SimulateTest {
         assertThat(out.toString().strip())
                 .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
                         + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"kept\":" + FIGURES
-                        + ",\"resize\":" + FIGURES + ",\"sets\":" + FIGURES + ",\"counted\":" + FIGURES + ",\"quorum\":" + FIGURES
+                        + ",\"resize\":" + FIGURES + ",\"sets\":" + FIGURES + ",\"counted\":" + FIGURES + ",\"quorum\":"
+                        + FIGURES
                         + "}");
         assertThat(err.toString())
                 .contains(

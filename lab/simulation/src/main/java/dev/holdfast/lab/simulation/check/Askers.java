@@ -5,7 +5,6 @@ import dev.holdfast.lab.simulation.network.Wiretap;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Which process has sent a command that a server executes, be it a second copy. */
@@ -16,7 +15,7 @@ final class Askers implements Wiretap {
     private final Wiretap other;
 
     /** By the command itself, since others may have the same words. */
-    private final Map<byte[][], SimulatedProcess> processes = new IdentityHashMap<>();
+    private final IdentityHashMap<byte[][], SimulatedProcess> processes = new IdentityHashMap<>();
 
     /** Listens besides another one. */
     Askers(Wiretap other) {

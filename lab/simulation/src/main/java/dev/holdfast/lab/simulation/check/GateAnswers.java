@@ -102,8 +102,11 @@ public final class GateAnswers {
             tally.passed.add(new Execution(agenda.nowNanos(), waitMicros));
         }
         if (tally.passed.size() + tally.refused > tally.asked && !mayRepeat) {
-            broken(Rule.ASKED_ONCE, false, tally.asked + " calls have asked for " + units + " units at " + key
-                    + ", and a server has executed one more");
+            broken(
+                    Rule.ASKED_ONCE,
+                    false,
+                    tally.asked + " calls have asked for " + units + " units at " + key
+                            + ", and a server has executed one more");
         }
     }
 
@@ -131,8 +134,8 @@ public final class GateAnswers {
         public void passedInTime() {
             passed();
             long nowNanos = agenda.nowNanos();
-            boolean isTime = tally.passed.stream()
-                    .anyMatch(one -> nowNanos - one.atNanos >= one.waitMicros * EARLIEST_PERMILLE);
+            boolean isTime =
+                    tally.passed.stream().anyMatch(one -> nowNanos - one.atNanos >= one.waitMicros * EARLIEST_PERMILLE);
             if (!isTime) {
                 broken(Rule.WITHIN_THE_RATE, false, what + " have passed before their time");
             }
@@ -163,8 +166,7 @@ public final class GateAnswers {
      */
     public GateCall asks(SimulatedProcess process, String gate, boolean isWindow, long units, long longestMicros) {
         String key = isWindow ? WireFormat.DEFAULT.window(gate) : WireFormat.DEFAULT.gate(gate);
-        Tally tally =
-                tallies.computeIfAbsent(new Question(process, key, units, longestMicros), none -> new Tally());
+        Tally tally = tallies.computeIfAbsent(new Question(process, key, units, longestMicros), none -> new Tally());
         tally.asked++;
         return new GateCall(tally, units + " units at " + key);
     }
@@ -176,7 +178,8 @@ public final class GateAnswers {
         }
         tallies.forEach((question, tally) -> {
             int mayHavePassed = tally.asked - tally.toldRefused - tally.toldNotAsked;
-            if (tally.passed.size() > mayHavePassed || tally.passed.size() + tally.refused > tally.asked - tally.toldNotAsked) {
+            if (tally.passed.size() > mayHavePassed
+                    || tally.passed.size() + tally.refused > tally.asked - tally.toldNotAsked) {
                 broken(
                         Rule.ASKED_ONCE,
                         false,

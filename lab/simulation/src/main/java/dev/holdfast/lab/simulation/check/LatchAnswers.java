@@ -143,8 +143,8 @@ public final class LatchAnswers {
      * @param sinceNanos when its call began, in true time
      */
     public void ended(SimulatedProcess process, String name, long sinceNanos) {
-        boolean isKnown = answeredTo(process, name, sinceNanos)
-                .anyMatch(latch -> latch.isOver(nowMicros()) || isLost(latch));
+        boolean isKnown =
+                answeredTo(process, name, sinceNanos).anyMatch(latch -> latch.isOver(nowMicros()) || isLost(latch));
         if (!isKnown) {
             broken(
                     Rule.HONEST_END,

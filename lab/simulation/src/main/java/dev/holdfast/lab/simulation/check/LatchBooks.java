@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +70,8 @@ final class LatchBooks implements Watcher {
 
     private static @Nullable String latchKey(byte[][] command, Map<String, String> names) {
         return SentScript.parse(command)
-                .filter(script ->
-                        !script.keys().isEmpty() && names.containsKey(script.keys().get(0)))
+                .filter(script -> !script.keys().isEmpty()
+                        && names.containsKey(script.keys().get(0)))
                 .map(script -> script.keys().get(0))
                 .orElse(null);
     }
@@ -108,13 +109,13 @@ final class LatchBooks implements Watcher {
             present.put(name, KnownLatch.found(name, is, answers.nowNanos()));
             return;
         }
-        for (String party : Set.copyOf(known.counted.keySet())) {
+        KnownLatch its = known;
+        new TreeMap<>(its.counted).forEach((party, sinceNanos) -> {
             if (!is.counted().contains(party)) {
-                long sinceNanos = known.counted.get(party);
-                broken(Rule.COUNTED_ONCE, isLossExplained(sinceNanos), known + " has lost " + party);
-                known.counted.remove(party);
+                broken(Rule.COUNTED_ONCE, isLossExplained(sinceNanos), its + " has lost " + party);
+                its.counted.remove(party);
             }
-        }
+        });
         for (String party : is.counted()) {
             if (known.counted.putIfAbsent(party, answers.nowNanos()) == null) {
                 broken(Rule.COUNTED_ONCE, isLossExplained(0), known + " has another party: " + party);
@@ -134,11 +135,10 @@ final class LatchBooks implements Watcher {
     private void compare(String key, SentScript script, List<?> parts, @Nullable SimulatedProcess asker) {
         long nowMicros = (Long) parts.get(0);
         String name = nameOf(key);
-        String begun = script.arguments().size() == OF_A_WAIT ? script.arguments().get(BEGUN) : "";
+        String begun =
+                script.arguments().size() == OF_A_WAIT ? script.arguments().get(BEGUN) : "";
         if (parts.size() < OF_A_LATCH) {
-            if (before != null
-                    && begun.equals(Long.toString(before.begunMicros()))
-                    && before.endMicros() > nowMicros) {
+            if (before != null && begun.equals(Long.toString(before.begunMicros())) && before.endMicros() > nowMicros) {
                 broken(Rule.HONEST_END, false, name + " is said not to be there: " + before);
             }
             return;
@@ -173,7 +173,8 @@ final class LatchBooks implements Watcher {
             broken(left == 0 ? Rule.OPEN_WHEN_COUNTED : Rule.COUNTED_ONCE, false, left + " are left of " + known);
         }
         boolean isSame = (Long) parts.get(2) == known.endMicros && (Long) parts.get(3) == known.parties;
-        Set<String> counted = stored(key).filter(known::is).map(StoredLatch::counted).orElse(Set.of());
+        Set<String> counted =
+                stored(key).filter(known::is).map(StoredLatch::counted).orElse(Set.of());
         if (!isSame || !counted.equals(new HashSet<>(known.counted.keySet()))) {
             broken(Rule.COUNTED_ONCE, false, "counted at the server are " + counted + ": " + known);
         }

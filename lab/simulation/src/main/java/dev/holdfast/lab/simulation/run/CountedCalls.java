@@ -81,9 +81,7 @@ final class CountedCalls {
             return;
         }
         long nowNanos = world.agenda.nowNanos();
-        long knowableNanos = world.counted
-                .latches()
-                .knowableNanos(call.process(), call.name(), call.sinceNanos());
+        long knowableNanos = world.counted.latches().knowableNanos(call.process(), call.name(), call.sinceNanos());
         if (knowableNanos > nowNanos) {
             return;
         }

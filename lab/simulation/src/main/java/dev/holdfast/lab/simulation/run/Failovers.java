@@ -56,8 +56,7 @@ final class Failovers {
 
     private void add(RedisModel model, ServerBooks books) {
         ServerHost.Watcher watcher = world.counted.beside(model, world.handOns.beside(model, books));
-        ServerHost host =
-                new ServerHost(world.agenda, model, watcher, world.trace, CONNECTIONS * primaries.size());
+        ServerHost host = new ServerHost(world.agenda, model, watcher, world.trace, CONNECTIONS * primaries.size());
         primaries.add(new Primary(primaries.size(), model, books, host));
     }
 

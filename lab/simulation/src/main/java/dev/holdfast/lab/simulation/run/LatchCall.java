@@ -40,8 +40,7 @@ final class LatchCall {
     }
 
     void begin(Holdfast holdfast) {
-        DistributedLatch latch =
-                Latches.of(holdfast).latch(name, call.size(), Duration.ofMillis(call.spanMillis()));
+        DistributedLatch latch = Latches.of(holdfast).latch(name, call.size(), Duration.ofMillis(call.spanMillis()));
         Duration wait = Duration.of(call.waitMicros(), ChronoUnit.MICROS);
         world.trace.write(client.number(), call.kind() + " at " + latch + ", " + party + ", " + wait);
         CompletableFuture<?> promised;

@@ -45,9 +45,7 @@ final class PassCall {
         RateGate gate = RateGates.of(holdfast).gate(name, rate());
         Duration wait = Duration.of(call.waitMicros(), ChronoUnit.MICROS);
         world.trace.write(client.number(), call.kind() + " " + call.number() + " at " + gate + ", " + wait);
-        GateCall asks = world.counted
-                .gates()
-                .asks(process, name, call.burst() == 0, call.number(), call.waitMicros());
+        GateCall asks = world.counted.gates().asks(process, name, call.burst() == 0, call.number(), call.waitMicros());
         CompletableFuture<?> promised;
         try {
             promised = call.kind() == Kind.PASS

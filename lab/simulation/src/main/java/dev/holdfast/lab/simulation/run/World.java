@@ -79,8 +79,7 @@ final class World {
                 .map(call -> Caller.nameOf(call.name()))
                 .distinct()
                 .toList();
-        this.counted =
-                new CountedBooks(agenda, findings, assumptions, serverClock, wiretap, counting, mayReplay());
+        this.counted = new CountedBooks(agenda, findings, assumptions, serverClock, wiretap, counting, mayReplay());
         this.openCalls = new OpenCalls(findings);
         this.failovers = new Failovers(this, models);
         this.takeoverRules = new TakeoverRules(this);

@@ -70,15 +70,15 @@ class PublishedSeedsTest {
         breaks.keySet().removeAll(CountedVariants.notCaught());
 
         assertThat(published.brokenIn("counted")).isEqualTo(breaks);
-        assertThat(published.ownOf("counted").values()).allSatisfy(seed -> assertThat(
-                        Long.parseLong(seed.split(" ", -1)[0]))
-                .isBetween(1L, published.seeds()));
+        assertThat(published.ownOf("counted").values())
+                .allSatisfy(seed ->
+                        assertThat(Long.parseLong(seed.split(" ", -1)[0])).isBetween(1L, published.seeds()));
     }
 
     private static Map<String, String> breaks(Map<String, List<Variant>> variants) {
         Map<String, String> breaks = new TreeMap<>();
-        variants.forEach((name, replacements) ->
-                breaks.put(name, replacements.get(0).breaks()));
+        variants.forEach(
+                (name, replacements) -> breaks.put(name, replacements.get(0).breaks()));
         return breaks;
     }
 
