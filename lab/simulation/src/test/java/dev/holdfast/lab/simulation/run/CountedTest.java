@@ -47,7 +47,7 @@ class CountedTest {
     void play_seedsWithGatesAndLatches_haveEveryOutcome() {
         EngineErrors.install();
         List<String> lines = new ArrayList<>();
-        for (long seed = 1; seed <= 30; seed++) {
+        for (long seed = 1; seed <= 60; seed++) {
             new Simulation().play(CountedGenerator.schedule(seed), lines::add);
         }
 
