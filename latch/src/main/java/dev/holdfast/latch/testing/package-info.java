@@ -1,6 +1,6 @@
 /**
- * The scripts of latches. This package is for the tests and the laboratory of Holdfast. It is no part of the API, and may
- * change in any release.
+ * The scripts of latches. This package is for the tests and the laboratory of Holdfast. It is no part of the API, and
+ * may change in any release.
  */
 @NullMarked
 package dev.holdfast.latch.testing;

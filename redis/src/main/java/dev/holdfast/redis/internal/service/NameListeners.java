@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 
 /**
  * What other modules hear of what servers send unasked: messages about a name that are about no lock, and that some may
- * have been missed. One that waits for nothing listens to nothing. Those of one name hear in the order in which they came.
- * Thread-safe.
+ * have been missed. One that waits for nothing listens to nothing. Those of one name hear in the order in which they
+ * came. Thread-safe.
  */
 public final class NameListeners {
 

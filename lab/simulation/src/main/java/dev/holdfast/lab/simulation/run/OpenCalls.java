@@ -6,7 +6,9 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The calls for gates and latches that have not ended. Whatever they wait for, they end when their client is closed. */
+/**
+ * The calls for gates and latches that have not ended. Whatever they wait for, they end when their client is closed.
+ */
 final class OpenCalls {
 
     private final Findings findings;
