@@ -83,7 +83,7 @@ enum Fault {
     LOST_THOUGH_RENEWED_MEANWHILE(
             "lane/LiveLease.java",
             "            return state();\n",
-            "            return held() ? LeaseState.LOST : status.known();\n",
+            "            return isHeld() ? LeaseState.LOST : status.known();\n",
             RenewalDeadlineRace.class),
     DENIED_BY_AN_OLDER_ANSWER(
             "lane/LiveAnswers.java",
