@@ -11,7 +11,6 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.spi.RenewAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,16 +67,11 @@ class RenewalTest {
 
         Sent.Renewed batch = rig.nextRenewal();
         assertThat(batch.renewals).hasSize(5);
-        List<RenewAnswer> answers = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            answers.add(i == 3 ? new RenewAnswer.Lost() : new RenewAnswer.Renewed(batch.term(30_000), 0));
-        }
-        batch.answers(answers);
+        String lost = batch.renewals.get(3).lock().name();
+        batch.isRefused(lost);
 
         assertThat(leases).filteredOn(lease -> lease.state() == LeaseState.LOST).hasSize(1);
-        assertThat(rig.events(LockEvent.Lost.class))
-                .extracting(LockEvent::name)
-                .containsExactly(batch.renewals.get(3).lock().name());
+        assertThat(rig.events(LockEvent.Lost.class)).extracting(LockEvent::name).containsExactly(lost);
     }
 
     @Test

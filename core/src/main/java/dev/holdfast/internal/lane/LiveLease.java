@@ -186,11 +186,7 @@ public final class LiveLease {
         origin.onLost(this, action);
     }
 
-    /**
-     * Releases it.
-     *
-     * @return completes on a thread of the engine: nothing of a user's may hang on it directly
-     */
+    /** {@return the answer to its release, on a thread of the engine: nothing of a user's may hang on it} */
     public CompletableFuture<ReleaseOutcome> release() {
         return origin.release(this, null);
     }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.spi.RenewAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +117,7 @@ final class RestCells {
                 new LaneCell(RESTING, LaneEvent.RENEWED, "others wait", RELEASING, bench -> {
                     Sent.Renewed renewal = bench.renewalIsSent();
                     bench.event();
-                    renewal.answers(List.of(new RenewAnswer.Renewed(renewal.term(LaneBench.LEASE_MILLIS), 1)));
+                    renewal.isDone(1);
                     bench.server.expectRelease();
                 }),
                 new LaneCell(RESTING, LaneEvent.RENEWAL_LOST, RETIRED, bench -> {
