@@ -24,13 +24,13 @@ public final class HandOns {
     /**
      * A lock was handed on.
      *
-     * @param from the client that had it
+     * @param from the client that released it; empty if it left it, which was granted too late for its callers
      * @param queued the clients that had attempts in the queue, with the next holder
      * @param atNanos true time
      */
     public record HandOn(String from, Set<String> queued, long atNanos) {}
 
-    private record Before(String hold, Set<String> queued) {}
+    private record Before(String hold, boolean isReleased, Set<String> queued) {}
 
     private final Agenda agenda;
     private final Map<String, String> queues = new HashMap<>();
@@ -98,7 +98,8 @@ public final class HandOns {
                         String queue = queues.get(key);
                         String hold = queue == null ? null : model.peek(key);
                         if (queue != null && hold != null && script.isSentFor(hold)) {
-                            before.put(key, new Before(hold, queued(queue)));
+                            boolean isReleased = script.arguments().contains(hold);
+                            before.put(key, new Before(hold, isReleased, queued(queue)));
                         }
                     }));
         }
@@ -119,7 +120,7 @@ public final class HandOns {
                     held(was.hold)
                             .ifPresent(former -> held(is).ifPresent(next -> byAttempt.put(
                                     nameOf(key, next.client(), next.attempt()),
-                                    new HandOn(former.client(), was.queued, agenda.nowNanos()))));
+                                    new HandOn(was.isReleased ? former.client() : "", was.queued, agenda.nowNanos()))));
                 }
             });
         }

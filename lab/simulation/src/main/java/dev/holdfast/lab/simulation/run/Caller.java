@@ -117,7 +117,7 @@ final class Caller {
             if (lease != null) {
                 waiting = false;
                 busy = true;
-                world.order.granted(client, this, call, lease);
+                world.order.granted(client, this, lease);
                 granted(process, engine, call, lease, byThread);
             } else {
                 failed(process, lock, byThread, thrown);
@@ -195,6 +195,12 @@ final class Caller {
 
     long waitsSinceNanos() {
         return waitsSinceNanos;
+    }
+
+    /** When it came, or by how much earlier it is queued. */
+    long placeNanos() {
+        long headStartMillis = asked == null ? 0 : asked.headStartMillis();
+        return waitsSinceNanos - Duration.ofMillis(headStartMillis).toNanos();
     }
 
     String waitsFor() {

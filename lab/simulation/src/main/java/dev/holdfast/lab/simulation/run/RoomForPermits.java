@@ -38,13 +38,14 @@ final class RoomForPermits {
         return sinceNanos.computeIfAbsent(caller, none -> world.agenda.nowNanos());
     }
 
-    /** Callers of one client are served in the order in which they came. */
+    /** Callers of one client are served in the order in which they came, or in that of their head starts. */
     private static boolean isFirst(Client client, Caller caller, Share.Group wanted) {
         return client.callers().stream()
                 .filter(other -> other != caller && other.isWaiting())
                 .filter(other -> other.waitsFor().equals(caller.waitsFor()))
                 .filter(other -> other.wanted().group().equals(wanted.group()))
-                .allMatch(other -> other.waitsSinceNanos() > caller.waitsSinceNanos());
+                .allMatch(other ->
+                        other.waitsSinceNanos() > caller.waitsSinceNanos() && other.placeNanos() > caller.placeNanos());
     }
 
     private boolean isRoom(Client client, String lock, Share.Group wanted) {

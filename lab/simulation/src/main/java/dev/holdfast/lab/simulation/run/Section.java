@@ -230,7 +230,10 @@ final class Section {
                     if (LeaseProbe.isValid(lease, process.lookNanos())
                             && call.extendMillis() == 0
                             && !held.hasTokenOfOthers()) {
-                        world.findings.broken(Rule.NOTHING_LEFT, false, lock + " is renewed though it was forgotten");
+                        world.findings.broken(
+                                Rule.NOTHING_LEFT,
+                                world.assumptions.explainLongerHold(client.number(), held.sinceNanos()),
+                                lock + " is renewed though it was forgotten");
                     }
                 });
         if (byThread) {

@@ -3,7 +3,6 @@ package dev.holdfast.lab.simulation.run;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.lab.simulation.check.HandOns.HandOn;
 import dev.holdfast.lab.simulation.check.Rule;
-import dev.holdfast.lab.simulation.schedule.Call;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import java.time.Duration;
 import java.util.Collection;
@@ -44,7 +43,7 @@ final class StrictOrder {
     }
 
     /** A caller is given a lease. */
-    void granted(Client client, Caller caller, Call call, LiveLease lease) {
+    void granted(Client client, Caller caller, LiveLease lease) {
         HandOn handOn = world.handOns.to(
                 lease.name(), client.id(), lease.hold().attempt().number());
         if (handOn == null || !isUndisturbed(client, caller.waitsSinceNanos())) {
@@ -55,7 +54,7 @@ final class StrictOrder {
                 other.callers().stream()
                         .filter(waiting -> waitsInTheQueue(waiting, lease.name(), handOn))
                         .filter(waiting -> isUndisturbed(other, waiting.waitsSinceNanos()))
-                        .forEach(waiting -> compare(client, caller, call, other, waiting, handOn));
+                        .forEach(waiting -> compare(client, caller, other, waiting, handOn));
             }
         }
     }
@@ -79,9 +78,8 @@ final class StrictOrder {
                 && !disturbances.isOrderDisturbed(client.number(), sinceNanos);
     }
 
-    private void compare(Client client, Caller caller, Call call, Client other, Caller waiting, HandOn handOn) {
-        long placeNanos = placeNanos(caller, call);
-        long earlierNanos = placeNanos - placeNanos(waiting, waiting.asked());
+    private void compare(Client client, Caller caller, Client other, Caller waiting, HandOn handOn) {
+        long earlierNanos = caller.placeNanos() - waiting.placeNanos();
         long waitedNanos = handOn.atNanos() - Math.min(caller.waitsSinceNanos(), waiting.waitsSinceNanos());
         long uncertainNanos = SLACK_NANOS + WAYS_OF_UNCERTAINTY * wayNanos + waitedNanos / 1_000 * DRIFT_MILLI;
         if (earlierNanos > uncertainNanos) {
@@ -91,10 +89,5 @@ final class StrictOrder {
                     "c" + client.number() + " was handed " + caller.waitsFor() + " before c" + other.number()
                             + ", whose place in the queue is " + earlierNanos / 1_000_000 + " ms before its own");
         }
-    }
-
-    private static long placeNanos(Caller caller, Call call) {
-        return caller.waitsSinceNanos()
-                - Duration.ofMillis(call.headStartMillis()).toNanos();
     }
 }
