@@ -6,14 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Commands and answers as a trace shows them. */
-final class CommandText {
+public final class CommandText {
 
     private static final int DIGITS = 6;
 
     private CommandText() {}
 
-    /** A command that runs a script: the script by the beginning of its hash. */
-    static String of(byte[][] command, SentScript script) {
+    /**
+     * A command that runs a script.
+     *
+     * @param command the command
+     * @param script what it runs
+     * @return the script by the beginning of its hash, and its words
+     */
+    public static String of(byte[][] command, SentScript script) {
         String words = String.join(" ", script.keys()) + " | " + String.join(" ", script.arguments());
         return text(command[0])
                 + ' '
@@ -22,8 +28,13 @@ final class CommandText {
                 + words;
     }
 
-    /** An answer. */
-    static String of(@Nullable Object reply) {
+    /**
+     * An answer.
+     *
+     * @param reply the answer
+     * @return its parts
+     */
+    public static String of(@Nullable Object reply) {
         if (reply instanceof byte[] bytes) {
             return text(bytes);
         }

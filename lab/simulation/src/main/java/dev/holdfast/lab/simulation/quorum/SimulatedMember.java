@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.quorum;
 
+import dev.holdfast.lab.simulation.check.CommandText;
 import dev.holdfast.lab.simulation.network.Network;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.ServerHost;
@@ -8,6 +9,7 @@ import dev.holdfast.lab.simulation.network.Wiretap;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.Trace;
+import dev.holdfast.redis.testing.SentScript;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +35,7 @@ final class SimulatedMember {
         this.index = index;
         this.agenda = agenda;
         this.model = model;
-        this.host = new ServerHost(agenda, model, new NoWatcher(), trace);
+        this.host = new ServerHost(agenda, model, new Tracer(index, trace), trace);
         this.weather = new Weather(wayMicros);
         this.network = new Network(agenda, weather, client -> host, mix.with(1_000 + index), trace, tap);
     }
@@ -113,16 +115,23 @@ final class SimulatedMember {
         }
     }
 
-    private static final class NoWatcher implements ServerHost.Watcher {
+    /** What it executes, for the trace. */
+    private record Tracer(int member, Trace trace) implements ServerHost.Watcher {
 
         @Override
         public void before(byte[][] command) {
-            // Nothing is recorded of single commands.
+            // The answer says what it came to.
         }
 
         @Override
         public void after(byte[][] command, @Nullable Object reply) {
-            // Nor of their answers.
+            if (trace.isRead()) {
+                SentScript.parse(command)
+                        .ifPresent(script -> trace.write(
+                                -1,
+                                "member " + member + " executed " + CommandText.of(command, script) + " -> "
+                                        + CommandText.of(reply)));
+            }
         }
     }
 }

@@ -58,6 +58,12 @@ class QuorumSimulationTest {
     }
 
     @Test
+    @DisplayName("a copy of what gives back the votes of a question that asked once touches none of a later question")
+    void play_seedWithAFailedQuestionBeforeAGrant_breaksNothing() {
+        assertThat(play(16_758, new Tally()).violations()).isEmpty();
+    }
+
+    @Test
     @DisplayName("a seed plays the same each time")
     void play_sameSeed_givesTheSameRun() throws InterruptedException {
         List<Outcome> outcomes = new ArrayList<>();

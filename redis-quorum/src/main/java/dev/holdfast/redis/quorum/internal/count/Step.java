@@ -24,8 +24,12 @@ public sealed interface Step {
      */
     record Yield(int yields, Optional<Rival> to) implements Step {}
 
-    /** Leave all members. */
-    record Leave() implements Step {}
+    /**
+     * Leave all members. The attempt may ask again, with votes of a later round.
+     *
+     * @param yields how often it had yielded with the last of the votes that are given back
+     */
+    record Leave(int yields) implements Step {}
 
     /** Give the votes of these members these tokens; the answers belong to this round. */
     record Settle(int round, int yields, Set<Integer> members, TokenRange tokens) implements Step {}

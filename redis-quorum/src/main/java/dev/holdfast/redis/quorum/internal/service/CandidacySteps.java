@@ -66,8 +66,8 @@ final class CandidacySteps {
             settle(of, settling);
         } else if (step instanceof Step.Yield yielding) {
             yieldVotes(of, yielding);
-        } else if (step instanceof Step.Leave) {
-            leaves.leaveAll(of);
+        } else if (step instanceof Step.Leave leaving) {
+            leaves.giveBack(of, leaving.yields());
         } else if (step instanceof Step.Wake wake) {
             timing.after(wake.afterNanos(), () -> of.event(waiting -> waiting.wake(wake.round(), members.nowNanos())));
         } else {

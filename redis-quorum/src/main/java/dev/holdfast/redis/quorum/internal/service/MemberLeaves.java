@@ -32,16 +32,46 @@ final class MemberLeaves {
         this.timing = timing;
     }
 
-    /** Ends an attempt at all members, without waiting for them. */
-    void leaveAll(LiveCandidacy of) {
-        members.sendToAll(request(of), reply -> true, (member, done, failure) -> ended(of, member, failure));
+    /**
+     * Gives back the votes that an attempt has had until it yielded so often, at all members, without waiting for them.
+     * The attempt may ask again: neither this request nor a copy of it touches what it has then.
+     */
+    void giveBack(LiveCandidacy of, int yields) {
+        ScriptRequest request = request(of, yields);
+        long untilNanos = leaseEndNanos(of);
+        members.sendToAll(
+                request,
+                reply -> true,
+                (member, done, failure) -> givenBack(of, member, request, failure, FIRST_PAUSE_NANOS, untilNanos));
+    }
+
+    private void givenBack(
+            LiveCandidacy of,
+            int member,
+            ScriptRequest request,
+            @Nullable BackendFailure failure,
+            long pauseNanos,
+            long untilNanos) {
+        if (of.isOver()) {
+            ended(of, member, failure);
+        } else if (failure != null) {
+            repeat(
+                    pauseNanos,
+                    untilNanos,
+                    () -> members.send(
+                            member,
+                            request,
+                            reply -> true,
+                            (index, done, again) ->
+                                    givenBack(of, index, request, again, longer(pauseNanos), untilNanos)));
+        }
     }
 
     /** Names the tokens of its last grant, above which each fence is afterwards. */
-    private ScriptRequest request(LiveCandidacy of) {
+    private ScriptRequest request(LiveCandidacy of, int yields) {
         long lastToken = of.lastToken();
         return scripts.leave(
-                of.lock(), of.bid().client(), of.attempt(), of.yields(), lastToken, members.topMicros(lastToken));
+                of.lock(), of.bid().client(), of.attempt(), yields, lastToken, members.topMicros(lastToken));
     }
 
     /** A member has answered the leave or release of an attempt that is over, or will not. */
@@ -79,7 +109,7 @@ final class MemberLeaves {
     }
 
     private void leave(LiveCandidacy of, int member, long pauseNanos, long untilNanos) {
-        members.send(member, request(of), reply -> true, (index, done, failure) -> {
+        members.send(member, request(of, of.yields()), reply -> true, (index, done, failure) -> {
             if (failure != null) {
                 repeat(of, index, pauseNanos, untilNanos);
             }
@@ -87,6 +117,14 @@ final class MemberLeaves {
     }
 
     private void repeat(LiveCandidacy of, int member, long pauseNanos, long untilNanos) {
+        repeat(pauseNanos, untilNanos, () -> leave(of, member, longer(pauseNanos), untilNanos));
+    }
+
+    private static long longer(long pauseNanos) {
+        return Math.min(LONGEST_PAUSE_NANOS, 2 * pauseNanos);
+    }
+
+    private void repeat(long pauseNanos, long untilNanos, Runnable request) {
         if (members.nowNanos() - untilNanos > 0) {
             return;
         }
@@ -96,7 +134,7 @@ final class MemberLeaves {
         }
         timing.after(pauseNanos, () -> {
             repeated.decrementAndGet();
-            leave(of, member, Math.min(LONGEST_PAUSE_NANOS, 2 * pauseNanos), untilNanos);
+            request.run();
         });
     }
 
