@@ -102,8 +102,8 @@ class ModelServerTest {
 
     @Test
     void command_thatTheModelLacks_isNoAnswer() {
-        assertThatThrownBy(() -> server.execute(client, "LPUSH", "k", "v")).isInstanceOf(UnmodelledException.class);
-        assertThatThrownBy(() -> server.execute(client, "EVAL", "return redis.call('LPUSH', 'k', 'v')", "0"))
+        assertThatThrownBy(() -> server.execute(client, "PFADD", "k", "v")).isInstanceOf(UnmodelledException.class);
+        assertThatThrownBy(() -> server.execute(client, "EVAL", "return redis.call('PFADD', 'k', 'v')", "0"))
                 .isInstanceOf(UnmodelledException.class);
         assertThatThrownBy(() -> server.execute(client, "EVAL", "return redis.log(1)", "0"))
                 .isInstanceOf(UnmodelledException.class);
