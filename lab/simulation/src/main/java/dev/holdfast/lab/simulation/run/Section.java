@@ -221,21 +221,10 @@ final class Section {
         world.trace.write(client.number(), "forgets " + lock);
         over = true;
         lease.abandon("a caller of the simulation");
-        process.later(
-                2 * options.lease().toNanos()
-                        + Duration.ofMillis(world.schedule.head().responseTimeoutMillis())
-                                .toNanos(),
-                () -> {
-                    // what others read under is renewed for them
-                    if (LeaseProbe.isValid(lease, process.lookNanos())
-                            && call.extendMillis() == 0
-                            && !held.hasTokenOfOthers()) {
-                        world.findings.broken(
-                                Rule.NOTHING_LEFT,
-                                world.assumptions.explainLongerHold(client.number(), held.sinceNanos()),
-                                lock + " is renewed though it was forgotten");
-                    }
-                });
+        // What others read under is renewed for them.
+        if (call.extendMillis() == 0 && !held.hasTokenOfOthers()) {
+            new ForgottenLease(world, process, lease, held).watch();
+        }
         if (byThread) {
             // A thread that has ended unwinds nothing.
             engine.forget(lock);

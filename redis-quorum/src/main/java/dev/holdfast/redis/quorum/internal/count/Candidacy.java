@@ -260,9 +260,8 @@ public final class Candidacy {
     private void giveBack(Optional<Rival> to) {
         if (mayHaveVotes()) {
             tally.clear();
-            int before = yields();
             concession = concession.next(number, to);
-            steps.add(isOnce ? new Step.Leave(before) : new Step.Yield(yields(), to));
+            steps.add(isOnce ? new Step.Leave(yields() - 1) : new Step.Yield(yields(), to));
         }
     }
 
