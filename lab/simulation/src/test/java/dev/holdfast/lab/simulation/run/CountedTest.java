@@ -9,8 +9,6 @@ import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.redis.testing.SentScript;
 import dev.holdfast.redis.testing.WireFormat;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -22,36 +20,19 @@ class CountedTest {
     private static final int SEEDS = 300;
     private static final int PARTY = 2;
 
-    private static void play(long seed, Tally tally) {
-        Schedule schedule = CountedGenerator.schedule(seed);
-        tally.add(schedule, new Simulation().play(schedule));
-    }
+    private final GeneratedSeeds seeds = new GeneratedSeeds("counted", CountedGenerator::schedule);
 
     @Test
     @DisplayName("seeds with gates and latches break no promise, on one server and with takeovers")
     void play_seedsWithGatesAndLatches_breakNothing() throws InterruptedException {
-        Tally tally = new SeedRange(1, SEEDS)
-                .play(2, CountedTest::play, present -> System.err.println(present.seeds() + " of " + SEEDS));
-
-        assertThat(tally.failing())
-                .as("./holdfast simulate --topology counted --seed N --trace shows one")
-                .isEmpty();
-        assertThat(tally.grants()).isGreaterThan(10 * SEEDS);
-        assertThat(tally.explained())
-                .as("what failed assumptions explain, to show that they are put to the test")
-                .isPositive();
+        seeds.assertNothingBreaks(SEEDS);
     }
 
     @Test
     @DisplayName("latches open, end, begin anew and time out; units pass, wait, and are refused; calls are cancelled")
     void play_seedsWithGatesAndLatches_haveEveryOutcome() {
-        EngineErrors.install();
-        List<String> lines = new ArrayList<>();
-        for (long seed = 1; seed <= 60; seed++) {
-            new Simulation().play(CountedGenerator.schedule(seed), lines::add);
-        }
-
-        for (String played : List.of(
+        seeds.assertTraced(
+                60,
                 "AWAIT at latch lock:\\d: true",
                 "AWAIT at latch lock:\\d: false",
                 "AWAIT at latch .*LatchEndedException: .* ended before it was open",
@@ -67,9 +48,7 @@ class CountedTest {
                 "PASS_WITHIN at gate .*CancellationException",
                 "PASS.* at gate .*It is not known whether gate",
                 "PASS.* at gate .*Nothing was used",
-                "push 1:open:")) {
-            assertThat(lines).anySatisfy(line -> assertThat(line).containsPattern(played));
-        }
+                "push 1:open:");
     }
 
     /** A server that hears another name than that of the party that counts down. */

@@ -13,24 +13,12 @@ class OrderTest {
     private static final int SEEDS = 300;
     private static final long FIRST_IN_ONE_ORDER = 10;
 
-    private static void play(long seed, Tally tally) {
-        Schedule schedule = OrderGenerator.schedule(seed);
-        tally.add(schedule, new Simulation().play(schedule));
-    }
+    private final GeneratedSeeds seeds = new GeneratedSeeds("order", OrderGenerator::schedule);
 
     @Test
     @DisplayName("seeds with head starts and strict orders break no promise, on one server and with takeovers")
     void play_seedsWithOrders_breakNothing() throws InterruptedException {
-        Tally tally = new SeedRange(1, SEEDS)
-                .play(2, OrderTest::play, present -> System.err.println(present.seeds() + " of " + SEEDS));
-
-        assertThat(tally.failing())
-                .as("./holdfast simulate --topology order --seed N --trace shows one")
-                .isEmpty();
-        assertThat(tally.grants()).isGreaterThan(10 * SEEDS);
-        assertThat(tally.explained())
-                .as("what failed assumptions explain, to show that they are put to the test")
-                .isPositive();
+        seeds.assertNothingBreaks(SEEDS);
     }
 
     @Test

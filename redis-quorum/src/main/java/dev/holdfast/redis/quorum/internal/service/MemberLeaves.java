@@ -33,8 +33,10 @@ final class MemberLeaves {
     }
 
     /**
-     * Gives back the votes that an attempt has had until it yielded so often, at all members, without waiting for them.
-     * The attempt may ask again: neither this request nor a copy of it touches what it has then.
+     * Gives back an attempt's votes at all members, without waiting for them. The attempt may ask again: neither this
+     * request nor a copy of it touches the votes that it gets then.
+     *
+     * @param yields how often it had yielded with the last of those votes
      */
     void giveBack(LiveCandidacy of, int yields) {
         ScriptRequest request = request(of, yields);
