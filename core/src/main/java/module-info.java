@@ -11,4 +11,6 @@ module dev.holdfast {
     exports dev.holdfast.internal to
             dev.holdfast.rate,
             dev.holdfast.latch;
+    exports dev.holdfast.internal.rules to
+            dev.holdfast.jdbc;
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.local;
 
+import dev.holdfast.internal.rules.LockState;
+import dev.holdfast.internal.rules.Message;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.PushedGrant;
@@ -23,10 +25,10 @@ record LocalConnection(String client, BackendListener listener, LocalClock clock
         return new LocalSender(client, now, micros.getAsLong());
     }
 
-    void deliver(LocalMessage message) {
-        if (message instanceof LocalMessage.Granted granted) {
+    void deliver(Message message) {
+        if (message instanceof Message.Granted granted) {
             LocalSender now = sender();
-            LocalLock.Holder holder = granted.holder();
+            LockState.Holder holder = granted.holder();
             listener.granted(new PushedGrant(
                     granted.lock(),
                     holder.held().attempt().number(),
@@ -39,9 +41,9 @@ record LocalConnection(String client, BackendListener listener, LocalClock clock
                             granted.claimMillis(),
                             now.sent().skewMillis()),
                     granted.waiters()));
-        } else if (message instanceof LocalMessage.Wanted wanted) {
+        } else if (message instanceof Message.Wanted wanted) {
             listener.wanted(wanted.lock());
-        } else if (message instanceof LocalMessage.FreeAt free) {
+        } else if (message instanceof Message.FreeAt free) {
             listener.freeAt(free.lock(), sender().nanosOf(free.atMicros()));
         }
     }

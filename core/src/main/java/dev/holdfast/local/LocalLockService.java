@@ -1,5 +1,10 @@
 package dev.holdfast.local;
 
+import dev.holdfast.internal.rules.Fence;
+import dev.holdfast.internal.rules.Inspection;
+import dev.holdfast.internal.rules.LockRules;
+import dev.holdfast.internal.rules.LockState;
+import dev.holdfast.internal.rules.Message;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockInspection;
@@ -23,7 +28,6 @@ import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,11 +54,11 @@ public final class LocalLockService {
     private final long originNanos;
     private final long originMicros;
     private final ReentrantLock guard = new ReentrantLock();
-    private final Map<LockId, LocalLock> locks = new HashMap<>();
+    private final Map<LockId, LockState> locks = new HashMap<>();
     private final ConcurrentHashMap<String, LocalConnection> clients = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<Class<?>, Object> companions = new ConcurrentHashMap<>();
     private final LocalOutcomes outcomes = new LocalOutcomes();
-    private final LocalRules rules = new LocalRules(new LocalTokens(), clients::containsKey);
+    private final LockRules rules = new LockRules(new Fence(), clients::containsKey);
     private long lastClient;
 
     /** A service without locks, by this machine's clocks. */
@@ -132,7 +136,7 @@ public final class LocalLockService {
 
     AskAnswer ask(LocalSender sender, Ask ask) {
         return step(messages -> {
-            LocalLock lock = locks.computeIfAbsent(ask.lock(), LocalLock::new);
+            LockState lock = locks.computeIfAbsent(ask.lock(), LockState::new);
             AskAnswer answer = rules.ask(lock, sender, ask, micros(), messages);
             forgetIfUnused(lock);
             return answer;
@@ -141,7 +145,7 @@ public final class LocalLockService {
 
     ReleaseAnswer release(LocalSender sender, Release release) {
         return step(messages -> {
-            LocalLock lock = locks.computeIfAbsent(release.lock(), LocalLock::new);
+            LockState lock = locks.computeIfAbsent(release.lock(), LockState::new);
             boolean released = rules.release(lock, sender.client(), release, micros(), messages);
             Optional<AskAnswer> next = release.next().map(ask -> rules.ask(lock, sender, ask, micros(), messages));
             forgetIfUnused(lock);
@@ -151,7 +155,7 @@ public final class LocalLockService {
 
     ChangeAnswer change(LocalSender sender, Change change) {
         return step(messages -> {
-            LocalLock lock = locks.computeIfAbsent(change.to().lock(), LocalLock::new);
+            LockState lock = locks.computeIfAbsent(change.to().lock(), LockState::new);
             ChangeAnswer answer = rules.change(lock, sender, change, micros(), messages);
             forgetIfUnused(lock);
             return answer;
@@ -160,7 +164,7 @@ public final class LocalLockService {
 
     void resize(Resize resize) {
         step(messages -> {
-            LocalLock lock = locks.computeIfAbsent(resize.lock(), LocalLock::new);
+            LockState lock = locks.computeIfAbsent(resize.lock(), LockState::new);
             rules.resize(lock, resize, micros(), messages);
             return lock;
         });
@@ -168,7 +172,7 @@ public final class LocalLockService {
 
     void leave(LocalSender sender, LockId id, Attempt attempt) {
         step(messages -> {
-            LocalLock lock = locks.get(id);
+            LockState lock = locks.get(id);
             if (lock != null) {
                 rules.leave(lock, sender.client(), attempt, micros(), messages);
                 forgetIfUnused(lock);
@@ -179,7 +183,7 @@ public final class LocalLockService {
 
     boolean forceRelease(LockId id, HolderId named) {
         return step(messages -> {
-            LocalLock lock = locks.get(id);
+            LockState lock = locks.get(id);
             boolean ended = lock != null && rules.forceRelease(lock, named, micros(), messages);
             if (lock != null) {
                 forgetIfUnused(lock);
@@ -204,8 +208,8 @@ public final class LocalLockService {
     StoreAnswer store(LocalSender sender, NewOutcome outcome) {
         return step(messages -> {
             long now = micros();
-            LocalLock lock = locks.get(outcome.lock());
-            LocalLock.Holder holder = lock == null ? null : lock.holder(now);
+            LockState lock = locks.get(outcome.lock());
+            LockState.Holder holder = lock == null ? null : lock.holder(now);
             return outcomes.store(outcome, holder != null && holder.is(sender.client(), outcome.hold()), now);
         });
     }
@@ -213,8 +217,8 @@ public final class LocalLockService {
     LockInspection inspect(LockId id) {
         return step(messages -> {
             long now = micros();
-            LocalLock lock = locks.get(id);
-            return lock == null ? LocalInspection.ofFree(id.name(), now) : LocalInspection.of(lock, now);
+            LockState lock = locks.get(id);
+            return lock == null ? Inspection.ofFree(id.name(), now) : Inspection.of(lock, now);
         });
     }
 
@@ -233,8 +237,8 @@ public final class LocalLockService {
         }
     }
 
-    private <T> T step(Function<List<LocalMessage>, T> rule) {
-        List<LocalMessage> messages = new ArrayList<>(1);
+    private <T> T step(Function<List<Message>, T> rule) {
+        List<Message> messages = new ArrayList<>(1);
         T answer;
         guard.lock();
         try {
@@ -246,14 +250,14 @@ public final class LocalLockService {
         return answer;
     }
 
-    private void deliver(LocalMessage message) {
+    private void deliver(Message message) {
         LocalConnection connection = clients.get(message.client());
         if (connection != null) {
             connection.deliver(message);
         }
     }
 
-    private void forgetIfUnused(LocalLock lock) {
+    private void forgetIfUnused(LockState lock) {
         if (lock.isUnused(micros())) {
             locks.remove(lock.id());
         }
@@ -262,10 +266,6 @@ public final class LocalLockService {
     /** The service's time. */
     long micros() {
         return originMicros + (time.nanos() - originNanos) / 1000;
-    }
-
-    static Instant instantOf(long micros) {
-        return Instant.ofEpochSecond(micros / 1_000_000, micros % 1_000_000 * 1000);
     }
 
     @Override

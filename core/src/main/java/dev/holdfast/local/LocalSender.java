@@ -1,5 +1,6 @@
 package dev.holdfast.local;
 
+import dev.holdfast.internal.rules.Sender;
 import dev.holdfast.spi.Validity;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
@@ -12,20 +13,25 @@ import dev.holdfast.spi.clock.Deadlines;
  * @param sent by the client's clock
  * @param sentMicros by the service's
  */
-record LocalSender(String client, ClockReading sent, long sentMicros) {
+record LocalSender(String client, ClockReading sent, long sentMicros) implements Sender {
 
-    /** The term of a hold that lasts for so long from an answer to this request on. */
-    Validity term(long remainingMillis) {
+    @Override
+    public Validity term(long remainingMillis) {
         return Deadlines.ofAnswer(sent, remainingMillis);
     }
 
-    /** A time of the service on the client's clock. */
-    long nanosOf(long micros) {
+    @Override
+    public long nanosOf(long micros) {
         return sent.nanos() + (micros - sentMicros) * 1000;
     }
 
-    /** A time of the client on the service's clock. */
-    long microsOf(long nanos) {
+    @Override
+    public long microsOf(long nanos) {
         return sentMicros + (nanos - sent.nanos()) / 1000;
+    }
+
+    @Override
+    public long latestMicros(long giveUpAfterNanos) {
+        return sentMicros + giveUpAfterNanos / 1000;
     }
 }

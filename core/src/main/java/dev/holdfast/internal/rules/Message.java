@@ -1,9 +1,9 @@
-package dev.holdfast.local;
+package dev.holdfast.internal.rules;
 
 import dev.holdfast.spi.LockId;
 
 /** What the service sends to a client unasked, in terms of the service's own time. */
-sealed interface LocalMessage {
+public sealed interface Message {
 
     /** To which client. */
     String client();
@@ -14,8 +14,8 @@ sealed interface LocalMessage {
      * @param waiters behind it
      * @param grantedMicros when
      */
-    record Granted(LockId lock, LocalLock.Holder holder, long claimMillis, int waiters, long grantedMicros)
-            implements LocalMessage {
+    record Granted(LockId lock, LockState.Holder holder, long claimMillis, int waiters, long grantedMicros)
+            implements Message {
 
         @Override
         public String client() {
@@ -24,8 +24,8 @@ sealed interface LocalMessage {
     }
 
     /** Another client waits for what this one holds. */
-    record Wanted(String client, LockId lock) implements LocalMessage {}
+    record Wanted(String client, LockId lock) implements Message {}
 
     /** What this client waits for will be free. */
-    record FreeAt(String client, LockId lock, long atMicros) implements LocalMessage {}
+    record FreeAt(String client, LockId lock, long atMicros) implements Message {}
 }

@@ -1,24 +1,25 @@
-package dev.holdfast.local;
+package dev.holdfast.internal.rules;
 
 import dev.holdfast.LockInspection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** What people are shown of a lock. Guarded by the service. */
-final class LocalInspection {
+public final class Inspection {
 
     private static final int MOST_SHOWN = 100;
 
-    private LocalInspection() {}
+    private Inspection() {}
 
     /** Of a lock that nobody holds and nobody waits for. */
-    static LockInspection ofFree(String name, long nowMicros) {
-        return new LockInspection(name, Optional.empty(), List.of(), 0, LocalLockService.instantOf(nowMicros));
+    public static LockInspection ofFree(String name, long nowMicros) {
+        return new LockInspection(name, Optional.empty(), List.of(), 0, instantOf(nowMicros));
     }
 
-    static LockInspection of(LocalLock lock, long nowMicros) {
+    public static LockInspection of(LockState lock, long nowMicros) {
         Optional<LockInspection.Group> group =
                 Optional.ofNullable(lock.group(nowMicros)).map(present -> inspected(present, nowMicros));
         Optional<LockInspection.Holder> holder = group.map(
@@ -30,19 +31,19 @@ final class LocalInspection {
                 group,
                 lock.waiting().stream()
                         .limit(MOST_SHOWN)
-                        .map(LocalInspection::inspected)
+                        .map(Inspection::inspected)
                         .toList(),
                 lock.waiters(),
-                LocalLockService.instantOf(nowMicros),
+                instantOf(nowMicros),
                 Optional.empty());
     }
 
-    private static LockInspection.Group inspected(LocalGroup group, long nowMicros) {
+    private static LockInspection.Group inspected(GroupState group, long nowMicros) {
         return new LockInspection.Group(
                 group.label(),
                 group.units(),
                 group.members().stream()
-                        .sorted(Comparator.comparingLong(LocalLock.Holder::untilMicros)
+                        .sorted(Comparator.comparingLong(LockState.Holder::untilMicros)
                                 .reversed())
                         .limit(MOST_SHOWN)
                         .map(member -> inspected(member, nowMicros))
@@ -50,7 +51,7 @@ final class LocalInspection {
                 group.members().size());
     }
 
-    private static LockInspection.Holder inspected(LocalLock.Holder holder, long nowMicros) {
+    private static LockInspection.Holder inspected(LockState.Holder holder, long nowMicros) {
         return new LockInspection.Holder(
                 holder.client(),
                 holder.held().attempt().number(),
@@ -59,8 +60,12 @@ final class LocalInspection {
                 Optional.empty());
     }
 
-    private static LockInspection.Waiter inspected(LocalLock.Waiting waiting) {
+    private static LockInspection.Waiter inspected(LockState.Waiting waiting) {
         return new LockInspection.Waiter(
-                waiting.client(), waiting.attempt().number(), LocalLockService.instantOf(waiting.sinceMicros()));
+                waiting.client(), waiting.attempt().number(), instantOf(waiting.sinceMicros()));
+    }
+
+    private static Instant instantOf(long micros) {
+        return Instant.ofEpochSecond(micros / 1_000_000, micros % 1_000_000 * 1000);
     }
 }

@@ -1,7 +1,7 @@
-package dev.holdfast.local;
+package dev.holdfast.internal.rules;
 
-import dev.holdfast.local.LocalLock.Holder;
-import dev.holdfast.local.LocalLock.Place;
+import dev.holdfast.internal.rules.LockState.Holder;
+import dev.holdfast.internal.rules.LockState.Place;
 import dev.holdfast.spi.Share;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Those who hold a lock together: members of one label, each with an end of its own. Guarded by the service.
  */
-final class LocalGroup {
+public final class GroupState {
 
     private final String label;
     private final long era;
@@ -24,16 +24,16 @@ final class LocalGroup {
      * @param label what they will have in common
      * @param era the token that they will share
      */
-    LocalGroup(String label, long era) {
+    GroupState(String label, long era) {
         this.label = label;
         this.era = era;
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 
-    long era() {
+    public long era() {
         return era;
     }
 
@@ -46,7 +46,7 @@ final class LocalGroup {
         return share.label().equals(label) && (limit.isEmpty() || units() + share.units() <= limit.getAsInt());
     }
 
-    int units() {
+    public int units() {
         return members.values().stream()
                 .mapToInt(member -> ((Share.Group) member.held().attempt().share()).units())
                 .sum();
@@ -85,7 +85,7 @@ final class LocalGroup {
         return members.values().stream().mapToLong(Holder::untilMicros).max().orElse(Long.MIN_VALUE);
     }
 
-    Collection<Holder> members() {
+    public Collection<Holder> members() {
         return members.values();
     }
 }

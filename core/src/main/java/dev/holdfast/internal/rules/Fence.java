@@ -1,12 +1,20 @@
-package dev.holdfast.local;
+package dev.holdfast.internal.rules;
 
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 
-/** Gives out fencing tokens, which rise over all locks of the service. Guarded by the service. */
-final class LocalTokens {
+/** Gives out fencing tokens, which rise: those of one lock, or of all locks of a service. Guarded by the service. */
+public final class Fence {
 
     private long last;
+
+    /** None was given out. */
+    public Fence() {}
+
+    /** The tokens up to this one were given out. */
+    public Fence(long last) {
+        this.last = last;
+    }
 
     /**
      * The hold of an attempt that is granted now.
@@ -20,7 +28,7 @@ final class LocalTokens {
     }
 
     /** The highest token that was given out. */
-    long last() {
+    public long last() {
         return last;
     }
 }

@@ -1,4 +1,4 @@
-package dev.holdfast.local;
+package dev.holdfast.internal.rules;
 
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * What the service keeps of one lock: the holder or the group that holds it, until when, and who waits. Guarded by the
  * service.
  */
-final class LocalLock {
+public final class LockState {
 
     private static final Comparator<Waiting> BY_PLACE =
             Comparator.comparingLong(Waiting::placeMicros).thenComparingLong(Waiting::number);
@@ -33,7 +33,7 @@ final class LocalLock {
      * @param untilMicros when it ends
      * @param inMinimumHold whether it was released, and the lock only stays taken for its minimum hold
      */
-    record Holder(String client, Hold held, long untilMicros, boolean inMinimumHold) {
+    public record Holder(String client, Hold held, long untilMicros, boolean inMinimumHold) {
 
         boolean is(String otherClient, long attemptNumber) {
             return !inMinimumHold
@@ -41,15 +41,15 @@ final class LocalLock {
                     && held.attempt().number() == attemptNumber;
         }
 
-        boolean is(String otherClient, Hold other) {
+        public boolean is(String otherClient, Hold other) {
             return is(otherClient, other.attempt().number()) && held.token() == other.token();
         }
 
-        long token() {
+        public long token() {
             return held.token();
         }
 
-        int numbers() {
+        public int numbers() {
             return held.numbers();
         }
 
@@ -71,7 +71,7 @@ final class LocalLock {
      * @param placeMicros by what it is ordered
      * @param number orders those with the same place
      */
-    record Waiting(String client, Attempt attempt, long sinceMicros, long placeMicros, long number) {
+    public record Waiting(String client, Attempt attempt, long sinceMicros, long placeMicros, long number) {
 
         boolean is(String otherClient, Attempt other) {
             return client.equals(otherClient) && attempt.number() == other.number();
@@ -86,28 +86,26 @@ final class LocalLock {
     private final TreeSet<Waiting> queue = new TreeSet<>(BY_PLACE);
     private long queued;
     private @Nullable Holder holder;
-    private @Nullable LocalGroup group;
+    private @Nullable GroupState group;
     private int limit;
     private long limitUntilMicros = Long.MIN_VALUE;
 
-    LocalLock(LockId id) {
+    public LockState(LockId id) {
         this.id = id;
     }
 
-    LockId id() {
+    public LockId id() {
         return id;
     }
 
-    @Nullable
-    Holder holder(long nowMicros) {
+    public @Nullable Holder holder(long nowMicros) {
         Holder present = holder;
         return present != null && present.untilMicros > nowMicros ? present : null;
     }
 
     /** The group that holds it, without those who have ended; null if none does. */
-    @Nullable
-    LocalGroup group(long nowMicros) {
-        LocalGroup present = group;
+    public @Nullable GroupState group(long nowMicros) {
+        GroupState present = group;
         if (present != null) {
             present.prune(nowMicros);
             if (present.isEmpty()) {
@@ -117,13 +115,13 @@ final class LocalLock {
         return group;
     }
 
-    boolean isFree(long nowMicros) {
+    public boolean isFree(long nowMicros) {
         return holder(nowMicros) == null && group(nowMicros) == null;
     }
 
     /** Whether an attempt with this share can be granted, whoever waits. */
     boolean admits(Share share, long nowMicros) {
-        LocalGroup present = group(nowMicros);
+        GroupState present = group(nowMicros);
         if (!(share instanceof Share.Group asked)) {
             return present == null && holder(nowMicros) == null;
         }
@@ -134,33 +132,42 @@ final class LocalLock {
     }
 
     /** Sets the limit of those groups that have one, for a time. */
-    void resize(int units, long untilMicros) {
+    public void resize(int units, long untilMicros) {
         limit = units;
         limitUntilMicros = untilMicros;
     }
 
+    /** The limit that was set for groups which have one. */
+    public int limit() {
+        return limit;
+    }
+
+    /** Until when that counts. */
+    public long limitUntilMicros() {
+        return limitUntilMicros;
+    }
+
     /** Whether nothing has to be remembered of it. */
-    boolean isUnused(long nowMicros) {
+    public boolean isUnused(long nowMicros) {
         return isFree(nowMicros) && queue.isEmpty() && nowMicros >= limitUntilMicros;
     }
 
     /** What an attempt has of it, all or a part; null if nothing. */
-    @Nullable
-    Holder heldBy(String client, long attemptNumber, long nowMicros) {
+    public @Nullable Holder heldBy(String client, long attemptNumber, long nowMicros) {
         Holder present = holder(nowMicros);
         if (present != null) {
             return present.is(client, attemptNumber) ? present : null;
         }
-        LocalGroup members = group(nowMicros);
+        GroupState members = group(nowMicros);
         return members == null ? null : members.member(client, attemptNumber);
     }
 
     /** Puts a holder of all, or a member of the group, or the same again with another end. */
-    void hold(Holder next) {
+    public void hold(Holder next) {
         if (next.held().attempt().share() instanceof Share.Group share) {
-            LocalGroup present = group;
+            GroupState present = group;
             if (present == null) {
-                present = new LocalGroup(share.label(), next.token());
+                present = new GroupState(share.label(), next.token());
             }
             present.put(next);
             group = present;
@@ -173,7 +180,7 @@ final class LocalLock {
 
     /** Takes out a holder of all, or a member. */
     void remove(Holder present) {
-        LocalGroup members = group;
+        GroupState members = group;
         if (members == null) {
             holder = null;
         } else {
@@ -183,18 +190,18 @@ final class LocalLock {
     }
 
     /** Those who hold it, and those alone who can be asked to give it back. */
-    Set<String> holdingClients(long nowMicros) {
+    public Set<String> holdingClients(long nowMicros) {
         Holder present = holder(nowMicros);
-        LocalGroup members = group(nowMicros);
+        GroupState members = group(nowMicros);
         return members == null
                 ? present == null ? Set.of() : Set.of(present.client())
                 : members.members().stream().map(Holder::client).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** When it is free at the latest, unless it is renewed or somebody joins. */
-    long untilMicros(long nowMicros) {
+    public long untilMicros(long nowMicros) {
         Holder present = holder(nowMicros);
-        LocalGroup members = group(nowMicros);
+        GroupState members = group(nowMicros);
         if (members != null) {
             return members.untilMicros();
         }
@@ -203,7 +210,7 @@ final class LocalLock {
     }
 
     /** Does nothing if the attempt is queued already. */
-    void enqueue(String client, Attempt attempt, long nowMicros, long placeMicros) {
+    public void enqueue(String client, Attempt attempt, long nowMicros, long placeMicros) {
         Waiting waiting = new Waiting(client, attempt, nowMicros, placeMicros, queued++);
         if (places.putIfAbsent(new Place(client, attempt.number()), waiting) == null) {
             queue.add(waiting);
@@ -217,8 +224,7 @@ final class LocalLock {
         }
     }
 
-    @Nullable
-    Waiting head() {
+    public @Nullable Waiting head() {
         return queue.isEmpty() ? null : queue.first();
     }
 
@@ -231,12 +237,12 @@ final class LocalLock {
         return head;
     }
 
-    int waiters() {
+    public int waiters() {
         return queue.size();
     }
 
     /** Those who wait, in their order. */
-    Collection<Waiting> waiting() {
+    public Collection<Waiting> waiting() {
         return Collections.unmodifiableCollection(queue);
     }
 }

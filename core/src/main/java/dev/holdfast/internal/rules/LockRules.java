@@ -1,4 +1,4 @@
-package dev.holdfast.local;
+package dev.holdfast.internal.rules;
 
 import dev.holdfast.HolderId;
 import dev.holdfast.spi.Ask;
@@ -21,27 +21,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>These are the rules that every backend keeps in its own way, so they are written for reading.
  */
-final class LocalRules {
+public final class LockRules {
 
     private static final long MICROS_PER_MILLI = 1000;
 
-    private final LocalGrants grants;
+    private final Grants grants;
 
     /**
      * The rules of a service.
      *
      * @param isConnected whether a client, by its id, can be sent messages
      */
-    LocalRules(LocalTokens tokens, Predicate<String> isConnected) {
-        this.grants = new LocalGrants(tokens, isConnected);
+    public LockRules(Fence tokens, Predicate<String> isConnected) {
+        this.grants = new Grants(tokens, isConnected);
     }
 
-    AskAnswer ask(LocalLock lock, LocalSender sender, Ask ask, long now, List<LocalMessage> messages) {
+    public AskAnswer ask(LockState lock, Sender sender, Ask ask, long now, List<Message> messages) {
         if (isLate(sender, ask, now)) {
             return new AskAnswer.Refused();
         }
         Attempt attempt = ask.attempt();
-        LocalLock.Holder held = lock.heldBy(sender.client(), attempt.number(), now);
+        LockState.Holder held = lock.heldBy(sender.client(), attempt.number(), now);
         if (held != null) {
             return granted(lock, sender, held, now);
         }
@@ -64,31 +64,31 @@ final class LocalRules {
             return new AskAnswer.Taken(holderUntilNanos);
         }
         if (speaks) {
-            lock.holdingClients(now).forEach(client -> messages.add(new LocalMessage.Wanted(client, lock.id())));
+            lock.holdingClients(now).forEach(client -> messages.add(new Message.Wanted(client, lock.id())));
         }
         return new AskAnswer.Queued(grants.lastSerial(lock, now), holderUntilNanos);
     }
 
-    private static boolean isLate(LocalSender sender, Ask ask, long now) {
-        return now > sender.sentMicros() + ask.giveUpAfterNanos() / 1000;
+    private static boolean isLate(Sender sender, Ask ask, long now) {
+        return now > sender.latestMicros(ask.giveUpAfterNanos());
     }
 
-    private static AskAnswer.Granted granted(LocalLock lock, LocalSender sender, LocalLock.Holder held, long now) {
+    private static AskAnswer.Granted granted(LockState lock, Sender sender, LockState.Holder held, long now) {
         long remainingMillis = (held.untilMicros() - now) / MICROS_PER_MILLI;
         return new AskAnswer.Granted(
                 held.token(), held.numbers(), held.held().serial(), sender.term(remainingMillis), lock.waiters());
     }
 
     /** A first question comes now; one that asks again may have lost its place, and has it back. */
-    private static long placeMicros(LocalSender sender, Ask ask, long now) {
+    private static long placeMicros(Sender sender, Ask ask, long now) {
         Attempt attempt = ask.attempt();
         long cameMicros = ask.kind() == Ask.Kind.AGAIN ? sender.microsOf(attempt.arrivedNanos()) : now;
         return cameMicros - attempt.headStartMicros();
     }
 
     /** Whether it was held, and is not any more. */
-    boolean release(LocalLock lock, String client, Release release, long now, List<LocalMessage> messages) {
-        LocalLock.Holder held = lock.heldBy(client, release.hold().attempt().number(), now);
+    public boolean release(LockState lock, String client, Release release, long now, List<Message> messages) {
+        LockState.Holder held = lock.heldBy(client, release.hold().attempt().number(), now);
         if (held == null || !held.is(client, release.hold())) {
             return false;
         }
@@ -103,21 +103,21 @@ final class LocalRules {
     }
 
     /** A hold of all becomes a group of one, whoever waits; the only member becomes the holder of all. */
-    ChangeAnswer change(LocalLock lock, LocalSender sender, Change change, long now, List<LocalMessage> messages) {
+    public ChangeAnswer change(LockState lock, Sender sender, Change change, long now, List<Message> messages) {
         Ask ask = change.to();
         if (isLate(sender, ask, now)) {
             return new ChangeAnswer.Refused();
         }
         String client = sender.client();
-        LocalLock.Holder changed = lock.heldBy(client, ask.attempt().number(), now);
+        LockState.Holder changed = lock.heldBy(client, ask.attempt().number(), now);
         if (changed != null) {
             return new ChangeAnswer.Changed(granted(lock, sender, changed, now));
         }
-        LocalLock.Holder held = lock.heldBy(client, change.from().attempt().number(), now);
+        LockState.Holder held = lock.heldBy(client, change.from().attempt().number(), now);
         if (held == null || !held.is(client, change.from())) {
             return new ChangeAnswer.NotHeld();
         }
-        LocalGroup group = lock.group(now);
+        GroupState group = lock.group(now);
         if (group != null && !group.isAlone(held)) {
             return new ChangeAnswer.Shared();
         }
@@ -132,15 +132,15 @@ final class LocalRules {
     }
 
     /** Those who wait may fit then. */
-    void resize(LocalLock lock, Resize resize, long now, List<LocalMessage> messages) {
+    public void resize(LockState lock, Resize resize, long now, List<Message> messages) {
         lock.resize(resize.limit(), now + resize.validMillis() * MICROS_PER_MILLI);
         grants.pump(lock, now, messages);
     }
 
     /** Those behind it may fit, where it waited and did not: beside others, or under a limit. */
-    void leave(LocalLock lock, String client, Attempt attempt, long now, List<LocalMessage> messages) {
+    public void leave(LockState lock, String client, Attempt attempt, long now, List<Message> messages) {
         lock.dequeue(client, attempt.number());
-        LocalLock.Holder held = lock.heldBy(client, attempt.number(), now);
+        LockState.Holder held = lock.heldBy(client, attempt.number(), now);
         if (held != null) {
             grants.handOn(lock, held, now, messages);
         } else if (lock.group(now) != null || (attempt.share().isLimited() && lock.isFree(now))) {
@@ -149,8 +149,8 @@ final class LocalRules {
     }
 
     /** Whether that hold was there. */
-    boolean forceRelease(LocalLock lock, HolderId named, long now, List<LocalMessage> messages) {
-        LocalLock.Holder held = lock.heldBy(named.clientId(), named.attempt(), now);
+    public boolean forceRelease(LockState lock, HolderId named, long now, List<Message> messages) {
+        LockState.Holder held = lock.heldBy(named.clientId(), named.attempt(), now);
         if (held == null || held.token() != named.token()) {
             return false;
         }
@@ -158,8 +158,8 @@ final class LocalRules {
         return true;
     }
 
-    RenewAnswer renew(@Nullable LocalLock lock, LocalSender sender, Renewal renewal, long now) {
-        LocalLock.Holder held = lock == null
+    public RenewAnswer renew(@Nullable LockState lock, Sender sender, Renewal renewal, long now) {
+        LockState.Holder held = lock == null
                 ? null
                 : lock.heldBy(sender.client(), renewal.hold().attempt().number(), now);
         if (lock == null || held == null || !held.is(sender.client(), renewal.hold())) {
