@@ -1,0 +1,66 @@
+package dev.holdfast.jdbc.internal.connect;
+
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.spi.BackendFailure;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** The session of one thread, which is opened again after it has broken. Only {@link #end} may be called by others. */
+public final class SessionHolder {
+
+    private final ConnectionSource source;
+    private final Dialect dialect;
+    private final long waitMillis;
+    private volatile @Nullable Session session;
+
+    /** Nothing is opened yet. */
+    public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis) {
+        this.source = source;
+        this.dialect = dialect;
+        this.waitMillis = waitMillis;
+    }
+
+    /** {@return the present session} */
+    public Session get() throws BackendFailure {
+        Session present = session;
+        if (present == null) {
+            try {
+                Connection connection = source.open();
+                present = Session.over(connection, dialect, waitMillis);
+            } catch (SQLException refused) {
+                throw SqlFailures.beforeWriting(refused);
+            }
+            session = present;
+        }
+        return present;
+    }
+
+    /** {@return whether there is a session that was not seen to break} */
+    public boolean isOpen() {
+        return session != null;
+    }
+
+    /** What was thrown may mean that the session cannot be used any more. */
+    public void thrown(SQLException thrown) {
+        if (SqlFailures.isFatal(thrown)) {
+            end();
+        }
+    }
+
+    /** Closes the session. One that is opened after that is another one. */
+    public void end() {
+        Session present = session;
+        session = null;
+        if (present != null) {
+            try {
+                present.close();
+            } catch (SQLException alreadyBroken) {
+                // Nothing is to be had from it any more.
+                present.forget();
+            }
+        }
+    }
+}

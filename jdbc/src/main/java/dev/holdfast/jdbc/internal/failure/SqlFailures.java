@@ -1,0 +1,101 @@
+package dev.holdfast.jdbc.internal.failure;
+
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import java.sql.SQLException;
+import java.sql.SQLTransientException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an exception of a driver says about a request. Vendor codes come before SQL states: one driver gives 1205 the
+ * state 40001, another one HY000.
+ */
+public final class SqlFailures {
+
+    /** Deadlocks, serialization failures and waits for a lock of the database that took too long. */
+    private static final Set<Integer> CONFLICT_CODES = Set.of(1020, 1205, 1213, 3101, 50200);
+
+    private static final Set<String> CONFLICT_STATES = Set.of("40001", "40P01", "55P03", "HYT00");
+
+    /** A replica, or a server that was demoted. */
+    private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
+
+    private static final String READ_ONLY_STATE = "25006";
+
+    private static final Set<Integer> REFUSED_CODES = Set.of(1040, 1047);
+    private static final Set<Integer> WRONG_CODES =
+            Set.of(1044, 1045, 1049, 1054, 1142, 1146, 42101, 42102, 42104, 42122, 90079, 90096);
+    private static final Set<String> WRONG_CLASSES = Set.of("28", "3D", "42");
+    private static final Set<String> BUSY_CLASSES = Set.of("53");
+
+    private SqlFailures() {}
+
+    /** Whether the statement changed nothing since it met another one, and may be tried again at once. */
+    public static boolean isConflict(SQLException thrown) {
+        return CONFLICT_CODES.contains(thrown.getErrorCode()) || CONFLICT_STATES.contains(stateOf(thrown));
+    }
+
+    /** Whether the connection is of no use any more. */
+    public static boolean isFatal(SQLException thrown) {
+        String state = stateOf(thrown);
+        return state.startsWith("08")
+                || state.startsWith("57P")
+                || isReadOnly(thrown)
+                || !(isConflict(thrown) || isWrong(thrown));
+    }
+
+    private static boolean isReadOnly(SQLException thrown) {
+        return READ_ONLY_CODES.contains(thrown.getErrorCode()) || READ_ONLY_STATE.equals(stateOf(thrown));
+    }
+
+    private static boolean isWrong(SQLException thrown) {
+        String state = stateOf(thrown);
+        return WRONG_CODES.contains(thrown.getErrorCode())
+                || (state.length() > 2 && WRONG_CLASSES.contains(state.substring(0, 2)));
+    }
+
+    /**
+     * Of what was thrown while nothing could be changed: the connection was opened, or a row was read.
+     *
+     * @param thrown by the driver
+     * @return the failure
+     */
+    public static BackendFailure beforeWriting(SQLException thrown) {
+        return new BackendFailure(isWrong(thrown) ? Kind.MISCONFIGURED : Kind.NOT_EXECUTED, seen(thrown), thrown);
+    }
+
+    /**
+     * Of what a statement that changes a row has thrown.
+     *
+     * @param thrown by the driver
+     * @return the failure
+     */
+    public static BackendFailure whileWriting(SQLException thrown) {
+        return new BackendFailure(kindWhileWriting(thrown), seen(thrown), thrown);
+    }
+
+    private static Kind kindWhileWriting(SQLException thrown) {
+        String state = stateOf(thrown);
+        if (isWrong(thrown)) {
+            return Kind.MISCONFIGURED;
+        }
+        boolean isRefused = isConflict(thrown)
+                || isReadOnly(thrown)
+                || REFUSED_CODES.contains(thrown.getErrorCode())
+                || (state.length() > 2 && BUSY_CLASSES.contains(state.substring(0, 2)))
+                || (thrown instanceof SQLTransientException && !state.startsWith("08"));
+        return isRefused ? Kind.NOT_EXECUTED : Kind.UNKNOWN;
+    }
+
+    private static String seen(SQLException thrown) {
+        String message = thrown.getMessage();
+        String said = message == null ? thrown.getClass().getSimpleName() : message.strip();
+        return isReadOnly(thrown) ? "the database is read-only: " + said : said;
+    }
+
+    private static String stateOf(SQLException thrown) {
+        @Nullable String state = thrown.getSQLState();
+        return state == null ? "" : state;
+    }
+}

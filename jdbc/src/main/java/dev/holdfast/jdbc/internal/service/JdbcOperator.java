@@ -1,0 +1,61 @@
+package dev.holdfast.jdbc.internal.service;
+
+import dev.holdfast.HolderId;
+import dev.holdfast.LockInspection;
+import dev.holdfast.internal.rules.Inspection;
+import dev.holdfast.jdbc.internal.connect.RequestThread;
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Operator;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** What people and health checks ask of a database. Thread-safe. */
+final class JdbcOperator implements Operator {
+
+    private final Requests requests;
+    private final List<RequestThread> threads;
+    private final LockTable table;
+
+    JdbcOperator(Requests requests, List<RequestThread> threads, LockTable table) {
+        this.requests = requests;
+        this.threads = threads;
+        this.table = table;
+    }
+
+    @Override
+    public CompletionStage<LockInspection> inspect(LockId lock) {
+        return requests.carryOut(lock, Step.atAnyTime(scene -> Inspection.of(scene.lock(), scene.nowMicros())));
+    }
+
+    @Override
+    public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
+        return requests.carryOut(
+                lock,
+                Step.atAnyTime(scene -> scene.rules()
+                        .forceRelease(scene.lock(), holder, scene.nowMicros(), scene.messages())));
+    }
+
+    @Override
+    public CompletionStage<Void> probe() {
+        CompletableFuture<?>[] answers = threads.stream()
+                .map(thread -> thread.submit((sessions, session) -> {
+                    try {
+                        return table.touch(session);
+                    } catch (SQLException thrown) {
+                        sessions.thrown(thrown);
+                        throw SqlFailures.whileWriting(thrown);
+                    }
+                }))
+                .toArray(CompletableFuture[]::new);
+        return CompletableFuture.allOf(answers);
+    }
+
+    @Override
+    public CompletionStage<List<String>> warnings() {
+        return CompletableFuture.completedFuture(List.of());
+    }
+}

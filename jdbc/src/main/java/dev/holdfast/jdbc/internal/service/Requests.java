@@ -1,0 +1,58 @@
+package dev.holdfast.jdbc.internal.service;
+
+import dev.holdfast.internal.rules.Message;
+import dev.holdfast.jdbc.internal.connect.RequestThread;
+import dev.holdfast.jdbc.internal.service.RowChanges.Changed;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.LockId;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
+/** The requests of a client: each name has its thread, which keeps their order. Thread-safe. */
+final class Requests {
+
+    private final List<RequestThread> threads;
+    private final RowChanges changes;
+    private final Supplier<LocalClock> clock;
+    private final BiConsumer<LockId, Message> messages;
+
+    /**
+     * Requests over these threads.
+     *
+     * @param messages hears what others learn of by their own looks, and this client could learn at once
+     */
+    Requests(
+            List<RequestThread> threads,
+            RowChanges changes,
+            Supplier<LocalClock> clock,
+            BiConsumer<LockId, Message> messages) {
+        this.threads = threads;
+        this.changes = changes;
+        this.clock = clock;
+        this.messages = messages;
+    }
+
+    /** {@return completes with what the step has answered when it was carried out} */
+    <T> CompletionStage<T> carryOut(LockId lock, Step<T> step) {
+        LocalClock now = clock.get();
+        long calledNanos = now.nanos();
+        CompletableFuture<Changed<T>> changed = threadOf(lock)
+                .submit((sessions, session) -> changes.carryOut(sessions, session, lock, step, now, calledNanos));
+        return changed.thenApply(done -> {
+            done.messages().forEach(message -> messages.accept(lock, message));
+            return done.answer();
+        });
+    }
+
+    /** {@return completes with what the work has answered} */
+    <T> CompletionStage<T> carryOut(LockId lock, RequestThread.Work<T> work) {
+        return threadOf(lock).submit(work);
+    }
+
+    private RequestThread threadOf(LockId lock) {
+        return threads.get(Math.floorMod(lock.name().hashCode(), threads.size()));
+    }
+}

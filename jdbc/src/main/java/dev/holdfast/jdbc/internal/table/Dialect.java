@@ -1,0 +1,90 @@
+package dev.holdfast.jdbc.internal.table;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What differs between databases. */
+public enum Dialect {
+
+    /** PostgreSQL. */
+    POSTGRESQL(
+            "postgresql",
+            "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)",
+            "INSERT",
+            " ON CONFLICT DO NOTHING") {
+        @Override
+        List<String> settings(long waitMillis) {
+            return List.of("SET lock_timeout = " + waitMillis, "SET default_transaction_isolation = 'read committed'");
+        }
+    },
+
+    /** MariaDB and MySQL. */
+    MYSQL("mysql", "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))", "INSERT IGNORE", "") {
+        @Override
+        List<String> settings(long waitMillis) {
+            return List.of(
+                    "SET SESSION innodb_lock_wait_timeout = " + Math.max(1, waitMillis / 1000),
+                    "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
+        }
+    },
+
+    /** H2. */
+    H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP(6)) * 1000000 AS BIGINT)", "INSERT", "") {
+        @Override
+        List<String> settings(long waitMillis) {
+            return List.of("SET LOCK_TIMEOUT " + waitMillis);
+        }
+    };
+
+    private final String text;
+    private final String nowMicros;
+    private final String insert;
+    private final String unlessThere;
+
+    Dialect(String text, String nowMicros, String insert, String unlessThere) {
+        this.text = text;
+        this.nowMicros = nowMicros;
+        this.insert = insert;
+        this.unlessThere = unlessThere;
+    }
+
+    /** {@return the file that creates the tables} */
+    public String schemaFile() {
+        return "holdfast-" + text + ".sql";
+    }
+
+    /** An expression: the database's time in microseconds. */
+    String nowMicros() {
+        return nowMicros;
+    }
+
+    /** A statement that inserts a row unless there is one; with a database that cannot say so, it fails then. */
+    String insertUnlessThere(String into) {
+        return insert + " INTO " + into + unlessThere;
+    }
+
+    /** What is set for each connection of ours: no lock of the database is waited for longer than for an answer. */
+    abstract List<String> settings(long waitMillis);
+
+    /**
+     * Of a database.
+     *
+     * @param product its name, as the driver says it
+     * @return the dialect
+     * @throws IllegalArgumentException if there is none for it
+     */
+    public static Dialect of(String product) {
+        String name = product.toLowerCase(Locale.ROOT);
+        if (name.contains("postgresql")) {
+            return POSTGRESQL;
+        }
+        if (name.contains("mysql") || name.contains("mariadb")) {
+            return MYSQL;
+        }
+        if (name.equals("h2")) {
+            return H2;
+        }
+        throw new IllegalArgumentException("Holdfast has no statements for the database '" + product
+                + "'. Use PostgreSQL, MariaDB, MySQL or H2");
+    }
+}

@@ -1,0 +1,174 @@
+package dev.holdfast.jdbc.internal.table;
+
+import dev.holdfast.jdbc.internal.row.LockRow;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements for the table of locks. Each of them is about one row, and a transaction of its own: nothing is locked
+ * between two of them.
+ *
+ * <p>A row is changed by compare-and-set: it was read, the rules were applied to it, and it is written if it still has
+ * the version that was read. A process that stands still in between keeps nobody waiting.
+ */
+public final class LockTable {
+
+    /** Until when a request counts that may be carried out at any time. */
+    public static final long ANY_TIME = Long.MAX_VALUE;
+
+    private static final String TABLE = "holdfast_lock";
+    private static final List<String> COLUMNS = List.of(
+            "version",
+            "client_id",
+            "attempt",
+            "token",
+            "numbers",
+            "held_until",
+            "kept",
+            "fence",
+            "limit_units",
+            "limit_until",
+            "members",
+            "queue");
+
+    static final int COLUMN_COUNT = COLUMNS.size();
+
+    private final String now;
+    private final String read;
+    private final String readSeveral;
+    private final String update;
+    private final String insert;
+
+    /** In the words of one database. */
+    public LockTable(Dialect dialect) {
+        this.now = dialect.nowMicros();
+        String columns = String.join(", ", COLUMNS);
+        String own = "l." + String.join(", l.", COLUMNS);
+        this.read = select(own);
+        this.readSeveral = "SELECT l.lock_name, " + now + ", " + own + " FROM " + TABLE + " l WHERE l.lock_name IN (";
+        this.update = "UPDATE " + TABLE + " SET " + String.join(" = ?, ", COLUMNS)
+                + " = ? WHERE lock_name = ? AND version = ? AND " + now + " <= ?";
+        this.insert = dialect.insertUnlessThere(TABLE + " (" + columns + ", lock_name) SELECT "
+                + "?, ".repeat(COLUMN_COUNT) + "? FROM (SELECT " + now + " AS micros) n WHERE n.micros <= ?");
+    }
+
+    private String select(String columns) {
+        return "SELECT n.micros, " + columns + " FROM (SELECT " + now + " AS micros) n LEFT JOIN " + TABLE
+                + " l ON l.lock_name = ?";
+    }
+
+    /** A query as that for a row, with further columns. */
+    String selectWith(String further) {
+        return select("l." + String.join(", l.", COLUMNS) + ", " + further);
+    }
+
+    /**
+     * A row, and when it was read.
+     *
+     * @param key the lock's name, as it stands in the table
+     * @param nowMicros the database's time
+     * @param row null if there is none
+     */
+    public record Reading(String key, long nowMicros, @Nullable LockRow row) {}
+
+    /** {@return the row of a lock, and the database's time} */
+    public Reading read(Session session, String key) throws SQLException {
+        PreparedStatement statement = session.prepared(read);
+        statement.setString(1, key);
+        try (ResultSet result = statement.executeQuery()) {
+            result.next();
+            return reading(result, key);
+        }
+    }
+
+    Reading reading(ResultSet result, String key) throws SQLException {
+        long nowMicros = result.getLong(1);
+        long version = result.getLong(2);
+        return new Reading(key, nowMicros, result.wasNull() ? null : row(result, version, 3));
+    }
+
+    /** {@return the rows of those locks that have one} */
+    public List<Reading> read(Session session, Collection<String> keys) throws SQLException {
+        PreparedStatement statement = session.prepared(readSeveral + "?, ".repeat(keys.size() - 1) + "?)");
+        int next = 1;
+        for (String key : keys) {
+            statement.setString(next++, key);
+        }
+        List<Reading> readings = new ArrayList<>();
+        try (ResultSet result = statement.executeQuery()) {
+            while (result.next()) {
+                readings.add(
+                        new Reading(result.getString(1), result.getLong(2), row(result, result.getLong(3), 4)));
+            }
+        }
+        return readings;
+    }
+
+    private static LockRow row(ResultSet from, long version, int next) throws SQLException {
+        return new LockRow(
+                version,
+                from.getString(next),
+                from.getLong(next + 1),
+                from.getLong(next + 2),
+                from.getInt(next + 3),
+                from.getLong(next + 4),
+                from.getInt(next + 5) != 0,
+                from.getLong(next + 6),
+                from.getInt(next + 7),
+                from.getLong(next + 8),
+                from.getString(next + 9),
+                from.getString(next + 10));
+    }
+
+    /**
+     * Writes a row in the place of the one that was read.
+     *
+     * @param readVersion the version that was read; zero if there was no row
+     * @param latestMicros the database's time after which nothing is written
+     * @return false if there is another version by now, or if it is too late
+     */
+    public boolean write(Session session, String key, long readVersion, LockRow row, long latestMicros)
+            throws SQLException {
+        PreparedStatement statement = session.prepared(readVersion == 0 ? insert : update);
+        int next = set(statement, row);
+        statement.setString(next++, key);
+        if (readVersion != 0) {
+            statement.setLong(next++, readVersion);
+        }
+        statement.setLong(next, latestMicros);
+        try {
+            return statement.executeUpdate() == 1;
+        } catch (SQLIntegrityConstraintViolationException isThere) {
+            return false;
+        }
+    }
+
+    /** {@return true if the table can be written to; no row is changed} */
+    public boolean touch(Session session) throws SQLException {
+        return session.prepared("UPDATE " + TABLE + " SET version = version WHERE lock_name = ''")
+                        .executeUpdate()
+                == 0;
+    }
+
+    private static int set(PreparedStatement statement, LockRow row) throws SQLException {
+        statement.setLong(1, row.version());
+        statement.setString(2, row.clientId());
+        statement.setLong(3, row.attempt());
+        statement.setLong(4, row.token());
+        statement.setInt(5, row.numbers());
+        statement.setLong(6, row.heldUntil());
+        statement.setInt(7, row.kept() ? 1 : 0);
+        statement.setLong(8, row.fence());
+        statement.setInt(9, row.limit());
+        statement.setLong(10, row.limitUntil());
+        statement.setString(11, row.members());
+        statement.setString(12, row.queue());
+        return COLUMN_COUNT + 1;
+    }
+}

@@ -1,0 +1,8 @@
+/** Locks in a table of a database. */
+module dev.holdfast.jdbc {
+    requires transitive dev.holdfast;
+    requires transitive java.sql;
+    requires transitive static org.jspecify;
+
+    exports dev.holdfast.jdbc;
+}
