@@ -7,6 +7,7 @@ module dev.holdfast {
     exports dev.holdfast;
     exports dev.holdfast.spi;
     exports dev.holdfast.spi.clock;
+    exports dev.holdfast.spi.identity;
     exports dev.holdfast.local;
     exports dev.holdfast.internal to
             dev.holdfast.rate,

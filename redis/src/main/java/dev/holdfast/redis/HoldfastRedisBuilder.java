@@ -5,7 +5,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.redis.internal.confirm.ConfirmationSettings;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;

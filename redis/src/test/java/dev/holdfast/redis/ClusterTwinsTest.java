@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.redis.fixture.TestClient;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.holdfast.redis.testing;
 import dev.holdfast.redis.internal.connect.LettuceTransport;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.spi.LockBackend;

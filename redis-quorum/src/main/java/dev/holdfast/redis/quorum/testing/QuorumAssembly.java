@@ -1,7 +1,7 @@
 package dev.holdfast.redis.quorum.testing;
 
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
 import dev.holdfast.redis.testing.Connections;

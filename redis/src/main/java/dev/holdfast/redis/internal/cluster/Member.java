@@ -4,7 +4,7 @@ import dev.holdfast.redis.internal.connect.LinkedNode;
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.identity.SentBeats;
-import dev.holdfast.redis.internal.identity.UniqueText;
+import dev.holdfast.spi.identity.UniqueText;
 import dev.holdfast.redis.internal.lettuce.CommandConnection;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import java.util.concurrent.CompletableFuture;

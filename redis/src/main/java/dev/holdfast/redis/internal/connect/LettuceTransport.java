@@ -4,7 +4,7 @@ import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.confirm.ConfirmationSettings;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.identity.SentBeats;
-import dev.holdfast.redis.internal.identity.UniqueText;
+import dev.holdfast.spi.identity.UniqueText;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;

@@ -2,7 +2,7 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisServers;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendListener;

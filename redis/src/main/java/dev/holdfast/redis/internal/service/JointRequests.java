@@ -3,7 +3,7 @@ package dev.holdfast.redis.internal.service;
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.Failures;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.wire.ScriptQuestion;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.Ask;

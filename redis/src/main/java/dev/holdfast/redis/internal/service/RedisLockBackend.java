@@ -6,7 +6,7 @@ import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.StartAdvice;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.internal.wire.ScriptRequests;

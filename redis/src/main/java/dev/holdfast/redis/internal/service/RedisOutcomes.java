@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisTransport;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.wire.OutcomeValue;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.LockId;

@@ -4,7 +4,7 @@ import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.failure.Failures;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.spi.BackendFailure;

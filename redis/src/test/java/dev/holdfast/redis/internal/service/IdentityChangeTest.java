@@ -9,7 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.redis.fixture.RecordingListener;
 import dev.holdfast.redis.internal.connect.RedisTransport;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import java.lang.reflect.Proxy;
 import java.time.Duration;

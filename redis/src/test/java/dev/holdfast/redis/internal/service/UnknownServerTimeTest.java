@@ -7,7 +7,7 @@ import dev.holdfast.redis.fixture.ManualTiming;
 import dev.holdfast.redis.fixture.RecordingListener;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.connect.RoundTrip;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.Ask;

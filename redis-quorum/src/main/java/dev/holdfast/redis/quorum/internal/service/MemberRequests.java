@@ -1,7 +1,7 @@
 package dev.holdfast.redis.quorum.internal.service;
 
 import dev.holdfast.redis.internal.connect.RoundTrip;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.Requests;
 import dev.holdfast.redis.internal.wire.ScriptRequest;

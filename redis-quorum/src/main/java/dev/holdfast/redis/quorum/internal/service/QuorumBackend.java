@@ -5,7 +5,7 @@ import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.StartAdvice;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.service.Announcements;
 import dev.holdfast.redis.internal.service.Checkpoints;
 import dev.holdfast.redis.internal.service.IdentityChange;

@@ -2,9 +2,9 @@ package dev.holdfast.redis.quorum.internal.service;
 
 import dev.holdfast.redis.internal.connect.LinkedNode;
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.identity.SentBeats;
-import dev.holdfast.redis.internal.identity.UniqueText;
+import dev.holdfast.spi.identity.UniqueText;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;

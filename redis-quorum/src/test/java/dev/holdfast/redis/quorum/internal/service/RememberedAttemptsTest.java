@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.redis.internal.identity.Identity;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;

@@ -1,4 +1,4 @@
-package dev.holdfast.redis.internal.identity;
+package dev.holdfast.spi.identity;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.holdfast.redis.internal.identity;
+package dev.holdfast.spi.identity;
 
 /** Makes ids under which the server knows clients. */
 public final class ClientId {
@@ -8,7 +8,7 @@ public final class ClientId {
     private ClientId() {}
 
     /** 82 random bits. */
-    static String random() {
+    public static String random() {
         return UniqueText.of(LENGTH, 0);
     }
 }
