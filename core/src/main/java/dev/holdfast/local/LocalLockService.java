@@ -1,13 +1,13 @@
 package dev.holdfast.local;
 
+import dev.holdfast.HolderId;
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockInspection;
 import dev.holdfast.internal.rules.Fence;
 import dev.holdfast.internal.rules.Inspection;
 import dev.holdfast.internal.rules.LockRules;
 import dev.holdfast.internal.rules.LockState;
 import dev.holdfast.internal.rules.Message;
-import dev.holdfast.HolderId;
-import dev.holdfast.Holdfast;
-import dev.holdfast.LockInspection;
 import dev.holdfast.internal.time.SystemTime;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.Ask;

@@ -88,7 +88,8 @@ public final class Explorer {
     }
 
     private static boolean isOfTheTests(String name) {
-        return name.startsWith("dev.holdfast.fixtures.Scripted") || name.equals("dev.holdfast.internal.rules.LockState");
+        return name.startsWith("dev.holdfast.fixtures.Scripted")
+                || name.equals("dev.holdfast.internal.rules.LockState");
     }
 
     /** But for the methods that call back: what they call may have to wait for another thread. */

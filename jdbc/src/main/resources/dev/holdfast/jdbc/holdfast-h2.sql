@@ -15,9 +15,18 @@ CREATE TABLE IF NOT EXISTS holdfast_lock (
   outcome_token BIGINT NOT NULL DEFAULT 0,
   outcome_number BIGINT NOT NULL DEFAULT 0,
   outcome_until BIGINT NOT NULL DEFAULT 0,
-  outcome_text VARCHAR(1048576),
+  outcome_text VARBINARY(1048576),
   data_token BIGINT NOT NULL DEFAULT 0,
   data_number BIGINT NOT NULL DEFAULT 0,
   data_until BIGINT NOT NULL DEFAULT 0,
-  data_text VARCHAR(1048576)
+  data_text VARBINARY(1048576)
+);
+
+CREATE TABLE IF NOT EXISTS holdfast_client (
+  client_id   VARCHAR(16) NOT NULL PRIMARY KEY,
+  host        VARCHAR(1024) NOT NULL,
+  pid         BIGINT NOT NULL,
+  application VARCHAR(1024) NOT NULL,
+  since_millis BIGINT NOT NULL,
+  seen        BIGINT NOT NULL
 );

@@ -15,9 +15,18 @@ CREATE TABLE IF NOT EXISTS holdfast_lock (
   outcome_token BIGINT NOT NULL DEFAULT 0,
   outcome_number BIGINT NOT NULL DEFAULT 0,
   outcome_until BIGINT NOT NULL DEFAULT 0,
-  outcome_text MEDIUMTEXT CHARACTER SET utf8mb4,
+  outcome_text MEDIUMBLOB,
   data_token BIGINT NOT NULL DEFAULT 0,
   data_number BIGINT NOT NULL DEFAULT 0,
   data_until BIGINT NOT NULL DEFAULT 0,
-  data_text MEDIUMTEXT CHARACTER SET utf8mb4
+  data_text MEDIUMBLOB
+) ENGINE = InnoDB;
+
+CREATE TABLE IF NOT EXISTS holdfast_client (
+  client_id   VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
+  host        VARCHAR(1024) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  pid         BIGINT NOT NULL,
+  application VARCHAR(1024) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  since_millis BIGINT NOT NULL,
+  seen        BIGINT NOT NULL
 ) ENGINE = InnoDB;

@@ -8,7 +8,4 @@ public interface ConnectionSource {
 
     /** Opens one. Blocks. */
     Connection open() throws SQLException;
-
-    /** {@return where the database is, without credentials} */
-    String description();
 }

@@ -49,7 +49,8 @@ public final class SqlFailures {
         return READ_ONLY_CODES.contains(thrown.getErrorCode()) || READ_ONLY_STATE.equals(stateOf(thrown));
     }
 
-    private static boolean isWrong(SQLException thrown) {
+    /** Whether the tables, or the rights to them, are not as they have to be. */
+    public static boolean isWrong(SQLException thrown) {
         String state = stateOf(thrown);
         return WRONG_CODES.contains(thrown.getErrorCode())
                 || (state.length() > 2 && WRONG_CLASSES.contains(state.substring(0, 2)));
@@ -88,7 +89,8 @@ public final class SqlFailures {
         return isRefused ? Kind.NOT_EXECUTED : Kind.UNKNOWN;
     }
 
-    private static String seen(SQLException thrown) {
+    /** {@return what it says, as a phrase that fits after a colon} */
+    public static String seen(SQLException thrown) {
         String message = thrown.getMessage();
         String said = message == null ? thrown.getClass().getSimpleName() : message.strip();
         return isReadOnly(thrown) ? "the database is read-only: " + said : said;

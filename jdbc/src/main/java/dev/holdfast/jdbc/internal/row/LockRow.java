@@ -8,7 +8,7 @@ package dev.holdfast.jdbc.internal.row;
  * @param attempt by which attempt of that client
  * @param token the lowest of the hold's fencing tokens
  * @param numbers how many it has
- * @param heldUntil when the hold ends
+ * @param heldUntil when the hold ends, or the last one of a group
  * @param kept whether it was released, and the lock only stays taken for its minimum hold
  * @param fence the highest token that was ever given out
  * @param limit how many units the members of a group may take together

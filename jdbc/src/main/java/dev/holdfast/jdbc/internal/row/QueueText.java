@@ -11,11 +11,16 @@ import dev.holdfast.spi.Share;
  */
 final class QueueText {
 
+    /** Who comes later waits without a place, and asks again: a queue is written with each change of its row. */
+    private static final int MOST_WAITING = 240;
+
     private QueueText() {}
 
     static String of(LockState lock) {
         StringBuilder text = new StringBuilder();
-        lock.waiting().forEach(waiting -> text.append(entry(waiting)).append(';'));
+        lock.waiting().stream()
+                .limit(MOST_WAITING)
+                .forEach(waiting -> text.append(entry(waiting)).append(';'));
         return text.toString();
     }
 

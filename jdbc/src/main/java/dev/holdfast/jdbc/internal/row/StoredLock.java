@@ -92,7 +92,7 @@ public final class StoredLock {
                 holder == null ? 0 : holder.held().attempt().number(),
                 holder == null ? 0 : holder.token(),
                 holder == null ? 0 : holder.numbers(),
-                holder == null ? 0 : holder.untilMicros(),
+                members.isEmpty() && holder == null ? 0 : state.untilMicros(nowMicros),
                 holder != null && holder.inMinimumHold(),
                 fence.last(),
                 state.limit(),

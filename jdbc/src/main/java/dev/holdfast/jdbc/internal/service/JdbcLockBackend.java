@@ -1,121 +1,47 @@
 package dev.holdfast.jdbc.internal.service;
 
 import dev.holdfast.Topology;
-import dev.holdfast.internal.rules.Message;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
 import dev.holdfast.jdbc.internal.connect.OwnThreads;
 import dev.holdfast.jdbc.internal.connect.RequestThread;
-import dev.holdfast.jdbc.internal.connect.SessionHolder;
-import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.start.Database;
+import dev.holdfast.jdbc.internal.start.DatabaseCheck;
 import dev.holdfast.jdbc.internal.table.LockKey;
-import dev.holdfast.jdbc.internal.table.LockTable;
-import dev.holdfast.jdbc.internal.table.TextColumns;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Capabilities;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
-import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.LockService;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
-import dev.holdfast.spi.StoredKind;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Locks in a table of a database: the life of a client there, from its start to its end. */
 public final class JdbcLockBackend implements LockBackend {
 
     private final ConnectionSource source;
-    private final String clientId;
+    private final JdbcSettings settings;
     private final OwnThreads ownThreads = new OwnThreads();
-    private final List<RequestThread> threads = new ArrayList<>();
-    private final WaitingAttempts waiting;
-    private final LockTable table;
-    private final SessionHolder looks;
-    private final JdbcLocks locks;
-    private final JdbcOutcomes outcomes;
-    private final JdbcOperator operator;
+    private volatile @Nullable Parts parts;
 
-    private volatile @Nullable LocalClock clock;
-    private volatile @Nullable BackendListener listener;
-    private volatile @Nullable Poller poller;
-    private volatile boolean started;
-
-    /**
-     * A backend that is not started yet.
-     *
-     * @param clientId unique among all clients
-     * @param requestThreads how many connections carry requests out
-     * @param responseTimeout for how long an answer is waited for
-     */
-    public JdbcLockBackend(
-            ConnectionSource source, Dialect dialect, String clientId, int requestThreads, Duration responseTimeout) {
+    /** A backend that is not started yet. */
+    public JdbcLockBackend(ConnectionSource source, JdbcSettings settings) {
         this.source = source;
-        this.clientId = clientId;
-        this.table = new LockTable(dialect);
-        this.waiting = new WaitingAttempts(this::nanos);
-        long waitMillis = responseTimeout.toMillis();
-        for (int number = 1; number <= requestThreads; number++) {
-            threads.add(new RequestThread(
-                    number, new SessionHolder(source, dialect, waitMillis), ownThreads, this::opened));
-        }
-        this.looks = new SessionHolder(source, dialect, waitMillis);
-        RowChanges changes = new RowChanges(table, clientId, TimeUnit.MILLISECONDS.toNanos(waitMillis));
-        Requests requests = new Requests(List.copyOf(threads), changes, this::clock, this::heard);
-        Map<StoredKind, TextColumns> columns = new EnumMap<>(StoredKind.class);
-        for (StoredKind kind : StoredKind.values()) {
-            columns.put(kind, new TextColumns(table, dialect, kind));
-        }
-        this.locks = new JdbcLocks(requests, waiting, this::someoneWaits);
-        this.outcomes = new JdbcOutcomes(requests, columns, clientId);
-        this.operator = new JdbcOperator(requests, List.copyOf(threads), table);
-    }
-
-    private LocalClock clock() {
-        return Objects.requireNonNull(clock, "clock");
-    }
-
-    private long nanos() {
-        return clock().nanos();
-    }
-
-    private void opened() {
-        BackendListener hears = listener;
-        if (hears != null && started) {
-            hears.requestsRestored();
-        }
-    }
-
-    private void someoneWaits() {
-        Poller looking = poller;
-        if (looking != null) {
-            looking.wake();
-        }
-    }
-
-    /** Others learn by their own looks; so does this client, only at once. */
-    private void heard(LockId lock, Message message) {
-        if (message.client().equals(clientId)) {
-            someoneWaits();
-        }
+        this.settings = settings;
     }
 
     @Override
     public String clientId() {
-        return clientId;
+        return settings.identity().clientId();
     }
 
     @Override
     public String description() {
-        return source.description();
+        Parts started = parts;
+        return started == null ? "a database" : started.database.description();
     }
 
     @Override
@@ -130,47 +56,70 @@ public final class JdbcLockBackend implements LockBackend {
 
     @Override
     public void start(BackendListener listener, LocalClock clock) {
-        this.clock = clock;
-        this.listener = listener;
         try {
-            operator.probe().toCompletableFuture().join();
+            Database database = onOwnThread(new DatabaseCheck(source, clientId(), settings.tablesCreated()));
+            Parts connected = new Parts(database, source, settings, listener, clock, ownThreads);
+            parts = connected;
+            connected.operator.probe().toCompletableFuture().join();
+            ownThreads.named("holdfast-jdbc-poller").newThread(connected.poller).start();
         } catch (CompletionException failed) {
+            String what = description();
             close();
             if (failed.getCause() instanceof BackendFailure failure) {
-                throw failure.toException(null, "Cannot use " + description() + ": " + failure.seen());
+                throw failure.toException(null, "Cannot keep locks in " + what + ": " + failure.seen());
             }
             throw failed;
         }
-        Poller looking = new Poller(looks, table, waiting, clientId, listener, clock);
-        poller = looking;
-        ownThreads.named("holdfast-jdbc-poller").newThread(looking).start();
-        started = true;
+    }
+
+    /** Where no transaction of the caller's can be joined. */
+    private Database onOwnThread(DatabaseCheck check) {
+        CompletableFuture<Database> found = new CompletableFuture<>();
+        ownThreads
+                .named("holdfast-jdbc-start")
+                .newThread(() -> {
+                    try {
+                        found.complete(check.look());
+                    } catch (Throwable failed) {
+                        found.completeExceptionally(failed);
+                    }
+                })
+                .start();
+        return found.join();
+    }
+
+    private Parts started() {
+        Parts started = parts;
+        if (started == null) {
+            throw new IllegalStateException("The backend is not started");
+        }
+        return started;
     }
 
     @Override
     public LockService locks() {
-        return locks;
+        return started().locks;
     }
 
     @Override
     public OutcomeStore outcomes() {
-        return outcomes;
+        return started().outcomes;
     }
 
     @Override
     public Operator operator() {
-        return operator;
+        return started().operator;
     }
 
     @Override
     public boolean isListening() {
-        Poller looking = poller;
-        return looking != null && looking.seesRows();
+        return started().poller.seesRows();
     }
 
     @Override
     public Topology topology() {
-        return Topology.single(description(), isListening() && threads.stream().allMatch(RequestThread::isUp));
+        return Topology.single(
+                description(), isListening() && started().threads.stream().allMatch(RequestThread::isUp));
     }
 
     @Override
@@ -180,10 +129,9 @@ public final class JdbcLockBackend implements LockBackend {
 
     @Override
     public void close() {
-        Poller looking = poller;
-        if (looking != null) {
-            looking.end();
+        Parts started = parts;
+        if (started != null) {
+            started.close();
         }
-        threads.forEach(RequestThread::close);
     }
 }

@@ -1,7 +1,5 @@
 package dev.holdfast.jdbc.internal.service;
 
-import dev.holdfast.internal.rules.Message;
-import dev.holdfast.jdbc.internal.service.RowChanges.Changed;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -72,12 +70,7 @@ final class JdbcLocks implements LockService {
         waiting.remove(lock, attempt.number());
         return requests.carryOut(lock, Step.<Boolean>atAnyTime(scene -> {
                     scene.rules()
-                            .leave(
-                                    scene.lock(),
-                                    scene.sender().client(),
-                                    attempt,
-                                    scene.nowMicros(),
-                                    scene.messages());
+                            .leave(scene.lock(), scene.sender().client(), attempt, scene.nowMicros(), scene.messages());
                     return true;
                 }))
                 .thenAccept(done -> {});
@@ -115,12 +108,7 @@ final class JdbcLocks implements LockService {
                 new Step<>(
                         sender -> sender.latestMicros(change.to().giveUpAfterNanos()),
                         scene -> scene.rules()
-                                .change(
-                                        scene.lock(),
-                                        scene.sender(),
-                                        change,
-                                        scene.nowMicros(),
-                                        scene.messages())));
+                                .change(scene.lock(), scene.sender(), change, scene.nowMicros(), scene.messages())));
     }
 
     @Override
@@ -138,8 +126,8 @@ final class JdbcLocks implements LockService {
         for (Renewal renewal : renewals) {
             answers.add(requests.carryOut(
                             renewal.lock(),
-                            Step.atAnyTime(scene -> scene.rules()
-                                    .renew(scene.lock(), scene.sender(), renewal, scene.nowMicros())))
+                            Step.atAnyTime(scene ->
+                                    scene.rules().renew(scene.lock(), scene.sender(), renewal, scene.nowMicros())))
                     .toCompletableFuture());
         }
         return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))

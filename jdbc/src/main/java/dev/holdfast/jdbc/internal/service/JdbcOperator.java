@@ -4,8 +4,12 @@ import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.internal.rules.Inspection;
 import dev.holdfast.jdbc.internal.connect.RequestThread;
+import dev.holdfast.jdbc.internal.connect.SessionHolder;
 import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.table.ClientTable;
 import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
 import java.sql.SQLException;
@@ -19,8 +23,10 @@ final class JdbcOperator implements Operator {
     private final Requests requests;
     private final List<RequestThread> threads;
     private final LockTable table;
+    private final ClientTable clients;
 
-    JdbcOperator(Requests requests, List<RequestThread> threads, LockTable table) {
+    JdbcOperator(Requests requests, List<RequestThread> threads, LockTable table, ClientTable clients) {
+        this.clients = clients;
         this.requests = requests;
         this.threads = threads;
         this.table = table;
@@ -28,15 +34,27 @@ final class JdbcOperator implements Operator {
 
     @Override
     public CompletionStage<LockInspection> inspect(LockId lock) {
-        return requests.carryOut(lock, Step.atAnyTime(scene -> Inspection.of(scene.lock(), scene.nowMicros())));
+        return requests.carryOut(lock, Step.atAnyTime(scene -> Inspection.of(scene.lock(), scene.nowMicros())))
+                .thenCompose(inspection ->
+                        requests.carryOut(lock, (sessions, session) -> withClients(sessions, session, inspection)));
+    }
+
+    private LockInspection withClients(SessionHolder sessions, Session session, LockInspection inspection)
+            throws BackendFailure {
+        try {
+            return new KnownClients(clients.find(session, KnownClients.needed(inspection))).in(inspection);
+        } catch (SQLException thrown) {
+            sessions.thrown(thrown);
+            throw SqlFailures.beforeWriting(thrown);
+        }
     }
 
     @Override
     public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
         return requests.carryOut(
                 lock,
-                Step.atAnyTime(scene -> scene.rules()
-                        .forceRelease(scene.lock(), holder, scene.nowMicros(), scene.messages())));
+                Step.atAnyTime(scene ->
+                        scene.rules().forceRelease(scene.lock(), holder, scene.nowMicros(), scene.messages())));
     }
 
     @Override

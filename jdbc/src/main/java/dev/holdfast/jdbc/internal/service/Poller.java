@@ -3,7 +3,6 @@ package dev.holdfast.jdbc.internal.service;
 import dev.holdfast.internal.rules.LockState.Holder;
 import dev.holdfast.internal.rules.LockState.Waiting;
 import dev.holdfast.jdbc.internal.connect.SessionHolder;
-import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.row.StoredLock;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
@@ -41,6 +40,7 @@ final class Poller implements Runnable {
     private final SessionHolder sessions;
     private final LockTable table;
     private final WaitingAttempts waiting;
+    private final Upkeep upkeep;
     private final String clientId;
     private final BackendListener listener;
     private final LocalClock clock;
@@ -55,12 +55,14 @@ final class Poller implements Runnable {
             SessionHolder sessions,
             LockTable table,
             WaitingAttempts waiting,
+            Upkeep upkeep,
             String clientId,
             BackendListener listener,
             LocalClock clock) {
         this.sessions = sessions;
         this.table = table;
         this.waiting = waiting;
+        this.upkeep = upkeep;
         this.clientId = clientId;
         this.listener = listener;
         this.clock = clock;
@@ -94,6 +96,7 @@ final class Poller implements Runnable {
             long pauseNanos = LONGEST_PAUSE_NANOS;
             try {
                 pauseNanos = look();
+                upkeep.run(sessions.get());
                 found();
             } catch (BackendFailure unanswered) {
                 seesRows = false;
@@ -173,8 +176,8 @@ final class Poller implements Runnable {
             if (held != null) {
                 grant(lock, held, stored.state().waiters(), sent, nowMicros);
             } else {
-                pauseNanos = Math.min(
-                        pauseNanos, pauseNanos(lock, stored, attempt, nowMicros, receivedNanos, wayNanos));
+                pauseNanos =
+                        Math.min(pauseNanos, pauseNanos(lock, stored, attempt, nowMicros, receivedNanos, wayNanos));
             }
         }
         return pauseNanos;
@@ -197,7 +200,8 @@ final class Poller implements Runnable {
 
     private void tellOfWaiters(LockId lock, StoredLock stored, long nowMicros) {
         boolean isHeld = stored.state().holdingClients(nowMicros).contains(clientId);
-        boolean othersWait = stored.state().waiting().stream().anyMatch(each -> !each.client().equals(clientId));
+        boolean othersWait = stored.state().waiting().stream()
+                .anyMatch(each -> !each.client().equals(clientId));
         if (isHeld && othersWait) {
             listener.wanted(lock);
         }

@@ -9,14 +9,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 
 /** The requests of a client: each name has its thread, which keeps their order. Thread-safe. */
 final class Requests {
 
     private final List<RequestThread> threads;
     private final RowChanges changes;
-    private final Supplier<LocalClock> clock;
+    private final LocalClock clock;
     private final BiConsumer<LockId, Message> messages;
 
     /**
@@ -24,11 +23,7 @@ final class Requests {
      *
      * @param messages hears what others learn of by their own looks, and this client could learn at once
      */
-    Requests(
-            List<RequestThread> threads,
-            RowChanges changes,
-            Supplier<LocalClock> clock,
-            BiConsumer<LockId, Message> messages) {
+    Requests(List<RequestThread> threads, RowChanges changes, LocalClock clock, BiConsumer<LockId, Message> messages) {
         this.threads = threads;
         this.changes = changes;
         this.clock = clock;
@@ -37,10 +32,9 @@ final class Requests {
 
     /** {@return completes with what the step has answered when it was carried out} */
     <T> CompletionStage<T> carryOut(LockId lock, Step<T> step) {
-        LocalClock now = clock.get();
-        long calledNanos = now.nanos();
+        long calledNanos = clock.nanos();
         CompletableFuture<Changed<T>> changed = threadOf(lock)
-                .submit((sessions, session) -> changes.carryOut(sessions, session, lock, step, now, calledNanos));
+                .submit((sessions, session) -> changes.carryOut(sessions, session, lock, step, clock, calledNanos));
         return changed.thenApply(done -> {
             done.messages().forEach(message -> messages.accept(lock, message));
             return done.answer();

@@ -52,15 +52,20 @@ final class RowChanges {
         for (int tries = 1; ; tries++) {
             ClockReading sent = ClockReading.now(clock);
             LockTable.Reading reading = read(sessions, session, key);
-            RowSender sender =
-                    new RowSender(clientId, sent, reading.nowMicros(), clock.nanos(), calledNanos);
+            RowSender sender = new RowSender(clientId, sent, reading.nowMicros(), clock.nanos(), calledNanos);
             StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);
             LockRules rules = new LockRules(stored.fence(), client -> true);
             T answer = step.rule().apply(new Scene(stored.state(), rules, sender, reading.nowMicros(), messages));
             LockRow row = stored.changed(reading.nowMicros());
             if (row == null
-                    || write(sessions, session, key, stored.version(), row, step.latestMicros().applyAsLong(sender))) {
+                    || write(
+                            sessions,
+                            session,
+                            key,
+                            stored.version(),
+                            row,
+                            step.latestMicros().applyAsLong(sender))) {
                 return new Changed<>(answer, messages);
             }
             if (clock.nanos() - begunNanos > patienceNanos) {
@@ -69,7 +74,8 @@ final class RowChanges {
                         "others have changed the row of this lock before each of " + tries + " tries to write it",
                         null);
             }
-            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(Math.min(tries * 100_000L, LONGEST_PAUSE_NANOS)));
+            LockSupport.parkNanos(
+                    ThreadLocalRandom.current().nextLong(Math.min(tries * 100_000L, LONGEST_PAUSE_NANOS)));
         }
     }
 

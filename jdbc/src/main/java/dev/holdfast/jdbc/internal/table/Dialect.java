@@ -2,6 +2,7 @@ package dev.holdfast.jdbc.internal.table;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What differs between databases. */
 public enum Dialect {
@@ -70,21 +71,16 @@ public enum Dialect {
      * Of a database.
      *
      * @param product its name, as the driver says it
-     * @return the dialect
-     * @throws IllegalArgumentException if there is none for it
+     * @return the dialect; empty if there is none for it
      */
-    public static Dialect of(String product) {
+    public static Optional<Dialect> of(String product) {
         String name = product.toLowerCase(Locale.ROOT);
         if (name.contains("postgresql")) {
-            return POSTGRESQL;
+            return Optional.of(POSTGRESQL);
         }
         if (name.contains("mysql") || name.contains("mariadb")) {
-            return MYSQL;
+            return Optional.of(MYSQL);
         }
-        if (name.equals("h2")) {
-            return H2;
-        }
-        throw new IllegalArgumentException("Holdfast has no statements for the database '" + product
-                + "'. Use PostgreSQL, MariaDB, MySQL or H2");
+        return name.equals("h2") ? Optional.of(H2) : Optional.empty();
     }
 }

@@ -5,38 +5,21 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/**
- * How a lock's name stands in the table: its UTF-8 as ASCII, with what is no letter, digit or one of {@code .-_/} as a
- * percent sign and two hexadecimal digits. So no collation and no character set of a database takes two names for one.
- */
+/** How a lock's name stands in the table: as {@link AsciiText}. */
 public final class LockKey {
 
-    private static final int LONGEST_NAME_BYTES = 512;
+    /** How long a key can become. */
+    public static final int LONGEST = 1536;
+
+    private static final int LONGEST_NAME_BYTES = LONGEST / 3;
+
     private static final int LONGEST_SHOWN = 64;
-    private static final String PLAIN = ".-_/:";
-    private static final String DIGITS = "0123456789ABCDEF";
 
     private LockKey() {}
 
     /** {@return the key of a valid name} */
     public static String of(String name) {
-        StringBuilder key = new StringBuilder(name.length() + 8);
-        for (byte unit : name.getBytes(StandardCharsets.UTF_8)) {
-            char character = (char) (unit & 0xFF);
-            if (isPlain(character)) {
-                key.append(character);
-            } else {
-                key.append('%').append(DIGITS.charAt(character >> 4)).append(DIGITS.charAt(character & 0xF));
-            }
-        }
-        return key.toString();
-    }
-
-    private static boolean isPlain(char character) {
-        return (character >= 'a' && character <= 'z')
-                || (character >= 'A' && character <= 'Z')
-                || (character >= '0' && character <= '9')
-                || PLAIN.indexOf(character) >= 0;
+        return AsciiText.of(name);
     }
 
     /**

@@ -22,6 +22,9 @@ public final class LockTable {
     /** Until when a request counts that may be carried out at any time. */
     public static final long ANY_TIME = Long.MAX_VALUE;
 
+    /** What the first column is called. */
+    public static final String NAME_COLUMN = "lock_name";
+
     private static final String TABLE = "holdfast_lock";
     private static final List<String> COLUMNS = List.of(
             "version",
@@ -36,6 +39,11 @@ public final class LockTable {
             "limit_until",
             "members",
             "queue");
+
+    /** Fails if a column is missing. */
+    public static final String CHECK = "SELECT lock_name, " + String.join(", ", COLUMNS)
+            + ", outcome_token, outcome_number, outcome_until, outcome_text"
+            + ", data_token, data_number, data_until, data_text FROM holdfast_lock WHERE 1 = 0";
 
     static final int COLUMN_COUNT = COLUMNS.size();
 
@@ -58,6 +66,19 @@ public final class LockTable {
                 + "?, ".repeat(COLUMN_COUNT) + "? FROM (SELECT " + now + " AS micros) n WHERE n.micros <= ?");
     }
 
+    /**
+     * Statements that need each right a client needs, and change nothing once they are rolled back. They are about a
+     * name that no lock has, and no other client uses.
+     */
+    public static List<String> harmlessChanges(String clientId) {
+        String name = "'%" + clientId + "'";
+        return List.of(
+                "INSERT INTO " + TABLE + " (lock_name, " + String.join(", ", COLUMNS) + ") VALUES (" + name
+                        + ", 1, '', 0, 0, 0, 0, 0, 0, 0, 0, '', '')",
+                "UPDATE " + TABLE + " SET version = 2 WHERE lock_name = " + name,
+                "DELETE FROM " + TABLE + " WHERE lock_name = " + name);
+    }
+
     private String select(String columns) {
         return "SELECT n.micros, " + columns + " FROM (SELECT " + now + " AS micros) n LEFT JOIN " + TABLE
                 + " l ON l.lock_name = ?";
@@ -75,7 +96,8 @@ public final class LockTable {
      * @param nowMicros the database's time
      * @param row null if there is none
      */
-    public record Reading(String key, long nowMicros, @Nullable LockRow row) {}
+    public record Reading(
+            String key, long nowMicros, @Nullable LockRow row) {}
 
     /** {@return the row of a lock, and the database's time} */
     public Reading read(Session session, String key) throws SQLException {
@@ -103,8 +125,7 @@ public final class LockTable {
         List<Reading> readings = new ArrayList<>();
         try (ResultSet result = statement.executeQuery()) {
             while (result.next()) {
-                readings.add(
-                        new Reading(result.getString(1), result.getLong(2), row(result, result.getLong(3), 4)));
+                readings.add(new Reading(result.getString(1), result.getLong(2), row(result, result.getLong(3), 4)));
             }
         }
         return readings;

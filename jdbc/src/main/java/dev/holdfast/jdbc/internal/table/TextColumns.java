@@ -4,6 +4,7 @@ import dev.holdfast.internal.rules.StoredText;
 import dev.holdfast.jdbc.internal.row.LockRow;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
+import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +39,8 @@ public final class TextColumns {
      * @param row null if there is none
      * @param text null if there is none, or if it is over
      */
-    public record Reading(long nowMicros, @Nullable LockRow row, @Nullable StoredText text) {}
+    public record Reading(
+            long nowMicros, @Nullable LockRow row, @Nullable StoredText text) {}
 
     /** {@return the row, and the text} */
     public Reading read(Session session, String key) throws SQLException {
@@ -52,7 +54,7 @@ public final class TextColumns {
             StoredText text = row.row() == null || untilMicros <= row.nowMicros()
                     ? null
                     : new StoredText(
-                            new StoredOutcome(result.getLong(next), result.getString(next + 3)),
+                            new StoredOutcome(result.getLong(next), textOf(result.getBytes(next + 3))),
                             result.getLong(next + 1),
                             untilMicros);
             return new Reading(row.nowMicros(), row.row(), text);
@@ -65,9 +67,14 @@ public final class TextColumns {
         statement.setLong(1, text.stored().token());
         statement.setLong(2, text.number());
         statement.setLong(3, text.untilMicros());
-        statement.setString(4, text.stored().text());
+        statement.setBytes(4, text.stored().text().getBytes(StandardCharsets.UTF_8));
         statement.setString(5, key);
         statement.setLong(6, readVersion);
         return statement.executeUpdate() == 1;
+    }
+
+    /** Bytes, so that a text is kept whatever the character set of the database. */
+    private static String textOf(byte[] stored) {
+        return new String(stored, StandardCharsets.UTF_8);
     }
 }

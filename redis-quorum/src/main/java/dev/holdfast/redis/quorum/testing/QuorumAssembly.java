@@ -1,7 +1,6 @@
 package dev.holdfast.redis.quorum.testing;
 
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
 import dev.holdfast.redis.testing.Connections;
@@ -9,6 +8,7 @@ import dev.holdfast.redis.testing.ConnectionsSource;
 import dev.holdfast.redis.testing.DelayTiming;
 import dev.holdfast.redis.testing.Delays;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.identity.Identity;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import java.time.Instant;

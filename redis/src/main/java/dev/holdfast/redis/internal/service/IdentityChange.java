@@ -2,12 +2,12 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisServers;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.identity.Identity;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;

@@ -2,7 +2,6 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.Ask;
@@ -20,6 +19,7 @@ import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.clock.ServerClock;
+import dev.holdfast.spi.identity.Identity;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,6 @@
 package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisTransport;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.wire.OutcomeValue;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.LockId;
@@ -10,6 +9,7 @@ import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
+import dev.holdfast.spi.identity.Identity;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.redis.fixture.TestClient;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -16,6 +15,7 @@ import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.identity.Identity;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

@@ -1,7 +1,6 @@
 package dev.holdfast.redis.quorum.internal.service;
 
 import dev.holdfast.redis.internal.connect.RoundTrip;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.Requests;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
@@ -9,6 +8,7 @@ import dev.holdfast.redis.quorum.internal.member.MemberGroup;
 import dev.holdfast.redis.quorum.internal.member.MemberNode;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.identity.Identity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

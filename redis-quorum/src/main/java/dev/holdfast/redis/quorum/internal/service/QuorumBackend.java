@@ -5,7 +5,6 @@ import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.StartAdvice;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.service.Announcements;
 import dev.holdfast.redis.internal.service.Checkpoints;
 import dev.holdfast.redis.internal.service.IdentityChange;
@@ -26,6 +25,7 @@ import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockService;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
+import dev.holdfast.spi.identity.Identity;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,7 @@ package dev.holdfast.redis.quorum.internal.service;
 
 import dev.holdfast.redis.internal.connect.LinkedNode;
 import dev.holdfast.redis.internal.connect.Startup;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.identity.SentBeats;
-import dev.holdfast.spi.identity.UniqueText;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
@@ -21,6 +19,8 @@ import dev.holdfast.redis.quorum.internal.member.QuorumId;
 import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.identity.Identity;
+import dev.holdfast.spi.identity.UniqueText;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import java.time.Duration;

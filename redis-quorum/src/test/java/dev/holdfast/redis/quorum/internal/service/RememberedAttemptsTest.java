@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
@@ -14,6 +13,7 @@ import dev.holdfast.redis.quorum.fixture.QuorumFixture;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.identity.Identity;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import java.util.List;

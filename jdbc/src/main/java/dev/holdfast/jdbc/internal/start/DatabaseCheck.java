@@ -1,0 +1,59 @@
+package dev.holdfast.jdbc.internal.start;
+
+import dev.holdfast.jdbc.internal.connect.ConnectionSource;
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Opens a connection, and looks whether locks can be kept in that database. */
+public final class DatabaseCheck {
+
+    private final ConnectionSource source;
+    private final String clientId;
+    private final boolean createsTables;
+
+    /**
+     * A check by one client.
+     *
+     * @param createsTables whether tables are created that are missing
+     */
+    public DatabaseCheck(ConnectionSource source, String clientId, boolean createsTables) {
+        this.source = source;
+        this.clientId = clientId;
+        this.createsTables = createsTables;
+    }
+
+    /**
+     * Looks. Blocks.
+     *
+     * @return the database
+     * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
+     */
+    public Database look() throws BackendFailure {
+        try (Connection connection = source.open()) {
+            connection.setAutoCommit(true);
+            DatabaseMetaData said = connection.getMetaData();
+            String product = said.getDatabaseProductName();
+            Dialect dialect = Dialect.of(product).orElseThrow(() -> unknown(product));
+            if (createsTables) {
+                SchemaFile.of(dialect).createTables(connection);
+            }
+            new TableCheck(connection, dialect).look(clientId);
+            return new Database(dialect, product + " at " + PublicUrl.of(Optional.ofNullable(said.getURL())));
+        } catch (SQLException refused) {
+            throw SqlFailures.beforeWriting(refused);
+        }
+    }
+
+    private static BackendFailure unknown(String product) {
+        return new BackendFailure(
+                Kind.MISCONFIGURED,
+                "Holdfast has no statements for the database '" + product + "'; use PostgreSQL, MariaDB, MySQL or H2",
+                null);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.holdfast.jdbc.internal.start;
+
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.table.ClientTable;
+import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.LockKey;
+import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Looks whether the tables have the columns that the statements need, and may be read and written. */
+final class TableCheck {
+
+    private final Connection connection;
+    private final String file;
+
+    TableCheck(Connection connection, Dialect dialect) {
+        this.connection = connection;
+        this.file = SchemaFile.of(dialect).name();
+    }
+
+    /**
+     * Looks. Nothing is changed.
+     *
+     * @throws BackendFailure says what to mend
+     */
+    void look(String clientId) throws BackendFailure {
+        requireColumns(ClientTable.CHECK);
+        requireColumns(LockTable.CHECK);
+        requireRights(clientId);
+    }
+
+    private void requireColumns(String query) throws BackendFailure {
+        try (Statement statement = connection.createStatement();
+                ResultSet nothing = statement.executeQuery(query)) {
+            ResultSetMetaData columns = nothing.getMetaData();
+            if (!columns.isCaseSensitive(1)) {
+                throw wrong("its names are compared without regard to case, so that two locks could be taken for one");
+            }
+            requireWidth(columns);
+        } catch (SQLException refused) {
+            throw SqlFailures.isWrong(refused)
+                    ? wrong(SqlFailures.seen(refused), refused)
+                    : SqlFailures.beforeWriting(refused);
+        }
+    }
+
+    private void requireWidth(ResultSetMetaData columns) throws SQLException, BackendFailure {
+        boolean isOfLocks = columns.getColumnLabel(1).equalsIgnoreCase(LockTable.NAME_COLUMN);
+        if (isOfLocks && columns.getPrecision(1) < LockKey.LONGEST) {
+            throw wrong("its column lock_name takes " + columns.getPrecision(1) + " characters, and needs "
+                    + LockKey.LONGEST);
+        }
+    }
+
+    /** Writes and deletes a row of a name that no lock has, in a transaction that is rolled back. */
+    private void requireRights(String clientId) throws BackendFailure {
+        try {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                for (String change : LockTable.harmlessChanges(clientId)) {
+                    statement.executeUpdate(change);
+                }
+            } finally {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            }
+        } catch (SQLException refused) {
+            throw SqlFailures.isWrong(refused)
+                    ? wrong("it may not be written: " + SqlFailures.seen(refused), refused)
+                    : SqlFailures.beforeWriting(refused);
+        }
+    }
+
+    private BackendFailure wrong(String seen) {
+        return wrong(seen, null);
+    }
+
+    private BackendFailure wrong(String seen, @Nullable SQLException cause) {
+        return new BackendFailure(
+                Kind.MISCONFIGURED,
+                "the table cannot be used: " + seen + ". Create it as " + SchemaFile.FOLDER + file
+                        + " in the jar of holdfast-jdbc does, and grant SELECT, INSERT, UPDATE and DELETE on it",
+                cause);
+    }
+}
