@@ -10,6 +10,7 @@ module dev.holdfast {
     exports dev.holdfast.spi.identity;
     exports dev.holdfast.local;
     exports dev.holdfast.internal to
+            dev.holdfast.jdbc,
             dev.holdfast.rate,
             dev.holdfast.latch;
     exports dev.holdfast.internal.rules to

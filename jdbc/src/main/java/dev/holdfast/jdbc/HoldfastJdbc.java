@@ -1,6 +1,11 @@
 package dev.holdfast.jdbc;
 
 import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.jdbc.internal.verify.HoldVerification;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
@@ -41,6 +46,29 @@ public final class HoldfastJdbc {
      */
     public static Holdfast connect(String url) {
         return builder().url(url).build();
+    }
+
+    /**
+     * Makes sure, within a transaction, that the lock is still held by a lease, and stays so until the transaction
+     * ends: no other grant of the lock can be written before. As the last statement before the commit it makes the lock
+     * and the data agree, whatever pauses and lost messages there were: what is committed was done under the lock.
+     * Blocks for one query.
+     *
+     * <p>The row of the lock stays locked until the transaction ends, also for renewals of this lease, so commit at
+     * once. Use {@code READ COMMITTED}: at higher isolation levels the database may refuse the query with a
+     * serialization failure, and nothing is verified then. The user of the connection needs the right to update the
+     * table {@code holdfast_lock}.
+     *
+     * @param lease of a client on the same database
+     * @param connection in a transaction, which the caller commits or rolls back
+     * @throws dev.holdfast.LeaseLostException if the lock is not held by the lease any more: roll back
+     * @throws IllegalStateException if the connection is in auto-commit mode
+     * @throws IllegalArgumentException if the lease is of a client on something else than a database
+     * @throws SQLException if the database does not answer the query: roll back, since nothing is verified
+     */
+    public static void verify(Lease lease, Connection connection) throws SQLException {
+        Objects.requireNonNull(connection, "connection");
+        HoldVerification.of(Objects.requireNonNull(lease, "lease")).look(connection);
     }
 
     /**

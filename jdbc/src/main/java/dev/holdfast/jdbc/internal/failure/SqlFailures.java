@@ -13,10 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqlFailures {
 
-    /** Deadlocks, serialization failures and waits for a lock of the database that took too long. */
-    private static final Set<Integer> CONFLICT_CODES = Set.of(1020, 1205, 1213, 3101, 50200);
+    /** Deadlocks and serialization failures. */
+    private static final Set<Integer> CONFLICT_CODES = Set.of(1020, 1213, 3101, 40001);
 
-    private static final Set<String> CONFLICT_STATES = Set.of("40001", "40P01", "55P03", "HYT00");
+    private static final Set<String> CONFLICT_STATES = Set.of("40001", "40P01");
+
+    /** A transaction of the user's has kept a row locked for too long. */
+    private static final Set<Integer> WAIT_CODES = Set.of(1205, 50200);
+
+    private static final Set<String> WAIT_STATES = Set.of("55P03", "HYT00");
 
     /** A replica, or a server that was demoted. */
     private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
@@ -33,7 +38,13 @@ public final class SqlFailures {
 
     /** Whether the statement changed nothing since it met another one, and may be tried again at once. */
     public static boolean isConflict(SQLException thrown) {
-        return CONFLICT_CODES.contains(thrown.getErrorCode()) || CONFLICT_STATES.contains(stateOf(thrown));
+        return !isWait(thrown)
+                && (CONFLICT_CODES.contains(thrown.getErrorCode()) || CONFLICT_STATES.contains(stateOf(thrown)));
+    }
+
+    /** Whether the statement changed nothing since it has waited for a row for as long as it may. */
+    private static boolean isWait(SQLException thrown) {
+        return WAIT_CODES.contains(thrown.getErrorCode()) || WAIT_STATES.contains(stateOf(thrown));
     }
 
     /** Whether the connection is of no use any more. */
@@ -42,7 +53,7 @@ public final class SqlFailures {
         return state.startsWith("08")
                 || state.startsWith("57P")
                 || isReadOnly(thrown)
-                || !(isConflict(thrown) || isWrong(thrown));
+                || !(isConflict(thrown) || isWait(thrown) || isWrong(thrown));
     }
 
     private static boolean isReadOnly(SQLException thrown) {
@@ -82,6 +93,7 @@ public final class SqlFailures {
             return Kind.MISCONFIGURED;
         }
         boolean isRefused = isConflict(thrown)
+                || isWait(thrown)
                 || isReadOnly(thrown)
                 || REFUSED_CODES.contains(thrown.getErrorCode())
                 || (state.length() > 2 && BUSY_CLASSES.contains(state.substring(0, 2)))

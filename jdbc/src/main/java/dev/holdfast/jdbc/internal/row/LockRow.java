@@ -38,4 +38,19 @@ public record LockRow(
         return new LockRow(
                 other, clientId, attempt, token, numbers, heldUntil, kept, fence, limit, limitUntil, members, queue);
     }
+
+    /** {@return whether a client holds all of the lock, or it is in its minimum hold} */
+    public boolean isHeld() {
+        return !clientId.isEmpty();
+    }
+
+    /** {@return whether nobody waits, no group holds it, and it has no limit} */
+    public boolean isPlain() {
+        return queue.isEmpty() && members.isEmpty() && limit == 0;
+    }
+
+    /** {@return whether it is plain, and not in its minimum hold} */
+    public boolean isSimple() {
+        return isPlain() && !kept;
+    }
 }

@@ -7,6 +7,7 @@ import dev.holdfast.jdbc.internal.connect.SessionHolder;
 import dev.holdfast.jdbc.internal.start.Database;
 import dev.holdfast.jdbc.internal.table.ClientTable;
 import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.KnownRowUpdate;
 import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.jdbc.internal.table.RestingRows;
 import dev.holdfast.jdbc.internal.table.TextColumns;
@@ -55,7 +56,12 @@ final class Parts {
                 clientId,
                 listener,
                 clock);
-        RowChanges changes = new RowChanges(table, clientId, TimeUnit.MILLISECONDS.toNanos(waitMillis));
+        RowChanges changes = new RowChanges(
+                table,
+                new KnownRowUpdate(dialect),
+                new KnownRows(),
+                clientId,
+                TimeUnit.MILLISECONDS.toNanos(waitMillis));
         Requests requests = new Requests(List.copyOf(threads), changes, clock, (lock, message) -> {
             // Others learn by their own looks; so does this client, only at once.
             if (message.client().equals(clientId)) {

@@ -7,6 +7,7 @@ import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.row.LockRow;
 import dev.holdfast.jdbc.internal.row.StoredLock;
 import dev.holdfast.jdbc.internal.service.Step.Scene;
+import dev.holdfast.jdbc.internal.table.KnownRowUpdate;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.jdbc.internal.table.Session;
@@ -17,6 +18,7 @@ import dev.holdfast.spi.clock.ClockReading;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -27,6 +29,8 @@ final class RowChanges {
     private static final long LONGEST_PAUSE_NANOS = 2_000_000;
 
     private final LockTable table;
+    private final KnownRowUpdate knownUpdate;
+    private final KnownRows knownRows;
     private final String clientId;
     private final long patienceNanos;
 
@@ -35,8 +39,10 @@ final class RowChanges {
      *
      * @param patienceNanos for how long a row is read again that others change
      */
-    RowChanges(LockTable table, String clientId, long patienceNanos) {
+    RowChanges(LockTable table, KnownRowUpdate knownUpdate, KnownRows knownRows, String clientId, long patienceNanos) {
         this.table = table;
+        this.knownUpdate = knownUpdate;
+        this.knownRows = knownRows;
         this.clientId = clientId;
         this.patienceNanos = patienceNanos;
     }
@@ -48,24 +54,74 @@ final class RowChanges {
             SessionHolder sessions, Session session, LockId lock, Step<T> step, LocalClock clock, long calledNanos)
             throws BackendFailure {
         String key = LockKey.of(lock.name());
+        Optional<T> atOnce = withoutReading(sessions, session, lock, key, step, clock, calledNanos);
+        return atOnce.isPresent()
+                ? new Changed<>(atOnce.get(), List.of())
+                : afterReading(sessions, session, lock, key, step, clock, calledNanos);
+    }
+
+    private <T> Optional<T> withoutReading(
+            SessionHolder sessions,
+            Session session,
+            LockId lock,
+            String key,
+            Step<T> step,
+            LocalClock clock,
+            long calledNanos)
+            throws BackendFailure {
+        LockRow known = knownRows.row(key);
+        ClockReading sent = ClockReading.now(clock);
+        Exchange exchange = knownRows.exchange(sent.nanos());
+        if (known == null || exchange == null) {
+            return Optional.empty();
+        }
+        RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
+        Optional<KnownRowChange<T>> change =
+                KnownRowChange.of(lock, known, step, sender, exchange.microsOf(sent.nanos()));
+        if (change.isEmpty()) {
+            return Optional.empty();
+        }
+        KnownRowChange<T> made = change.get();
+        boolean isWritten = written(
+                sessions,
+                key,
+                () -> knownUpdate.write(
+                        session, key, made.known(), made.row(), made.termMicros(), made.latestMicros()));
+        if (!isWritten) {
+            knownRows.wasWrong(key, clock.nanos());
+            return Optional.empty();
+        }
+        knownRows.written(key, made.row(), clock.nanos());
+        return Optional.of(made.answer());
+    }
+
+    private <T> Changed<T> afterReading(
+            SessionHolder sessions,
+            Session session,
+            LockId lock,
+            String key,
+            Step<T> step,
+            LocalClock clock,
+            long calledNanos)
+            throws BackendFailure {
         long begunNanos = clock.nanos();
         for (int tries = 1; ; tries++) {
             ClockReading sent = ClockReading.now(clock);
             LockTable.Reading reading = read(sessions, session, key);
-            RowSender sender = new RowSender(clientId, sent, reading.nowMicros(), clock.nanos(), calledNanos);
+            Exchange exchange = new Exchange(sent.nanos(), reading.nowMicros(), clock.nanos());
+            knownRows.read(exchange);
+            RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
             StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);
             LockRules rules = new LockRules(stored.fence(), client -> true);
             T answer = step.rule().apply(new Scene(stored.state(), rules, sender, reading.nowMicros(), messages));
             LockRow row = stored.changed(reading.nowMicros());
-            if (row == null
-                    || write(
-                            sessions,
-                            session,
-                            key,
-                            stored.version(),
-                            row,
-                            step.latestMicros().applyAsLong(sender))) {
+            if (row == null) {
+                return new Changed<>(answer, messages);
+            }
+            long latestMicros = step.latestMicros().applyAsLong(sender);
+            if (written(sessions, key, () -> table.write(session, key, stored.version(), row, latestMicros))) {
+                knownRows.written(key, row, clock.nanos());
                 return new Changed<>(answer, messages);
             }
             if (clock.nanos() - begunNanos > patienceNanos) {
@@ -92,13 +148,18 @@ final class RowChanges {
         }
     }
 
-    private boolean write(
-            SessionHolder sessions, Session session, String key, long version, LockRow row, long latestMicros)
-            throws BackendFailure {
+    /** A statement that changes one row, or none. */
+    private interface Write {
+
+        boolean run() throws SQLException;
+    }
+
+    private boolean written(SessionHolder sessions, String key, Write write) throws BackendFailure {
         for (int conflicts = 1; ; conflicts++) {
             try {
-                return table.write(session, key, version, row, latestMicros);
+                return write.run();
             } catch (SQLException thrown) {
+                knownRows.forget(key);
                 sessions.thrown(thrown);
                 if (!SqlFailures.isConflict(thrown) || conflicts > MOST_CONFLICTS) {
                     throw SqlFailures.whileWriting(thrown);

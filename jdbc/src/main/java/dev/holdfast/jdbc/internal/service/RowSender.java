@@ -6,19 +6,14 @@ import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 
 /**
- * This client as the sender of a request, by the exchange that read the row: the database showed its time between the
- * two local ones. Each derived time is the one that errs on the safe side.
+ * This client as the sender of a request. Each derived time is the one that errs on the safe side.
  *
  * @param client its id
- * @param sent when the row was asked for
- * @param nowMicros what the database's clock showed
- * @param receivedNanos when the row was there
+ * @param sent when the statement was sent by whose time the hold is judged
+ * @param exchange by which times are translated
  * @param calledNanos when the request was made
  */
-record RowSender(String client, ClockReading sent, long nowMicros, long receivedNanos, long calledNanos)
-        implements Sender {
-
-    private static final long NANOS_PER_MICRO = 1000;
+record RowSender(String client, ClockReading sent, Exchange exchange, long calledNanos) implements Sender {
 
     @Override
     public Validity term(long remainingMillis) {
@@ -28,13 +23,13 @@ record RowSender(String client, ClockReading sent, long nowMicros, long received
     /** The latest. */
     @Override
     public long nanosOf(long micros) {
-        return receivedNanos + (micros - nowMicros) * NANOS_PER_MICRO;
+        return exchange.nanosOf(micros);
     }
 
     /** The latest, so that nobody seems to have come before its time. */
     @Override
     public long microsOf(long nanos) {
-        return nowMicros + (nanos - sent.nanos()) / NANOS_PER_MICRO;
+        return exchange.microsOf(nanos);
     }
 
     /** The latest, by no more than the way of the exchange. */

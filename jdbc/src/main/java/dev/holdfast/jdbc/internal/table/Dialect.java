@@ -12,7 +12,8 @@ public enum Dialect {
             "postgresql",
             "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)",
             "INSERT",
-            " ON CONFLICT DO NOTHING") {
+            " ON CONFLICT DO NOTHING",
+            " FOR SHARE") {
         @Override
         List<String> settings(long waitMillis) {
             return List.of("SET lock_timeout = " + waitMillis, "SET default_transaction_isolation = 'read committed'");
@@ -20,7 +21,12 @@ public enum Dialect {
     },
 
     /** MariaDB and MySQL. */
-    MYSQL("mysql", "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))", "INSERT IGNORE", "") {
+    MYSQL(
+            "mysql",
+            "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))",
+            "INSERT IGNORE",
+            "",
+            " LOCK IN SHARE MODE") {
         @Override
         List<String> settings(long waitMillis) {
             return List.of(
@@ -30,7 +36,7 @@ public enum Dialect {
     },
 
     /** H2. */
-    H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP(6)) * 1000000 AS BIGINT)", "INSERT", "") {
+    H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP(6)) * 1000000 AS BIGINT)", "INSERT", "", " FOR UPDATE") {
         @Override
         List<String> settings(long waitMillis) {
             return List.of("SET LOCK_TIMEOUT " + waitMillis);
@@ -41,8 +47,10 @@ public enum Dialect {
     private final String nowMicros;
     private final String insert;
     private final String unlessThere;
+    private final String lockRow;
 
-    Dialect(String text, String nowMicros, String insert, String unlessThere) {
+    Dialect(String text, String nowMicros, String insert, String unlessThere, String lockRow) {
+        this.lockRow = lockRow;
         this.text = text;
         this.nowMicros = nowMicros;
         this.insert = insert;
@@ -57,6 +65,11 @@ public enum Dialect {
     /** An expression: the database's time in microseconds. */
     String nowMicros() {
         return nowMicros;
+    }
+
+    /** The end of a query: others cannot change the rows before the transaction is over. */
+    String lockRow() {
+        return lockRow;
     }
 
     /** A statement that inserts a row unless there is one; with a database that cannot say so, it fails then. */

@@ -50,12 +50,14 @@ public final class LockTable {
     private final String now;
     private final String read;
     private final String readSeveral;
+    private final String lockRow;
     private final String update;
     private final String insert;
 
     /** In the words of one database. */
     public LockTable(Dialect dialect) {
         this.now = dialect.nowMicros();
+        this.lockRow = dialect.lockRow();
         String columns = String.join(", ", COLUMNS);
         String own = "l." + String.join(", l.", COLUMNS);
         this.read = select(own);
@@ -129,6 +131,16 @@ public final class LockTable {
             }
         }
         return readings;
+    }
+
+    /** {@return the present row of the result of a query that names the lock first} */
+    public Reading keyedReading(ResultSet result) throws SQLException {
+        return new Reading(result.getString(1), result.getLong(2), row(result, result.getLong(3), 4));
+    }
+
+    /** {@return a query for one row, which nobody else can change before the transaction ends} */
+    public String lockedRow() {
+        return readSeveral + "?)" + lockRow;
     }
 
     private static LockRow row(ResultSet from, long version, int next) throws SQLException {

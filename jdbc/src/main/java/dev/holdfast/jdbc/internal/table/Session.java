@@ -11,6 +11,9 @@ import java.util.concurrent.Executor;
 /** A connection of one thread, with the statements that were prepared over it. */
 public final class Session implements AutoCloseable {
 
+    /** A row that a transaction of the user's keeps locked delays the requests for other locks, too. */
+    private static final int PARTS_OF_A_WAIT = 8;
+
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
 
@@ -30,7 +33,7 @@ public final class Session implements AutoCloseable {
             connection.setAutoCommit(true);
             connection.setNetworkTimeout((Executor) Runnable::run, Math.toIntExact(2 * waitMillis));
             try (Statement statement = connection.createStatement()) {
-                for (String setting : dialect.settings(waitMillis / 2)) {
+                for (String setting : dialect.settings(waitMillis / PARTS_OF_A_WAIT)) {
                     statement.execute(setting);
                 }
             }

@@ -1,0 +1,51 @@
+package dev.holdfast.jdbc.internal.table;
+
+import dev.holdfast.jdbc.internal.row.LockRow;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/**
+ * The statement that changes a row which was not read before: it is written if it still has the version that it is
+ * thought to have. Whether the hold in it lasts, and until when the next one does, the database says by its own clock.
+ */
+public final class KnownRowUpdate {
+
+    private final String update;
+
+    /** In the words of one database. */
+    public KnownRowUpdate(Dialect dialect) {
+        String now = dialect.nowMicros();
+        this.update =
+                "UPDATE holdfast_lock SET version = ?, client_id = ?, attempt = ?, token = ?, numbers = ?, kept = ?,"
+                        + " fence = ?, held_until = ? + ? * " + now
+                        + " WHERE lock_name = ? AND version = ? AND " + now + " <= ? AND held_until >= ? * " + now;
+    }
+
+    /**
+     * Writes a row in which nobody waits, and which no group holds.
+     *
+     * @param known what it is thought to be, with the same queue and group
+     * @param row what it becomes
+     * @param termMicros for how long it is held from now on; zero if it is not held
+     * @param latestMicros the database's time after which nothing is written
+     * @return false if it is another one by now, if the hold in it is over, or if it is too late
+     */
+    public boolean write(Session session, String key, LockRow known, LockRow row, long termMicros, long latestMicros)
+            throws SQLException {
+        PreparedStatement statement = session.prepared(update);
+        statement.setLong(1, row.version());
+        statement.setString(2, row.clientId());
+        statement.setLong(3, row.attempt());
+        statement.setLong(4, row.token());
+        statement.setInt(5, row.numbers());
+        statement.setInt(6, row.kept() ? 1 : 0);
+        statement.setLong(7, row.fence());
+        statement.setLong(8, termMicros);
+        statement.setLong(9, termMicros == 0 ? 0 : 1);
+        statement.setString(10, key);
+        statement.setLong(11, known.version());
+        statement.setLong(12, latestMicros);
+        statement.setLong(13, known.isHeld() ? 1 : 0);
+        return statement.executeUpdate() == 1;
+    }
+}
