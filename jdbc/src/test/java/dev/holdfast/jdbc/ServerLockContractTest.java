@@ -1,0 +1,33 @@
+package dev.holdfast.jdbc;
+
+import dev.holdfast.embedded.sql.SqlServer;
+import dev.holdfast.jdbc.fixture.TestDatabase;
+import dev.holdfast.testkit.contract.BackendFixture;
+import dev.holdfast.testkit.contract.LockContract;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** On a server of the kind that -Dholdfast.database asks for; PostgreSQL by default. */
+class ServerLockContractTest extends LockContract {
+
+    private static SqlServer server;
+    private static DatabaseFixture fixture;
+
+    @BeforeAll
+    static void start() {
+        server = TestDatabase.requested().run();
+        fixture = DatabaseFixture.on(server);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Override
+    protected BackendFixture fixture() {
+        return fixture;
+    }
+}
