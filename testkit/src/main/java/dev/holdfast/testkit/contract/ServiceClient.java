@@ -27,8 +27,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -60,12 +62,14 @@ final class ServiceClient implements AutoCloseable {
     private final BlockingQueue<PushedGrant> grants = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> wanted = new LinkedBlockingQueue<>();
     private final BlockingQueue<FreeAt> freeAt = new LinkedBlockingQueue<>();
+    private final Set<LockId> granted = ConcurrentHashMap.newKeySet();
 
     ServiceClient(LockBackend backend) {
         this.backend = backend;
         BackendListener listener = new BackendListener() {
             @Override
             public void granted(PushedGrant grant) {
+                granted.add(grant.lock());
                 grants.add(grant);
             }
 
@@ -91,9 +95,10 @@ final class ServiceClient implements AutoCloseable {
             @Override
             public void identityChanged() {}
 
+            /** Not fewer: some of them are over. */
             @Override
             public List<LockId> held() {
-                return List.of();
+                return List.copyOf(granted);
             }
         };
         backend.start(listener, CLOCK);
@@ -130,7 +135,11 @@ final class ServiceClient implements AutoCloseable {
     }
 
     AskAnswer ask(Ask ask) throws Exception {
-        return answer(backend.locks().ask(ask));
+        AskAnswer answer = answer(backend.locks().ask(ask));
+        if (answer instanceof AskAnswer.Granted) {
+            granted.add(ask.lock());
+        }
+        return answer;
     }
 
     /** What a release has granted to its fresh attempt; asked again where the service has left that out. */
@@ -238,6 +247,18 @@ final class ServiceClient implements AutoCloseable {
 
     FreeAt nextFreeAt() throws InterruptedException {
         return next(freeAt, "word of when a lock is free");
+    }
+
+    /** As a client does that is told when the lock is free: it asks again then. */
+    Hold holdAfterTheClaimOfAnother(String name, Attempt waiting) throws Exception {
+        while (true) {
+            FreeAt free = nextFreeAt();
+            TimeUnit.NANOSECONDS.sleep(free.atNanos() - System.nanoTime());
+            AskAnswer answer = ask(name, waiting, Ask.Kind.AGAIN);
+            if (answer instanceof AskAnswer.Granted) {
+                return hold(waiting, answer);
+            }
+        }
     }
 
     boolean heardNoGrant() {
