@@ -62,14 +62,22 @@ public final class JdbcLockBackend implements LockBackend {
             parts = connected;
             connected.operator.probe().toCompletableFuture().join();
             ownThreads.named("holdfast-jdbc-poller").newThread(connected.poller).start();
+            connected.poller.firstLook().join();
         } catch (CompletionException failed) {
             String what = description();
             close();
             if (failed.getCause() instanceof BackendFailure failure) {
-                throw failure.toException(null, "Cannot keep locks in " + what + ": " + failure.seen());
+                throw failure.toException(
+                        null, "Cannot keep locks in " + what + ": " + failure.seen() + advice(failure));
             }
             throw failed;
         }
+    }
+
+    private String advice(BackendFailure failure) {
+        return failure.kind() == BackendFailure.Kind.NOT_EXECUTED
+                ? ". A pool must have " + (settings.requestConnections() + 1) + " connections for the client alone"
+                : "";
     }
 
     /** Where no transaction of the caller's can be joined. */

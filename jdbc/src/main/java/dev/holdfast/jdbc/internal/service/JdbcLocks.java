@@ -56,8 +56,8 @@ final class JdbcLocks implements LockService {
     }
 
     private AskAnswer answered(Ask ask, AskAnswer answer) {
-        if (answer instanceof AskAnswer.Queued) {
-            waiting.add(ask.lock(), ask.attempt());
+        if (answer instanceof AskAnswer.Queued queued) {
+            waiting.add(ask.lock(), ask.attempt(), queued.holderUntilNanos());
             someoneWaits.run();
         } else {
             waiting.remove(ask.lock(), ask.attempt().number());

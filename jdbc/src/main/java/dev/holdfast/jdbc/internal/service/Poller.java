@@ -3,6 +3,7 @@ package dev.holdfast.jdbc.internal.service;
 import dev.holdfast.internal.rules.LockState.Holder;
 import dev.holdfast.internal.rules.LockState.Waiting;
 import dev.holdfast.jdbc.internal.connect.SessionHolder;
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.row.StoredLock;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -32,6 +34,7 @@ final class Poller implements Runnable {
     private static final int MOST_NAMES = 500;
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+    private static final long EXACTNESS_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NANOS_PER_MICRO = 1000;
 
     /** How much of the time that an attempt has waited is let pass until the next look. */
@@ -48,6 +51,7 @@ final class Poller implements Runnable {
     private final ReentrantLock guard = new ReentrantLock();
     private final Condition news = guard.newCondition();
     private boolean hasNews;
+    private final CompletableFuture<Void> firstLook = new CompletableFuture<>();
     private volatile boolean ended;
     private volatile boolean seesRows;
 
@@ -79,9 +83,14 @@ final class Poller implements Runnable {
         }
     }
 
+    /** {@return completes with its first look, which needs a connection} */
+    CompletableFuture<Void> firstLook() {
+        return firstLook;
+    }
+
     /** {@return whether its last look was answered} */
     boolean seesRows() {
-        return seesRows;
+        return seesRows && !ended;
     }
 
     void end() {
@@ -100,9 +109,11 @@ final class Poller implements Runnable {
                 found();
             } catch (BackendFailure unanswered) {
                 seesRows = false;
+                firstLook.completeExceptionally(unanswered);
             } catch (SQLException thrown) {
                 seesRows = false;
                 sessions.thrown(thrown);
+                firstLook.completeExceptionally(SqlFailures.beforeWriting(thrown));
             }
             pause(pauseNanos);
         }
@@ -111,6 +122,7 @@ final class Poller implements Runnable {
     private void found() {
         if (!seesRows) {
             seesRows = true;
+            firstLook.complete(null);
             listener.messagesRestored();
         }
     }
@@ -207,6 +219,21 @@ final class Poller implements Runnable {
         }
     }
 
+    /** A hold may end earlier than it seemed when the head was queued: by then, it must not wait for the first end. */
+    private void tellWhenFree(
+            LockId lock,
+            StoredLock stored,
+            WaitingAttempts.Waiting attempt,
+            long nowMicros,
+            long receivedNanos,
+            long wayNanos) {
+        long freeNanos = receivedNanos + (stored.state().untilMicros(nowMicros) - nowMicros) * NANOS_PER_MICRO;
+        if (freeNanos + wayNanos + EXACTNESS_NANOS < attempt.freeNanos()) {
+            waiting.freeAt(lock, attempt.attempt().number(), freeNanos);
+            listener.freeAt(lock, freeNanos);
+        }
+    }
+
     private long pauseNanos(
             LockId lock,
             StoredLock stored,
@@ -228,6 +255,8 @@ final class Poller implements Runnable {
         } else if (isFree || rank == stored.state().waiters()) {
             // Its place is lost, or the heads before it are dead: it looks itself after a while.
             listener.freeAt(lock, receivedNanos + LONGEST_PAUSE_NANOS);
+        } else if (rank == 0) {
+            tellWhenFree(lock, stored, attempt, nowMicros, receivedNanos, wayNanos);
         }
         long waitedNanos = receivedNanos - attempt.sinceNanos();
         long byRank = wayNanos + wayNanos * 3 * rank / 2;

@@ -11,8 +11,13 @@ import java.util.function.LongSupplier;
 /** The attempts of one client that stand in queues, as far as it knows. Thread-safe. */
 final class WaitingAttempts {
 
-    /** An attempt, and since when it waits on the local clock. */
-    record Waiting(Attempt attempt, long sinceNanos) {}
+    /** An attempt, since when it waits, and when the lock is free by what it was told last, both on the local clock. */
+    record Waiting(Attempt attempt, long sinceNanos, long freeNanos) {
+
+        Waiting freeAt(long nanos) {
+            return new Waiting(attempt, sinceNanos, nanos);
+        }
+    }
 
     private final ConcurrentHashMap<LockId, Map<Long, Waiting>> byLock = new ConcurrentHashMap<>();
     private final LongSupplier nanos;
@@ -21,10 +26,23 @@ final class WaitingAttempts {
         this.nanos = nanos;
     }
 
-    void add(LockId lock, Attempt attempt) {
+    /** It was queued, perhaps again. */
+    void add(LockId lock, Attempt attempt, long freeNanos) {
         byLock.compute(lock, (id, before) -> {
             Map<Long, Waiting> after = before == null ? new HashMap<>() : new HashMap<>(before);
-            after.putIfAbsent(attempt.number(), new Waiting(attempt, nanos.getAsLong()));
+            after.merge(
+                    attempt.number(),
+                    new Waiting(attempt, nanos.getAsLong(), freeNanos),
+                    (first, again) -> first.freeAt(freeNanos));
+            return after;
+        });
+    }
+
+    /** It was told that the lock is free then. */
+    void freeAt(LockId lock, long attempt, long nanos) {
+        byLock.computeIfPresent(lock, (id, before) -> {
+            Map<Long, Waiting> after = new HashMap<>(before);
+            after.computeIfPresent(attempt, (number, waiting) -> waiting.freeAt(nanos));
             return after;
         });
     }
