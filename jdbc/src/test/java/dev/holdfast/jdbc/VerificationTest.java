@@ -1,0 +1,210 @@
+package dev.holdfast.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.embedded.sql.H2Server;
+import dev.holdfast.embedded.sql.SqlServer;
+import dev.holdfast.jdbc.fixture.Schema;
+import dev.holdfast.jdbc.fixture.TestDatabase;
+import dev.holdfast.local.HoldfastLocal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Scenario 99: the hold is verified in the transaction of the work that is done under it. */
+class VerificationTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    /** On the kind of server that this run is about. */
+    @Nested
+    class OnAServer extends Rules {
+
+        private static SqlServer server;
+
+        @BeforeAll
+        static void start() {
+            server = TestDatabase.requested().run();
+            Schema.create(server.dataSource());
+        }
+
+        @AfterAll
+        static void stop() {
+            if (server != null) {
+                server.close();
+            }
+        }
+
+        @Override
+        SqlServer server() {
+            return server;
+        }
+    }
+
+    /** On H2, which every run has. */
+    @Nested
+    class OnH2 extends Rules {
+
+        private static SqlServer server;
+
+        @BeforeAll
+        static void start() {
+            server = H2Server.run();
+            Schema.create(server.dataSource());
+        }
+
+        @AfterAll
+        static void stop() {
+            server.close();
+        }
+
+        @Override
+        SqlServer server() {
+            return server;
+        }
+    }
+
+    /** What is so on each of them. */
+    abstract static class Rules {
+
+        private Holdfast first;
+        private Holdfast second;
+        private Connection transaction;
+
+        abstract SqlServer server();
+
+        @BeforeEach
+        void open() throws SQLException {
+            first = HoldfastJdbc.on(server().dataSource());
+            second = HoldfastJdbc.on(server().dataSource());
+            transaction = server().dataSource().getConnection();
+            transaction.setAutoCommit(false);
+            transaction.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        }
+
+        @AfterEach
+        void close() throws SQLException {
+            transaction.rollback();
+            transaction.close();
+            first.close();
+            second.close();
+        }
+
+        private Lease hold(Holdfast client, String name, Duration lease) throws InterruptedException {
+            return client.lock(name, options -> options.lease(lease).notRenewed())
+                    .acquire(LONG);
+        }
+
+        @Test
+        void verify_theLeaseEndsMeanwhile_nobodyElseIsGrantedBeforeTheCommit() throws Exception {
+            Lease lease = hold(first, "kept", SHORT);
+            HoldfastJdbc.verify(lease, transaction);
+            CompletableFuture<Lease> other = second.lock("kept").acquireAsync(LONG);
+            await().atMost(LONG).until(() -> lease.state() == LeaseState.LOST);
+
+            assertThat(second.lock("kept").inspect().waiters()).isEmpty();
+            assertThat(other).isNotDone();
+
+            transaction.commit();
+            assertThat(other.get().token()).isGreaterThan(lease.token());
+        }
+
+        @Test
+        void verify_anotherHolderCameMeanwhile_throws() throws Exception {
+            Lease lease = hold(first, "taken", SHORT);
+            hold(second, "taken", LONG);
+
+            assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction))
+                    .isInstanceOf(LeaseLostException.class)
+                    .hasMessageContaining("taken");
+        }
+
+        @Test
+        void verify_releasedByForce_throws() throws Exception {
+            Lease lease = hold(first, "forced", LONG);
+            second.lock("forced")
+                    .forceRelease(second.lock("forced")
+                            .inspect()
+                            .holder()
+                            .orElseThrow()
+                            .id());
+
+            assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction))
+                    .isInstanceOf(LeaseLostException.class)
+                    .hasMessageContaining("not in the database any more");
+        }
+
+        @Test
+        void verify_released_throws() throws Exception {
+            Lease lease = hold(first, "released", LONG);
+            lease.release();
+
+            assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction)).isInstanceOf(LeaseLostException.class);
+        }
+
+        @Test
+        void verify_aReaderAmongOthers_isHeld() throws Exception {
+            Lease reader = first.readWriteLock("read").readLock().acquire(LONG);
+            Lease other = second.readWriteLock("read").readLock().acquire(LONG);
+
+            assertThatCode(() -> HoldfastJdbc.verify(reader, transaction)).doesNotThrowAnyException();
+            transaction.commit();
+            reader.release();
+            assertThatThrownBy(() -> HoldfastJdbc.verify(reader, transaction)).isInstanceOf(LeaseLostException.class);
+            assertThatCode(() -> HoldfastJdbc.verify(other, transaction)).doesNotThrowAnyException();
+        }
+
+        @Test
+        void verify_aRenewedLeaseInALongTransaction_isKeptAfterIt() throws Exception {
+            Lease lease = first.lock("long", options -> options.lease(Duration.ofSeconds(3)))
+                    .acquire(LONG);
+            HoldfastJdbc.verify(lease, transaction);
+            Lease other = hold(first, "beside", LONG);
+            assertThat(other.release()).isNotNull();
+            transaction.commit();
+            Duration left = lease.remaining();
+
+            await().atMost(LONG).until(() -> lease.remaining().compareTo(left) > 0);
+            lease.check();
+            lease.release();
+        }
+
+        @Test
+        void verify_autoCommit_isRefused() throws Exception {
+            Lease lease = hold(first, "auto", LONG);
+            transaction.setAutoCommit(true);
+
+            assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("'auto'")
+                    .hasMessageContaining("setAutoCommit(false)");
+            transaction.setAutoCommit(false);
+        }
+
+        @Test
+        void verify_aLeaseOfAnotherBackend_isRefused() throws Exception {
+            try (Holdfast local = HoldfastLocal.create()) {
+                Lease lease = local.lock("local").acquire(LONG);
+
+                assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("HoldfastJdbc");
+            }
+        }
+    }
+}
