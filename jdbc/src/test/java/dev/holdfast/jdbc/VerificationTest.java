@@ -90,8 +90,8 @@ class VerificationTest {
 
         @BeforeEach
         void open() throws SQLException {
-            first = HoldfastJdbc.on(server().dataSource());
-            second = HoldfastJdbc.on(server().dataSource());
+            first = client();
+            second = client();
             transaction = server().dataSource().getConnection();
             transaction.setAutoCommit(false);
             transaction.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
@@ -103,6 +103,14 @@ class VerificationTest {
             transaction.close();
             first.close();
             second.close();
+        }
+
+        /** Some leases are held until the end of a test. */
+        private Holdfast client() {
+            return HoldfastJdbc.builder()
+                    .dataSource(server().dataSource())
+                    .closeTimeout(Duration.ZERO)
+                    .build();
         }
 
         private Lease hold(Holdfast client, String name, Duration lease) throws InterruptedException {
