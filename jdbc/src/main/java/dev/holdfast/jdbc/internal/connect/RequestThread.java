@@ -97,6 +97,6 @@ public final class RequestThread {
         for (Runnable each : left) {
             ((Task<?>) each).answer.completeExceptionally(closedBefore());
         }
-        sessions.end();
+        sessions.close();
     }
 }

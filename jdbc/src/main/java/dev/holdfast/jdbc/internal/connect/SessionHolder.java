@@ -4,17 +4,19 @@ import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.table.Dialect;
 import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** The session of one thread, which is opened again after it has broken. Only {@link #end} may be called by others. */
+/** The session of one thread, which is opened again after it has broken. Only {@link #close} may be called by others. */
 public final class SessionHolder {
 
     private final ConnectionSource source;
     private final Dialect dialect;
     private final long waitMillis;
     private volatile @Nullable Session session;
+    private volatile boolean closed;
 
     /** Nothing is opened yet. */
     public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis) {
@@ -27,6 +29,9 @@ public final class SessionHolder {
     public Session get() throws BackendFailure {
         Session present = session;
         if (present == null) {
+            if (closed) {
+                throw closedBefore();
+            }
             try {
                 Connection connection = source.open();
                 present = Session.over(connection, dialect, waitMillis);
@@ -34,8 +39,22 @@ public final class SessionHolder {
                 throw SqlFailures.beforeWriting(refused);
             }
             session = present;
+            if (closed) {
+                end();
+                throw closedBefore();
+            }
         }
         return present;
+    }
+
+    private static BackendFailure closedBefore() {
+        return new BackendFailure(Kind.NOT_EXECUTED, "the client is closed", null);
+    }
+
+    /** Closes the session; none is opened after that. */
+    public void close() {
+        closed = true;
+        end();
     }
 
     /** {@return whether there is a session that was not seen to break} */

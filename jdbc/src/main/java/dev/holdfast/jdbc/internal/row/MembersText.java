@@ -9,8 +9,9 @@ import dev.holdfast.spi.Share;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who hold a lock together, each as {@code client:attempt:token:serial:until:label:units:limit;}. Until when is
- * microseconds; the token is that of the group.
+ * Those who hold a lock together, each as {@code client:attempt:token:serial:until:kept:label:units:limit;}. Until when
+ * is microseconds; the token is that of the group; kept is 1 for one that has released it, and only takes its units for
+ * its minimum hold.
  */
 final class MembersText {
 
@@ -32,6 +33,7 @@ final class MembersText {
                 hold.token(),
                 hold.serial(),
                 member.untilMicros(),
+                member.inMinimumHold() ? 1 : 0,
                 ShareText.of(hold.attempt().share()));
     }
 
@@ -43,9 +45,10 @@ final class MembersText {
             long token = fields.number();
             long serial = fields.number();
             long untilMicros = fields.number();
+            boolean isKept = fields.number() != 0;
             Share share = ShareText.read(fields);
             Attempt attempt = new Attempt(number, share, 0, 0, 1, 1);
-            into.hold(new Holder(client, new Hold(attempt, token, 1, serial), untilMicros, false));
+            into.hold(new Holder(client, new Hold(attempt, token, 1, serial), untilMicros, isKept));
         }
     }
 }

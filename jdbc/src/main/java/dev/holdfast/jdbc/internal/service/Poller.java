@@ -96,7 +96,7 @@ final class Poller implements Runnable {
     void end() {
         ended = true;
         wake();
-        sessions.end();
+        sessions.close();
     }
 
     @Override

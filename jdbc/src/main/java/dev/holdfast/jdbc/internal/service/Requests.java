@@ -34,7 +34,7 @@ final class Requests {
     <T> CompletionStage<T> carryOut(LockId lock, Step<T> step) {
         long calledNanos = clock.nanos();
         CompletableFuture<Changed<T>> changed = threadOf(lock)
-                .submit((sessions, session) -> changes.carryOut(sessions, session, lock, step, clock, calledNanos));
+                .submit((sessions, session) -> changes.carryOut(sessions, lock, step, clock, calledNanos));
         return changed.thenApply(done -> {
             done.messages().forEach(message -> messages.accept(lock, message));
             return done.answer();

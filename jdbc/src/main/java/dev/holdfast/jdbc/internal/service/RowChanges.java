@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** Reads a row, applies a request to it, and writes it if nobody has changed it since; else again. Thread-safe. */
 final class RowChanges {
@@ -50,19 +51,17 @@ final class RowChanges {
     /** What a request came to. */
     record Changed<T>(T answer, List<Message> messages) {}
 
-    <T> Changed<T> carryOut(
-            SessionHolder sessions, Session session, LockId lock, Step<T> step, LocalClock clock, long calledNanos)
+    <T> Changed<T> carryOut(SessionHolder sessions, LockId lock, Step<T> step, LocalClock clock, long calledNanos)
             throws BackendFailure {
         String key = LockKey.of(lock.name());
-        Optional<T> atOnce = withoutReading(sessions, session, lock, key, step, clock, calledNanos);
+        Optional<T> atOnce = withoutReading(sessions, lock, key, step, clock, calledNanos);
         return atOnce.isPresent()
                 ? new Changed<>(atOnce.get(), List.of())
-                : afterReading(sessions, session, lock, key, step, clock, calledNanos);
+                : afterReading(sessions, lock, key, step, clock, calledNanos);
     }
 
     private <T> Optional<T> withoutReading(
             SessionHolder sessions,
-            Session session,
             LockId lock,
             String key,
             Step<T> step,
@@ -85,7 +84,7 @@ final class RowChanges {
         boolean isWritten = written(
                 sessions,
                 key,
-                () -> knownUpdate.write(
+                session -> knownUpdate.write(
                         session, key, made.known(), made.row(), made.termMicros(), made.latestMicros()));
         if (!isWritten) {
             knownRows.wasWrong(key, clock.nanos());
@@ -97,7 +96,6 @@ final class RowChanges {
 
     private <T> Changed<T> afterReading(
             SessionHolder sessions,
-            Session session,
             LockId lock,
             String key,
             Step<T> step,
@@ -107,7 +105,7 @@ final class RowChanges {
         long begunNanos = clock.nanos();
         for (int tries = 1; ; tries++) {
             ClockReading sent = ClockReading.now(clock);
-            LockTable.Reading reading = read(sessions, session, key);
+            LockTable.Reading reading = read(sessions, key, () -> clock.nanos() - begunNanos < patienceNanos);
             Exchange exchange = new Exchange(sent.nanos(), reading.nowMicros(), clock.nanos());
             knownRows.read(exchange);
             RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
@@ -120,7 +118,7 @@ final class RowChanges {
                 return new Changed<>(answer, messages);
             }
             long latestMicros = step.latestMicros().applyAsLong(sender);
-            if (written(sessions, key, () -> table.write(session, key, stored.version(), row, latestMicros))) {
+            if (written(sessions, key, session -> table.write(session, key, stored.version(), row, latestMicros))) {
                 knownRows.written(key, row, clock.nanos());
                 return new Changed<>(answer, messages);
             }
@@ -135,15 +133,19 @@ final class RowChanges {
         }
     }
 
-    private LockTable.Reading read(SessionHolder sessions, Session session, String key) throws BackendFailure {
+    /** A connection that has broken since its last use is replaced: nothing was sent over it that could have changed. */
+    private LockTable.Reading read(SessionHolder sessions, String key, BooleanSupplier inTime) throws BackendFailure {
+        boolean isReplaced = false;
         for (int conflicts = 1; ; conflicts++) {
             try {
-                return table.read(session, key);
+                return table.read(sessions.get(), key);
             } catch (SQLException thrown) {
                 sessions.thrown(thrown);
-                if (!SqlFailures.isConflict(thrown) || conflicts > MOST_CONFLICTS) {
+                boolean isBroken = !sessions.isOpen() && !isReplaced && inTime.getAsBoolean();
+                if (!isBroken && (!SqlFailures.isConflict(thrown) || conflicts > MOST_CONFLICTS)) {
                     throw SqlFailures.beforeWriting(thrown);
                 }
+                isReplaced |= isBroken;
             }
         }
     }
@@ -151,13 +153,14 @@ final class RowChanges {
     /** A statement that changes one row, or none. */
     private interface Write {
 
-        boolean run() throws SQLException;
+        boolean run(Session session) throws SQLException;
     }
 
     private boolean written(SessionHolder sessions, String key, Write write) throws BackendFailure {
+        Session session = sessions.get();
         for (int conflicts = 1; ; conflicts++) {
             try {
-                return write.run();
+                return write.run(session);
             } catch (SQLException thrown) {
                 knownRows.forget(key);
                 sessions.thrown(thrown);
