@@ -1,0 +1,264 @@
+package dev.holdfast.jdbc.internal.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.internal.rules.Fence;
+import dev.holdfast.internal.rules.GroupState;
+import dev.holdfast.internal.rules.LockRules;
+import dev.holdfast.internal.rules.LockState;
+import dev.holdfast.internal.rules.LockState.Holder;
+import dev.holdfast.internal.rules.LockState.Waiting;
+import dev.holdfast.internal.rules.Message;
+import dev.holdfast.jdbc.fixture.Schema;
+import dev.holdfast.jdbc.fixture.TestDatabase;
+import dev.holdfast.jdbc.internal.connect.ConnectionSource;
+import dev.holdfast.jdbc.internal.connect.SessionHolder;
+import dev.holdfast.jdbc.internal.row.StoredLock;
+import dev.holdfast.jdbc.internal.service.RandomRequest.Request;
+import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.LockKey;
+import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.LockId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The same random requests about a row of a database and about a lock in memory, at the same times: the answers, the
+ * messages and what is then known of the lock have to be the same.
+ */
+class RowsVersusRulesTest {
+
+    private static final int STEPS = 80;
+    private static final int SEQUENCES = 40;
+    private static final int MANY_SEQUENCES = 1250;
+
+    private static final LocalClock CLOCK = new LocalClock() {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public long wallMillis() {
+            return System.currentTimeMillis();
+        }
+    };
+
+    @Test
+    void requests_onH2_doWhatTheyDoInMemory() throws Exception {
+        play(h2("rows"), 1, SEQUENCES);
+    }
+
+    @Test
+    void requests_onAServer_doWhatTheyDoInMemory() throws Exception {
+        try (var server = TestDatabase.requested().run()) {
+            play(server.dataSource(), 1, SEQUENCES);
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void requests_onH2For100000Steps_doWhatTheyDoInMemory() throws Exception {
+        play(h2("many-rows"), SEQUENCES + 1, MANY_SEQUENCES);
+    }
+
+    @Test
+    @Tag("thorough")
+    void requests_onAServerFor100000Steps_doWhatTheyDoInMemory() throws Exception {
+        try (var server = TestDatabase.requested().run()) {
+            play(server.dataSource(), SEQUENCES + 1, MANY_SEQUENCES);
+        }
+    }
+
+    @Test
+    void requests_whereTheRowForgetsOneThatWaits_differ() throws Exception {
+        assertThat(catchDifference(h2("forgetful"))).contains("differs after");
+    }
+
+    private static DataSource h2(String name) {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1");
+        return database;
+    }
+
+    private static void play(DataSource database, int firstSeed, int sequences) throws Exception {
+        Schema.create(database);
+        try (Connection first = database.getConnection()) {
+            Dialect dialect =
+                    Dialect.of(first.getMetaData().getDatabaseProductName()).orElseThrow();
+            SessionHolder sessions = new SessionHolder(new Source(database), dialect, 10_000);
+            for (int seed = firstSeed; seed < firstSeed + sequences; seed++) {
+                new Sequence(sessions, new LockTable(dialect), seed).play();
+            }
+            sessions.end();
+        }
+    }
+
+    private static String catchDifference(DataSource database) throws Exception {
+        Schema.create(database);
+        SessionHolder sessions = new SessionHolder(new Source(database), Dialect.H2, 10_000);
+        try (Connection thief = database.getConnection()) {
+            for (int seed = 1; seed <= SEQUENCES; seed++) {
+                Sequence sequence = new Sequence(sessions, new LockTable(Dialect.H2), seed);
+                sequence.afterEachStep = () -> {
+                    try (var statement = thief.createStatement()) {
+                        statement.executeUpdate("UPDATE holdfast_lock SET queue = ''");
+                    }
+                };
+                try {
+                    sequence.play();
+                } catch (AssertionError different) {
+                    return different.getMessage();
+                }
+            }
+        } finally {
+            sessions.end();
+        }
+        return "nothing was noticed";
+    }
+
+    private record Source(DataSource database) implements ConnectionSource {
+
+        @Override
+        public Connection open() throws SQLException {
+            return database.getConnection();
+        }
+    }
+
+    private interface Interference {
+
+        void run() throws SQLException;
+    }
+
+    /** One name, from its first request on. */
+    private static final class Sequence {
+
+        private final SessionHolder sessions;
+        private final LockTable table;
+        private final int seed;
+        private final LockId lock;
+        private final RandomRequest requests;
+        private final Map<String, RowChanges> clients = new HashMap<>();
+        private final LockState model;
+        private final Fence fence = new Fence();
+        private final LockRules rules = new LockRules(fence, client -> true);
+        private Interference afterEachStep = () -> {};
+
+        Sequence(SessionHolder sessions, LockTable table, int seed) {
+            this.sessions = sessions;
+            this.table = table;
+            this.seed = seed;
+            this.lock = LockId.of("sequence " + seed + " \u00e4'\\%");
+            this.requests = new RandomRequest(lock, new Random(seed));
+            this.model = new LockState(lock);
+            requests.clients().forEach(client -> clients.put(client, new RowChanges(table, client, 10_000_000_000L)));
+        }
+
+        void play() throws Exception {
+            for (int number = 1; number <= STEPS; number++) {
+                Request request = requests.next();
+                String where = "seed " + seed + ", step " + number + ", " + request.text();
+                carryOut(request, where);
+                afterEachStep.run();
+                LockTable.Reading reading = table.read(sessions.get(), LockKey.of(lock.name()));
+                StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
+                assertThat(known(stored.state(), stored.fence(), reading.nowMicros()))
+                        .as("the lock differs after %s", where)
+                        .isEqualTo(known(model, fence, reading.nowMicros()));
+            }
+        }
+
+        private void carryOut(Request request, String where) throws Exception {
+            List<Message> expected = new ArrayList<>();
+            List<Object> answers = new ArrayList<>();
+            var changed = clients.get(request.client())
+                    .carryOut(
+                            sessions,
+                            lock,
+                            Step.atAnyTime(scene -> {
+                                answers.add(request.rule()
+                                        .apply(model, rules, scene.sender(), scene.nowMicros(), expected));
+                                return request.rule()
+                                        .apply(
+                                                scene.lock(),
+                                                scene.rules(),
+                                                scene.sender(),
+                                                scene.nowMicros(),
+                                                scene.messages());
+                            }),
+                            CLOCK,
+                            CLOCK.nanos());
+            assertThat(answers).as("the answers to %s", where).containsExactly(changed.answer());
+            assertThat(changed.messages().stream().map(Sequence::known).toList())
+                    .as("the messages of %s", where)
+                    .isEqualTo(expected.stream().map(Sequence::known).toList());
+        }
+
+        /** All that counts of a lock, in words. */
+        private static String known(LockState lock, Fence fence, long now) {
+            StringBuilder text = new StringBuilder("fence " + fence.last());
+            GroupState group = lock.group(now);
+            if (group == null) {
+                text.append("\nholder ").append(known(lock.holder(now)));
+            } else {
+                group.members().stream()
+                        .map(Sequence::known)
+                        .sorted()
+                        .forEach(each -> text.append("\nmember ").append(each));
+            }
+            if (lock.limitUntilMicros() > now) {
+                text.append("\nlimit ").append(lock.limit()).append(" until ").append(lock.limitUntilMicros());
+            }
+            for (Waiting each : lock.waiting()) {
+                text.append("\nwaiting ")
+                        .append(each.client())
+                        .append(' ')
+                        .append(each.attempt().number());
+                text.append(' ')
+                        .append(each.attempt().share())
+                        .append(' ')
+                        .append(each.attempt().leaseMillis());
+                text.append(' ').append(each.attempt().numbers()).append(' ').append(each.sinceMicros());
+                text.append(' ').append(each.placeMicros());
+            }
+            return text.toString();
+        }
+
+        /** A holder's attempt has more in memory, which counts only while it waits. */
+        private static String known(Message message) {
+            return message instanceof Message.Granted granted
+                    ? "granted " + known(granted.holder()) + " " + granted.claimMillis() + " " + granted.waiters() + " "
+                            + granted.grantedMicros()
+                    : message.toString();
+        }
+
+        private static String known(@Nullable Holder holder) {
+            if (holder == null) {
+                return "none";
+            }
+            Hold hold = holder.held();
+            return String.join(
+                    " ",
+                    holder.client(),
+                    "" + hold.attempt().number(),
+                    "" + hold.attempt().share(),
+                    "" + hold.token(),
+                    "" + hold.numbers(),
+                    "" + hold.serial(),
+                    "" + holder.untilMicros(),
+                    "" + holder.inMinimumHold());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.holdfast.jdbc.scenario;
+
+import static dev.holdfast.jdbc.fixture.Scene.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.jdbc.fixture.Scene;
+import dev.holdfast.jdbc.fixture.TestDatabase;
+import dev.holdfast.testkit.proxy.FaultProxy;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Scenario 92: a server that was demoted answers, and writes nothing. */
+class DemotionTest {
+
+    @Test
+    @DisplayName("scenario 92: read-only: calls say so, connections are replaced, and no hold is lost by it")
+    void readOnly_whileALockIsHeld_losesNothing() throws Exception {
+        try (Scene scene = Scene.onOwnServer()) {
+            String name = Scene.newName();
+            FaultProxy proxy = scene.proxy();
+            Holdfast client =
+                    scene.client(scene.through(proxy), builder -> builder.options(Scene.lease(Duration.ofSeconds(30))));
+            Lease held = client.lock(name).acquire();
+            long connections = proxy.acceptedConnections();
+            setReadOnly(scene, true);
+
+            soon().untilAsserted(() -> assertThatExceptionOfType(BackendUnavailableException.class)
+                    .isThrownBy(() -> client.lock(Scene.newName()).tryAcquire(Duration.ofMillis(500)))
+                    .withMessageContaining("read-only"));
+
+            // A renewal is due while nothing can be written, and fails.
+            assertThatExceptionOfType(BackendUnavailableException.class)
+                    .isThrownBy(() -> held.extend(Duration.ofSeconds(30)));
+            assertThat(held.state()).isEqualTo(LeaseState.HELD);
+            soon().until(() -> proxy.acceptedConnections() > connections);
+            setReadOnly(scene, false);
+            soon().untilAsserted(() -> held.extend(Duration.ofSeconds(30)));
+            assertThat(held.state()).isEqualTo(LeaseState.HELD);
+            assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
+            client.lock(name).acquire().close();
+        }
+    }
+
+    private static void setReadOnly(Scene scene, boolean readOnly) {
+        if (TestDatabase.requested().isInnoDb()) {
+            scene.server().execute("SET GLOBAL read_only = " + (readOnly ? 1 : 0));
+        } else {
+            scene.server()
+                    .execute(
+                            "SET default_transaction_read_only = off",
+                            "ALTER SYSTEM SET default_transaction_read_only = " + readOnly,
+                            "SELECT pg_reload_conf()");
+        }
+    }
+}
