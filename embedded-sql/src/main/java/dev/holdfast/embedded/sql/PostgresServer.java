@@ -54,14 +54,15 @@ public final class PostgresServer extends SqlServer {
         return server;
     }
 
-    /** It refuses to run as root, and in a user namespace nobody is. */
     private List<String> program(String name) {
-        List<String> command = new ArrayList<>();
-        if (isRoot()) {
-            command.addAll(List.of("unshare", "-U", "--"));
-        }
+        List<String> command = new ArrayList<>(asNobody());
         command.add(binaries.resolve(name).toString());
         return command;
+    }
+
+    /** What refuses to run as root is run in a namespace in which nobody is. */
+    static List<String> asNobody() {
+        return isRoot() ? List.of("unshare", "-U", "--") : List.of();
     }
 
     private static boolean isRoot() {
