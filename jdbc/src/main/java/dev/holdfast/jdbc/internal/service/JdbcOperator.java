@@ -7,12 +7,15 @@ import dev.holdfast.jdbc.internal.connect.RequestThread;
 import dev.holdfast.jdbc.internal.connect.SessionHolder;
 import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.table.ClientTable;
+import dev.holdfast.jdbc.internal.table.Dialect;
 import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.jdbc.internal.warn.DatabaseWarnings;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,12 +27,14 @@ final class JdbcOperator implements Operator {
     private final List<RequestThread> threads;
     private final LockTable table;
     private final ClientTable clients;
+    private final Dialect dialect;
 
-    JdbcOperator(Requests requests, List<RequestThread> threads, LockTable table, ClientTable clients) {
-        this.clients = clients;
+    JdbcOperator(Requests requests, List<RequestThread> threads, Dialect dialect) {
+        this.clients = new ClientTable(dialect);
+        this.dialect = dialect;
         this.requests = requests;
         this.threads = threads;
-        this.table = table;
+        this.table = new LockTable(dialect);
     }
 
     @Override
@@ -74,6 +79,13 @@ final class JdbcOperator implements Operator {
 
     @Override
     public CompletionStage<List<String>> warnings() {
-        return CompletableFuture.completedFuture(List.of());
+        return threads.get(0).submit((sessions, session) -> {
+            try (Statement statement = session.connection().createStatement()) {
+                return DatabaseWarnings.of(dialect, statement);
+            } catch (SQLException thrown) {
+                sessions.thrown(thrown);
+                throw SqlFailures.beforeWriting(thrown);
+            }
+        });
     }
 }

@@ -46,13 +46,12 @@ final class Parts {
                     number, new SessionHolder(source, dialect, waitMillis), ownThreads, listener::requestsRestored));
         }
         LockTable table = new LockTable(dialect);
-        ClientTable clients = new ClientTable(dialect);
         WaitingAttempts waiting = new WaitingAttempts(clock::nanos);
         this.poller = new Poller(
                 new SessionHolder(source, dialect, waitMillis),
                 table,
                 waiting,
-                new Upkeep(clients, new RestingRows(dialect), settings.identity(), clock::nanos),
+                new Upkeep(new ClientTable(dialect), new RestingRows(dialect), settings.identity(), clock::nanos),
                 clientId,
                 listener,
                 clock);
@@ -74,7 +73,7 @@ final class Parts {
         }
         this.locks = new JdbcLocks(requests, waiting, poller::wake);
         this.outcomes = new JdbcOutcomes(requests, columns, clientId);
-        this.operator = new JdbcOperator(requests, List.copyOf(threads), table, clients);
+        this.operator = new JdbcOperator(requests, List.copyOf(threads), dialect);
     }
 
     void close() {

@@ -61,12 +61,7 @@ final class RowChanges {
     }
 
     private <T> Optional<T> withoutReading(
-            SessionHolder sessions,
-            LockId lock,
-            String key,
-            Step<T> step,
-            LocalClock clock,
-            long calledNanos)
+            SessionHolder sessions, LockId lock, String key, Step<T> step, LocalClock clock, long calledNanos)
             throws BackendFailure {
         LockRow known = knownRows.row(key);
         ClockReading sent = ClockReading.now(clock);
@@ -95,12 +90,7 @@ final class RowChanges {
     }
 
     private <T> Changed<T> afterReading(
-            SessionHolder sessions,
-            LockId lock,
-            String key,
-            Step<T> step,
-            LocalClock clock,
-            long calledNanos)
+            SessionHolder sessions, LockId lock, String key, Step<T> step, LocalClock clock, long calledNanos)
             throws BackendFailure {
         long begunNanos = clock.nanos();
         for (int tries = 1; ; tries++) {
