@@ -14,5 +14,6 @@ module dev.holdfast {
             dev.holdfast.rate,
             dev.holdfast.latch;
     exports dev.holdfast.internal.rules to
-            dev.holdfast.jdbc;
+            dev.holdfast.jdbc,
+            dev.holdfast.zookeeper;
 }

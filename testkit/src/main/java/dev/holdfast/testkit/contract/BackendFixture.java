@@ -66,6 +66,16 @@ public interface BackendFixture {
     }
 
     /**
+     * Whether an attempt's place in the queue is that of its arrival, less its head start, also where it was queued
+     * later.
+     *
+     * @return true by default; false for a service whose queue has an order of its own, that of the questions
+     */
+    default boolean ordersByArrival() {
+        return true;
+    }
+
+    /**
      * How a client in another process reaches this service.
      *
      * @return empty, by default, if it cannot; the tests with other processes are then skipped

@@ -1,6 +1,7 @@
 package dev.holdfast.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** In which order callers of several clients are served: by their arrival, by head starts, strictly. */
@@ -27,6 +29,11 @@ abstract class OrderContract extends ContractTest {
 
     OrderContract(LockContract contract) {
         super(contract);
+    }
+
+    @BeforeEach
+    final void ordersByArrival() {
+        assumeTrue(fixture().ordersByArrival(), "this service has an order of its own");
     }
 
     private static LockOptions plain() {

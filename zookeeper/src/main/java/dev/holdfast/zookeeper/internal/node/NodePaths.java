@@ -1,0 +1,83 @@
+package dev.holdfast.zookeeper.internal.node;
+
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.StoredKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where everything stands.
+ *
+ * <pre>
+ * ROOT/locks/NAME               a container
+ * ROOT/locks/NAME/ATTEMPT       an attempt that holds or waits: see {@link LockNode}
+ * ROOT/outcomes/XX/NAME         the outcome of a task; XX is one of 256 parts, so that no list is too long for an answer
+ * ROOT/data/XX/NAME             what a holder keeps with its lock
+ * ROOT/clients/ID               who a client is; ephemeral
+ * ROOT/offset                   what is added to every token
+ * </pre>
+ *
+ * @param root without a slash at its end
+ */
+public record NodePaths(String root) {
+
+    /** Into how many parts the texts are divided. */
+    public static final int PARTS = 256;
+
+    /** {@return the nodes that have to be there, each after the one it stands in} */
+    public List<String> parents() {
+        List<String> parents = new ArrayList<>();
+        for (int slash = root.indexOf('/', 1); slash > 0; slash = root.indexOf('/', slash + 1)) {
+            parents.add(root.substring(0, slash));
+        }
+        parents.add(root);
+        parents.add(locks());
+        parents.add(clients());
+        for (StoredKind kind : StoredKind.values()) {
+            parents.add(texts(kind));
+        }
+        return parents;
+    }
+
+    private String locks() {
+        return root + "/locks";
+    }
+
+    private String clients() {
+        return root + "/clients";
+    }
+
+    private String texts(StoredKind kind) {
+        return root + (kind == StoredKind.OUTCOME ? "/outcomes" : "/data");
+    }
+
+    /** {@return the container of the attempts for a lock} */
+    public String lock(LockId lock) {
+        return locks() + "/" + NodeName.of(lock.name());
+    }
+
+    /** {@return the part in which the text of a lock stands} */
+    public String part(StoredKind kind, LockId lock) {
+        return part(kind, Math.floorMod(lock.name().hashCode(), PARTS));
+    }
+
+    /** {@return one of the parts} */
+    public String part(StoredKind kind, int number) {
+        return texts(kind) + "/" + Integer.toHexString(PARTS + number).substring(1);
+    }
+
+    /** {@return the text of a lock} */
+    public String text(StoredKind kind, LockId lock) {
+        return part(kind, lock) + "/" + NodeName.of(lock.name());
+    }
+
+    /** {@return the record of a client} */
+    public String client(String id) {
+        return clients() + "/" + id;
+    }
+
+    /** {@return what is added to every token} */
+    public String offset() {
+        return root + "/offset";
+    }
+}

@@ -1,0 +1,15 @@
+package dev.holdfast.zookeeper;
+
+import dev.holdfast.testkit.contract.BackendFixture;
+import dev.holdfast.testkit.contract.LockContract;
+
+/** One server. */
+class ServerLockContractTest extends LockContract {
+
+    private static final ServerFixture FIXTURE = ServerFixture.start();
+
+    @Override
+    protected BackendFixture fixture() {
+        return FIXTURE;
+    }
+}
