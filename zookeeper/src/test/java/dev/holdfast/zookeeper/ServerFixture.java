@@ -15,6 +15,7 @@ import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.TestingCluster;
 import org.apache.curator.test.TestingServer;
 
 /** One server for all tests of a run. */
@@ -45,6 +46,16 @@ public final class ServerFixture implements BackendFixture {
             return new ServerFixture(new TestingServer(spec(), true).getConnectString());
         } catch (Exception failed) {
             throw new IllegalStateException("no server: " + failed, failed);
+        }
+    }
+
+    static ServerFixture startThree() {
+        try {
+            TestingCluster cluster = new TestingCluster(spec(), spec(), spec());
+            cluster.start();
+            return new ServerFixture(cluster.getConnectString());
+        } catch (Exception failed) {
+            throw new IllegalStateException("no servers: " + failed, failed);
         }
     }
 

@@ -11,6 +11,7 @@ import dev.holdfast.LockInspection;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -82,6 +83,13 @@ abstract class ContractTest {
         ServiceClient client = new ServiceClient(fixture.newBackend());
         serviceClients.add(client);
         return client;
+    }
+
+    /** For how long a lease is confirmed at a time: by a service whose sessions are shorter, for no longer than these. */
+    final Duration confirmed(Duration lease) {
+        OptionalLong longestMillis =
+                newServiceClient().backend().capabilities().longestLeaseMillis();
+        return Duration.ofMillis(Math.min(lease.toMillis(), longestMillis.orElse(Long.MAX_VALUE)));
     }
 
     /** A name that no other test uses. */

@@ -5,6 +5,7 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.zookeeper.internal.node.LockNode;
+import dev.holdfast.zookeeper.internal.node.MarkerData;
 import dev.holdfast.zookeeper.internal.service.LiveAttempt.Place;
 import dev.holdfast.zookeeper.internal.session.BackendTimer;
 import dev.holdfast.zookeeper.internal.session.Connection;
@@ -20,8 +21,6 @@ import org.apache.zookeeper.Op;
 
 /** How attempts and holds end: by a release, or since nobody wants them any more. */
 final class Departures {
-
-    private static final byte[] EMPTY = {};
 
     private final Connection connection;
     private final LiveAttempts attempts;
@@ -65,9 +64,10 @@ final class Departures {
     private CompletableFuture<Boolean> mark(Session session, LiveAttempt live, Place place, long millis) {
         String marker = live.container() + "/"
                 + LockNode.marker(millis, place.node().sequence());
+        byte[] data = new MarkerData(place.node().client(), live.attempt().number(), live.token()).bytes();
         return session.all(List.of(
                         Op.delete(place.path(), -1),
-                        Op.create(marker, EMPTY, session.acl(), CreateMode.PERSISTENT)))
+                        Op.create(marker, data, session.acl(), CreateMode.PERSISTENT)))
                 .thenApply(sent -> {
                     timer.after(TimeUnit.MILLISECONDS.toNanos(millis), () -> ends.delete(session, marker));
                     return true;

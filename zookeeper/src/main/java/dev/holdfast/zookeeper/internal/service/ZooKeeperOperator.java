@@ -8,6 +8,7 @@ import dev.holdfast.zookeeper.internal.node.AttemptData;
 import dev.holdfast.zookeeper.internal.node.ClientData;
 import dev.holdfast.zookeeper.internal.node.LockNode;
 import dev.holdfast.zookeeper.internal.node.LockQueue;
+import dev.holdfast.zookeeper.internal.node.MarkerData;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.session.Connection;
 import dev.holdfast.zookeeper.internal.session.KeeperFailures;
@@ -63,8 +64,9 @@ final class ZooKeeperOperator implements Operator {
         String container = paths.lock(lock);
         List<LockNode> waiting = queue.waiting();
         CompletableFuture<Optional<LockInspection.Holder>> holder = queue.first()
-                .filter(first -> !first.isMarker())
-                .map(first -> holder(session, container, first, nowMillis))
+                .map(first -> first.isMarker()
+                        ? kept(session, container, first, nowMillis)
+                        : holder(session, container, first, nowMillis))
                 .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
         CompletableFuture<List<LockInspection.Waiter>> waiters = CompletableFuture.completedFuture(new ArrayList<>());
         for (LockNode node : waiting.subList(0, Math.min(MOST_SHOWN, waiting.size()))) {
@@ -93,6 +95,22 @@ final class ZooKeeperOperator implements Operator {
                         data.token(node.stat().getCzxid()),
                         left(data, node.stat().getMtime(), nowMillis),
                         record.flatMap(each -> ClientData.parse(each.data())).map(ClientData::info)))));
+    }
+
+    /** Who held a lock that stays taken for the rest of its minimum hold; nobody once that is over. */
+    private static CompletableFuture<Optional<LockInspection.Holder>> kept(
+            Session session, String container, LockNode marker, long nowMillis) {
+        return read(session, container + "/" + marker.text()).thenApply(found -> found.flatMap(node -> {
+            long leftMillis = marker.attempt() - (nowMillis - node.stat().getCtime());
+            return MarkerData.parse(node.data())
+                    .filter(data -> leftMillis > 0)
+                    .map(data -> new LockInspection.Holder(
+                            data.client(),
+                            data.attempt(),
+                            data.token(),
+                            Duration.ofMillis(leftMillis),
+                            Optional.empty()));
+        }));
     }
 
     /** A waiter that has just become the holder has a node that was written long ago, and renews it soon. */
