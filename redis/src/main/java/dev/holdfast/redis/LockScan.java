@@ -1,6 +1,8 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.LiveLock;
 import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.Failures;

@@ -3,6 +3,8 @@ package dev.holdfast.redis;
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.LockListing;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
@@ -34,7 +36,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }
  * }</pre>
  */
-public final class RedisLockBrowser implements AutoCloseable {
+public final class RedisLockBrowser implements LockBrowser {
 
     private final Timing timing;
     private final ScannedServers servers;
@@ -122,17 +124,12 @@ public final class RedisLockBrowser implements AutoCloseable {
     }
 
     /**
-     * Lists the locks that are taken. Blocks until all keys were looked at, or the budget is used up. The server is
-     * asked in small portions, so that it serves others in between.
+     * {@inheritDoc}
      *
-     * @param longest how long to go on looking
-     * @param mostLocks how many locks to list
-     * @return what was found
-     * @throws IllegalArgumentException if the budget is not positive
      * @throws BackendUnavailableException if the server does not answer
      * @throws BackendMisconfiguredException if a permission is missing; the message names the command
-     * @throws InterruptedException if the thread is interrupted meanwhile
      */
+    @Override
     public LockListing list(Duration longest, int mostLocks) throws InterruptedException {
         Objects.requireNonNull(longest, "longest");
         if (longest.isNegative() || longest.isZero() || mostLocks < 1) {
@@ -151,7 +148,6 @@ public final class RedisLockBrowser implements AutoCloseable {
         return failure.toException(null, message);
     }
 
-    /** Closes the connection. Closing twice does nothing. */
     @Override
     public void close() {
         // Not by whether the connection is open: the threads of one that was lost have to end as well.

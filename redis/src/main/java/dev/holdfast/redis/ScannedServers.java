@@ -1,5 +1,7 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.LiveLock;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;

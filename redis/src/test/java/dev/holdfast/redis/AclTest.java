@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.LiveLock;
 import dev.holdfast.LockInspection;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedRedisBuilder;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LiveLock;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.embedded.EmbeddedCluster;
 import java.time.Duration;

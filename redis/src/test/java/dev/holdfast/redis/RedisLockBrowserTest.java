@@ -7,7 +7,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
+import dev.holdfast.LiveLock;
 import dev.holdfast.LockInspection;
+import dev.holdfast.LockListing;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LiveLock;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.wire.LockKeys;

@@ -1,9 +1,9 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.cli.Json;
 import dev.holdfast.cli.OutputFormat;
-import dev.holdfast.redis.LockListing;
 import java.io.PrintWriter;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,9 +1,9 @@
 package dev.holdfast.cli.ls;
 
 import dev.holdfast.HolderId;
+import dev.holdfast.LiveLock;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
-import dev.holdfast.redis.LiveLock;
-import dev.holdfast.redis.LockListing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.LiveLock;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
-import dev.holdfast.redis.LiveLock;
-import dev.holdfast.redis.LockListing;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.LockListing;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.TrustOptions;
-import dev.holdfast.redis.LockListing;
 import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package dev.holdfast.cli.quorum;
 
+import dev.holdfast.LockListing;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.ls.ListingOptions;
-import dev.holdfast.redis.LockListing;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

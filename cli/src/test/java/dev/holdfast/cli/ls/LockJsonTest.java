@@ -2,11 +2,11 @@ package dev.holdfast.cli.ls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.LiveLock;
 import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.cli.Json;
-import dev.holdfast.redis.LiveLock;
-import dev.holdfast.redis.LockListing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.holdfast.redis.quorum;
 
-import dev.holdfast.redis.LockListing;
+import dev.holdfast.LockListing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.internal.admin.MemberRecords;
 import dev.holdfast.redis.quorum.internal.admin.VotedLocks;

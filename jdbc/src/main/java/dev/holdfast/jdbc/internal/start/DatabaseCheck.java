@@ -35,15 +35,36 @@ public final class DatabaseCheck {
      * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
      */
     public Database look() throws BackendFailure {
+        return look(source, (connection, dialect) -> {
+            if (createsTables) {
+                SchemaFile.of(dialect).createTables(connection);
+            }
+            new TableCheck(connection, dialect).look(clientId);
+        });
+    }
+
+    /**
+     * Looks whether the tables can be read, for those who only read. Blocks.
+     *
+     * @return the database
+     * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
+     */
+    public static Database lookToRead(ConnectionSource source) throws BackendFailure {
+        return look(source, (connection, dialect) -> new TableCheck(connection, dialect).requireColumns());
+    }
+
+    private interface Tables {
+
+        void look(Connection connection, Dialect dialect) throws SQLException, BackendFailure;
+    }
+
+    private static Database look(ConnectionSource source, Tables tables) throws BackendFailure {
         try (Connection connection = source.open()) {
             connection.setAutoCommit(true);
             DatabaseMetaData said = connection.getMetaData();
             String product = said.getDatabaseProductName();
             Dialect dialect = Dialect.of(product).orElseThrow(() -> unknown(product));
-            if (createsTables) {
-                SchemaFile.of(dialect).createTables(connection);
-            }
-            new TableCheck(connection, dialect).look(clientId);
+            tables.look(connection, dialect);
             return new Database(dialect, product + " at " + PublicUrl.of(Optional.ofNullable(said.getURL())));
         } catch (SQLException refused) {
             throw SqlFailures.beforeWriting(refused);

@@ -31,9 +31,18 @@ final class TableCheck {
      * @throws BackendFailure says what to mend
      */
     void look(String clientId) throws BackendFailure {
+        requireColumns();
+        requireRights(clientId);
+    }
+
+    /**
+     * Looks whether they can be read.
+     *
+     * @throws BackendFailure says what to mend
+     */
+    void requireColumns() throws BackendFailure {
         requireColumns(ClientTable.CHECK);
         requireColumns(LockTable.CHECK);
-        requireRights(clientId);
     }
 
     private void requireColumns(String query) throws BackendFailure {

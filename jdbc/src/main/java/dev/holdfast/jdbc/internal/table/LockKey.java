@@ -22,6 +22,11 @@ public final class LockKey {
         return AsciiText.of(name);
     }
 
+    /** {@return the name of a key} */
+    public static String nameOf(String key) {
+        return AsciiText.read(key);
+    }
+
     /**
      * Refuses names that the table cannot take.
      *

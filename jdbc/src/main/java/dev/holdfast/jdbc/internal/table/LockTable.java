@@ -51,6 +51,7 @@ public final class LockTable {
     private final String read;
     private final String readSeveral;
     private final String lockRow;
+    private final String readNext;
     private final String update;
     private final String insert;
 
@@ -61,7 +62,9 @@ public final class LockTable {
         String columns = String.join(", ", COLUMNS);
         String own = "l." + String.join(", l.", COLUMNS);
         this.read = select(own);
-        this.readSeveral = "SELECT l.lock_name, " + now + ", " + own + " FROM " + TABLE + " l WHERE l.lock_name IN (";
+        String each = "SELECT l.lock_name, " + now + ", " + own + " FROM " + TABLE + " l WHERE l.lock_name ";
+        this.readSeveral = each + "IN (";
+        this.readNext = each + "> ? ORDER BY l.lock_name LIMIT ?";
         this.update = "UPDATE " + TABLE + " SET " + String.join(" = ?, ", COLUMNS)
                 + " = ? WHERE lock_name = ? AND version = ? AND " + now + " <= ?";
         this.insert = dialect.insertUnlessThere(TABLE + " (" + columns + ", lock_name) SELECT "
@@ -101,6 +104,14 @@ public final class LockTable {
     public record Reading(
             String key, long nowMicros, @Nullable LockRow row) {}
 
+    /** {@return the database's time} */
+    public long nowMicros(Session session) throws SQLException {
+        try (ResultSet result = session.prepared("SELECT " + now).executeQuery()) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
     /** {@return the row of a lock, and the database's time} */
     public Reading read(Session session, String key) throws SQLException {
         PreparedStatement statement = session.prepared(read);
@@ -124,6 +135,18 @@ public final class LockTable {
         for (String key : keys) {
             statement.setString(next++, key);
         }
+        return readings(statement);
+    }
+
+    /** {@return the rows behind a key, by their keys; fewer than so many if these are the last ones} */
+    public List<Reading> readAfter(Session session, String key, int mostRows) throws SQLException {
+        PreparedStatement statement = session.prepared(readNext);
+        statement.setString(1, key);
+        statement.setInt(2, mostRows);
+        return readings(statement);
+    }
+
+    private static List<Reading> readings(PreparedStatement statement) throws SQLException {
         List<Reading> readings = new ArrayList<>();
         try (ResultSet result = statement.executeQuery()) {
             while (result.next()) {

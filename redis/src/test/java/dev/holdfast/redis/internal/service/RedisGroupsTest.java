@@ -2,10 +2,10 @@ package dev.holdfast.redis.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.LiveLock;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.Group;
 import dev.holdfast.embedded.EmbeddedRedis;
-import dev.holdfast.redis.LiveLock;
 import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;

@@ -1,8 +1,8 @@
 package dev.holdfast.redis.quorum.internal.admin;
 
+import dev.holdfast.LiveLock;
+import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
-import dev.holdfast.redis.LiveLock;
-import dev.holdfast.redis.LockListing;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;

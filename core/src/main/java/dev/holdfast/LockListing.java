@@ -1,11 +1,10 @@
-package dev.holdfast.redis;
+package dev.holdfast;
 
-import dev.holdfast.Topology;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * What a {@link RedisLockBrowser} found. Old news by the time it is read, and not of one moment:
+ * What a {@link LockBrowser} found. Old news by the time it is read, and not of one moment:
  * the keys were read one after the other.
  *
  * @param locks the locks that were taken, by name

@@ -1,12 +1,11 @@
-package dev.holdfast.redis;
+package dev.holdfast;
 
-import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection.ClientInfo;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A lock that was taken when a {@link RedisLockBrowser} looked.
+ * A lock that was taken when a {@link LockBrowser} looked.
  *
  * @param name the lock's name
  * @param clientId the client that holds it; for a lock that is {@code kept}, the one that released it
@@ -74,7 +73,7 @@ public record LiveLock(
     }
 
     /**
-     * The name of the hold, by which {@link dev.holdfast.DistributedLock#forceRelease} finds it and no other.
+     * The name of the hold, by which {@link DistributedLock#forceRelease} finds it and no other.
      *
      * @return client, attempt and token; empty for a lock that is {@code kept}, which no client holds
      */

@@ -1,0 +1,142 @@
+package dev.holdfast.jdbc;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.LockListing;
+import dev.holdfast.jdbc.internal.connect.ConnectionSource;
+import dev.holdfast.jdbc.internal.connect.DataSourceConnections;
+import dev.holdfast.jdbc.internal.connect.OwnThreads;
+import dev.holdfast.jdbc.internal.connect.RequestThread;
+import dev.holdfast.jdbc.internal.connect.SessionHolder;
+import dev.holdfast.jdbc.internal.connect.UrlConnections;
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.service.RowWalk;
+import dev.holdfast.jdbc.internal.start.Database;
+import dev.holdfast.jdbc.internal.start.DatabaseCheck;
+import dev.holdfast.jdbc.internal.table.ClientTable;
+import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.spi.BackendFailure;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import javax.sql.DataSource;
+
+/**
+ * Lists the locks that are taken in a database, for people: it goes through the table by its primary key, within a
+ * budget, and changes nothing. It needs the right to {@code SELECT} from the tables. Has a connection of its own, which
+ * it uses on a thread of its own, so that it never joins a transaction. Thread-safe.
+ *
+ * <pre>{@code
+ * try (JdbcLockBrowser browser = JdbcLockBrowser.on(dataSource)) {
+ *     browser.list(Duration.ofSeconds(5), 1_000).locks().forEach(System.out::println);
+ * }
+ * }</pre>
+ */
+public final class JdbcLockBrowser implements LockBrowser {
+
+    private static final long ANSWER_MILLIS = 5_000;
+
+    private final Database database;
+    private final RequestThread thread;
+
+    private JdbcLockBrowser(Database database, RequestThread thread) {
+        this.database = database;
+        this.thread = thread;
+    }
+
+    /**
+     * Connects. Blocks until the database has answered.
+     *
+     * @param dataSource gives one connection, which is kept until this is closed
+     * @return a browser to be closed
+     * @throws BackendUnavailableException if the database cannot be reached
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static JdbcLockBrowser on(DataSource dataSource) throws InterruptedException {
+        return over(new DataSourceConnections(Objects.requireNonNull(dataSource, "dataSource")));
+    }
+
+    /**
+     * Connects. Blocks until the database has answered.
+     *
+     * @param url as its driver wants it. A password in it never appears in a message or log of this library
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if no driver knows the URL
+     * @throws BackendUnavailableException if the database cannot be reached
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static JdbcLockBrowser connect(String url) throws InterruptedException {
+        UrlConnections.requireDriver(Objects.requireNonNull(url, "url"));
+        return over(new UrlConnections(url, null, ""));
+    }
+
+    private static JdbcLockBrowser over(ConnectionSource source) throws InterruptedException {
+        OwnThreads threads = new OwnThreads();
+        CompletableFuture<Database> found = new CompletableFuture<>();
+        threads.named("holdfast-jdbc-browser")
+                .newThread(() -> {
+                    try {
+                        found.complete(DatabaseCheck.lookToRead(source));
+                    } catch (Throwable failed) {
+                        found.completeExceptionally(failed);
+                    }
+                })
+                .start();
+        Database database = answer(found, "a database");
+        SessionHolder sessions = new SessionHolder(source, database.dialect(), ANSWER_MILLIS);
+        return new JdbcLockBrowser(database, new RequestThread(1, sessions, threads, () -> {}));
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if the database does not answer
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     */
+    @Override
+    public LockListing list(Duration longest, int mostLocks) throws InterruptedException {
+        Objects.requireNonNull(longest, "longest");
+        if (longest.isNegative() || longest.isZero() || mostLocks < 1) {
+            throw new IllegalArgumentException(
+                    "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
+        }
+        RowWalk walk = new RowWalk(
+                new LockTable(database.dialect()), new ClientTable(database.dialect()), database.description());
+        return answer(
+                thread.submit((sessions, session) -> {
+                    try {
+                        return walk.list(session, longest, mostLocks);
+                    } catch (SQLException thrown) {
+                        sessions.thrown(thrown);
+                        throw SqlFailures.beforeWriting(thrown);
+                    }
+                }),
+                database.description());
+    }
+
+    private static <T> T answer(CompletableFuture<T> future, String description) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof BackendFailure failure) {
+                throw failure.toException(null, "Cannot list the locks of " + description + ": " + failure.seen());
+            }
+            throw new IllegalStateException("Cannot list the locks of " + description, failed.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Browser of the locks in " + database.description();
+    }
+}
