@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,11 +16,12 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /**
- * Where the server is. A password need never stand on the command line, where every user of the machine can read it.
+ * Where the servers of the locks are. A password need never stand on the command line, where every user of the machine can read it.
  */
 public final class ServerOptions {
 
-    private static final String VARIABLE = "HOLDFAST_REDIS";
+    private static final String VARIABLE = "HOLDFAST_URL";
+    private static final String REDIS_VARIABLE = "HOLDFAST_REDIS";
     private static final String NEARBY = "redis://localhost:6379";
 
     @Spec(Target.MIXEE)
@@ -27,10 +29,28 @@ public final class ServerOptions {
     private CommandSpec spec;
 
     @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = {
+                "The server's URL:",
+                "a URI of --redis,",
+                "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DB,",
+                "mariadb://[USER[:PASSWORD]@]HOST[:PORT]/DB,",
+                "or jdbc: and what a driver takes."
+            })
+    private @Nullable String url;
+
+    @Option(
+            names = "--url-file",
+            paramLabel = "PATH",
+            description = "A file whose first line is the server's URL, for a password that shall not be seen.")
+    private @Nullable Path urlFile;
+
+    @Option(
             names = "--redis",
             paramLabel = "URI",
             description = {
-                "The server's URI:",
+                "The URI of a Redis server:",
                 "redis://[[USER:]PASSWORD@]HOST[:PORT][/DB],",
                 "rediss:// for TLS, redis-sentinel://, or redis-cluster://."
             })
@@ -39,59 +59,87 @@ public final class ServerOptions {
     @Option(
             names = "--redis-file",
             paramLabel = "PATH",
-            description = "A file whose first line is the server's URI, for a password that shall not be seen.")
+            description = "A file whose first line is such a URI.")
     private @Nullable Path file;
 
     /** Made by picocli. */
     public ServerOptions() {}
 
     /**
-     * The server's URI: of the options, else of the environment, else the usual port of this machine.
+     * The server: of the options, else of the environment, else the usual port of this machine.
      *
-     * @return the URI, with its password
-     * @throws ParameterException if the file cannot be read
+     * @return its URL, with its password
+     * @throws ParameterException if the file cannot be read, or if the URL is of no kind that is known
      */
-    public String uri() {
-        return uri(System.getenv());
+    public ServerUrl url() {
+        return url(System.getenv());
     }
 
-    String uri(Map<String, String> environment) {
+    ServerUrl url(Map<String, String> environment) {
         return named().orElseGet(() -> {
-            String variable = environment.getOrDefault(VARIABLE, "").strip();
-            return variable.isEmpty() ? NEARBY : variable;
+            String any = environment.getOrDefault(VARIABLE, "").strip();
+            String redis = environment.getOrDefault(REDIS_VARIABLE, "").strip();
+            return any.isEmpty() ? ServerUrl.redis(redis.isEmpty() ? NEARBY : redis) : read(VARIABLE, any);
         });
     }
 
     /**
-     * The server's URI if the command line names one.
+     * The server if the command line names one.
      *
-     * @return the URI, with its password; empty if there is neither option
-     * @throws ParameterException if the file cannot be read
+     * @return its URL, with its password; empty if there is no such option
+     * @throws ParameterException if the file cannot be read, or if the URL is of no kind that is known
      */
-    public Optional<String> named() {
-        if (uri != null && file != null) {
-            throw new ParameterException(spec.commandLine(), "--redis and --redis-file exclude each other");
+    public Optional<ServerUrl> named() {
+        List<String> said = new ArrayList<>();
+        addIf(url != null, "--url", said);
+        addIf(urlFile != null, "--url-file", said);
+        addIf(uri != null, "--redis", said);
+        addIf(file != null, "--redis-file", said);
+        if (said.size() > 1) {
+            throw new ParameterException(
+                    spec.commandLine(), String.join(" and ", said) + " exclude each other");
         }
-        return file == null ? Optional.ofNullable(uri) : Optional.of(firstLine(file));
+        if (url != null) {
+            return Optional.of(read("--url", url));
+        } else if (urlFile != null) {
+            return Optional.of(read("--url-file", firstLine("--url-file", urlFile)));
+        } else if (file != null) {
+            return Optional.of(ServerUrl.redis(firstLine("--redis-file", file)));
+        }
+        return Optional.ofNullable(uri).map(ServerUrl::redis);
     }
 
-    private String firstLine(Path path) {
+    private static void addIf(boolean isSaid, String option, List<String> said) {
+        if (isSaid) {
+            said.add(option);
+        }
+    }
+
+    private ServerUrl read(String where, String text) {
+        try {
+            return ServerUrl.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), where + ": " + e.getMessage(), e);
+        }
+    }
+
+    private String firstLine(String option, Path path) {
         List<String> lines;
         try {
             lines = Files.readAllLines(path);
         } catch (CharacterCodingException e) {
-            throw wrongFile(path + " is no text");
+            throw wrongFile(option, path + " is no text");
         } catch (IOException e) {
-            throw wrongFile(Message.of(e));
+            throw wrongFile(option, Message.of(e));
         }
         return lines.stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .findFirst()
-                .orElseThrow(() -> wrongFile(path + " is empty; it must hold the server's URI"));
+                .orElseThrow(() -> wrongFile(option, path + " is empty; it must hold the server's URI"));
     }
 
-    private ParameterException wrongFile(String why) {
-        return new ParameterException(spec.commandLine(), "--redis-file: " + why);
+    private ParameterException wrongFile(String option, String why) {
+        return new ParameterException(spec.commandLine(), option + ": " + why);
     }
 }

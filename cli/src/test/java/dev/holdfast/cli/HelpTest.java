@@ -35,6 +35,10 @@ final class HelpTest {
 
     @Test
     void server_ofTheDemo_isNotThatOfTheEnvironment() {
+        for (String command : List.of("run", "ls")) {
+            assertThat(usage(command)).containsIgnoringWhitespaces("else of the environment's HOLDFAST_URL");
+        }
+        assertThat(usage("demo")).containsIgnoringWhitespaces("does not look at HOLDFAST_URL");
         assertThat(usage("run")).containsIgnoringWhitespaces("else of the environment's HOLDFAST_REDIS");
         assertThat(usage("ls")).containsIgnoringWhitespaces("else of the environment's HOLDFAST_REDIS");
         assertThat(usage("demo")).containsIgnoringWhitespaces("does not look at HOLDFAST_REDIS");

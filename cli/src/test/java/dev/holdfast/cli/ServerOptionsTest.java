@@ -22,30 +22,30 @@ final class ServerOptionsTest {
 
     @Test
     void uri_nothingSaid_isThisMachine() throws IOException {
-        assertThat(parse().uri(Map.of())).isEqualTo("redis://localhost:6379");
+        assertThat(parse().url(Map.of()).address()).isEqualTo("redis://localhost:6379");
     }
 
     @Test
     void uri_environment_isTaken() throws IOException {
-        assertThat(parse().uri(Map.of("HOLDFAST_REDIS", "redis://db"))).isEqualTo("redis://db");
+        assertThat(parse().url(Map.of("HOLDFAST_REDIS", "redis://db")).address()).isEqualTo("redis://db");
     }
 
     @Test
     void uri_option_comesBeforeTheEnvironment() throws IOException {
-        assertThat(parse("--redis", "redis://option").uri(Map.of("HOLDFAST_REDIS", "redis://db")))
+        assertThat(parse("--redis", "redis://option").url(Map.of("HOLDFAST_REDIS", "redis://db")).address())
                 .isEqualTo("redis://option");
     }
 
     @Test
     void uri_file_isReadUpToItsFirstLine() throws IOException {
         Path file = Files.writeString(directory.resolve("uri"), "\n  redis://:secret@db  \nmore\n");
-        assertThat(parse("--redis-file", file.toString()).uri(Map.of())).isEqualTo("redis://:secret@db");
+        assertThat(parse("--redis-file", file.toString()).url(Map.of()).address()).isEqualTo("redis://:secret@db");
     }
 
     @Test
     void uri_emptyFile_isRefused() throws IOException {
         Path file = Files.writeString(directory.resolve("uri"), "\n");
-        assertThatThrownBy(() -> parse("--redis-file", file.toString()).uri(Map.of()))
+        assertThatThrownBy(() -> parse("--redis-file", file.toString()).url(Map.of()))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("is empty");
     }
@@ -54,10 +54,51 @@ final class ServerOptionsTest {
     void uri_fileThatCannotBeRead_isRefusedAsTheOptionsMistake() throws IOException {
         Path binary = Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 10});
         for (Path file : List.of(directory.resolve("missing"), directory, binary)) {
-            assertThatThrownBy(() -> parse("--redis-file", file.toString()).uri(Map.of()))
+            assertThatThrownBy(() -> parse("--redis-file", file.toString()).url(Map.of()))
                     .isInstanceOf(ParameterException.class)
                     .hasMessageStartingWith("--redis-file: ");
         }
+    }
+
+    @Test
+    void url_ofTheEnvironment_comesBeforeThatForRedis() {
+        ServerUrl url = parse()
+                .url(Map.of("HOLDFAST_REDIS", "redis://db", "HOLDFAST_URL", " postgresql://app@db/shop "));
+        assertThat(url.kind()).isEqualTo(ServerKind.DATABASE);
+        assertThat(url.address()).isEqualTo("jdbc:postgresql://db/shop?user=app");
+    }
+
+    @Test
+    void url_optionForRedis_comesBeforeTheEnvironment() {
+        assertThat(parse("--redis", "redis://a")
+                        .url(Map.of("HOLDFAST_URL", "jdbc:h2:mem:x"))
+                        .kind())
+                .isEqualTo(ServerKind.REDIS);
+    }
+
+    @Test
+    void url_optionAndFile_areOfEachKind() throws IOException {
+        Path file = Files.writeString(directory.resolve("url"), "jdbc:h2:mem:x\n");
+        assertThat(parse("--url-file", file.toString()).url(Map.of()).address()).isEqualTo("jdbc:h2:mem:x");
+        assertThat(parse("--url", "redis-cluster://a,b").url(Map.of()).kind()).isEqualTo(ServerKind.REDIS);
+    }
+
+    @Test
+    void url_unknownScheme_isTheMistakeOfItsOptionOrVariable() {
+        assertThatThrownBy(() -> parse("--url", "etcd://u:secret@x").named())
+                .isInstanceOf(ParameterException.class)
+                .hasMessageStartingWith("--url: 'etcd:' is no scheme")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> parse().url(Map.of("HOLDFAST_URL", "localhost")))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageStartingWith("HOLDFAST_URL: A URL of a server begins with its scheme");
+    }
+
+    @Test
+    void named_urlAndRedis_areRefused() {
+        assertThatThrownBy(() -> parse("--redis", "redis://a", "--url", "redis://b").named())
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("--url and --redis exclude each other");
     }
 
     @Test

@@ -1,9 +1,13 @@
 package dev.holdfast.cli.demo;
 
+import dev.holdfast.cli.ClientChoices;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.Json;
 import dev.holdfast.cli.OutputFormat;
+import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.cli.ServerUrl;
+import dev.holdfast.cli.demo.LockServers.Backend;
 import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.io.IOException;
@@ -38,8 +42,9 @@ import picocli.CommandLine.Spec;
                 With --topology, the locks are on servers of their own, of which some are killed as well in the \
                 Holdfast round, and the result says what was promised and what was seen.
 
-                It starts a server of its own unless --redis or --redis-file names one. It does not look at \
-                HOLDFAST_REDIS, so that it never meets the server of real work by accident.
+                It starts a server of its own unless an option names one. It does not look at HOLDFAST_URL and does \
+                not look at HOLDFAST_REDIS, so that it never meets the server of real work by accident. With a \
+                database, or with --backend, the locks are there, and the stock is on a Redis of its own.
                 """,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -80,6 +85,16 @@ public final class DemoCommand implements Callable<Integer> {
             description = "How the locks' servers are arranged: ${COMPLETION-CANDIDATES}.")
     private Topology topology;
 
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            defaultValue = "redis",
+            description = "What is started for the locks where no option names a server: ${COMPLETION-CANDIDATES}.")
+    private Backend backend;
+
+    @Option(names = "--create-tables", description = "Create the tables in the database if they are missing.")
+    private boolean createTables;
+
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The page's port; 0 is any.")
     private int port;
 
@@ -99,12 +114,14 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         Demo demo = new Demo(settings(), err);
-        Optional<String> named = server.named();
+        Optional<ServerUrl> named = server.named();
+        Optional<String> stock =
+                named.filter(url -> url.kind() == ServerKind.REDIS).map(ServerUrl::address);
         try (LivePage page = serve(demo);
-                @Nullable EmbeddedRedis own = named.isPresent() ? null : EmbeddedRedis.start();
-                LockServers locks = topology.start(own == null ? named.orElseThrow() : own.uri())) {
+                @Nullable EmbeddedRedis own = stock.isPresent() ? null : EmbeddedRedis.start();
+                LockServers locks = locks(named, own == null ? stock.orElseThrow() : own.uri())) {
             err.println("holdfast: watch it at " + page.uri());
-            DemoResult result = demo.play(own == null ? named.orElseThrow() : own.uri(), locks, own == null);
+            DemoResult result = demo.play(own == null ? stock.orElseThrow() : own.uri(), locks, own == null);
             spec.commandLine().getOut().println(format == OutputFormat.JSON ? Json.write(result) : result.report());
             if (stay) {
                 err.println("holdfast: the page stays at " + page.uri() + " until this command is ended");
@@ -112,6 +129,14 @@ public final class DemoCommand implements Callable<Integer> {
             }
             return result.exact() ? ExitCode.OK : ExitCode.INEXACT;
         }
+    }
+
+    private LockServers locks(Optional<ServerUrl> named, String stock) {
+        if (named.isPresent() && named.get().kind() != ServerKind.REDIS) {
+            ClientChoices choices = ClientChoices.of("holdfast demo");
+            return LockServers.named(named.get(), createTables ? choices.creatingTables() : choices);
+        }
+        return backend == Backend.H2 ? LockServers.startH2() : topology.start(stock);
     }
 
     private LivePage serve(Demo demo) throws IOException {
@@ -135,7 +160,13 @@ public final class DemoCommand implements Callable<Integer> {
         if (topology != Topology.SINGLE && server.named().isPresent()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--topology starts servers of its own, which exclude" + " --redis and --redis-file");
+                    "--topology starts servers of its own, which exclude --url, --url-file, --redis and --redis-file");
+        }
+        if (backend != Backend.REDIS && (topology != Topology.SINGLE || server.named().isPresent())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--backend starts a server of its own, which excludes --topology, --url, --url-file, --redis and"
+                            + " --redis-file");
         }
         return new DemoSettings(nodes, requests, stock, concurrency, think, topology);
     }

@@ -2,6 +2,8 @@ package dev.holdfast.cli.demo;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.holdfast.HoldfastException;
+import dev.holdfast.cli.ClientChoices;
+import dev.holdfast.cli.ServerUrl;
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedQuorum;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -14,7 +16,8 @@ import java.util.function.UnaryOperator;
 /**
  * The servers of the locks in the Holdfast round. The stock is on a server of its own, which nobody kills.
  *
- * @param uris where a client of the locks connects: one, or those of all members of a quorum, with blanks between them
+ * @param uris where a client of the locks connects: one, or those of all members of a quorum, with blanks between them,
+ *     or a database
  * @param kill kills what a topology has to survive, given the name of a lock, and says what that was
  * @param end ends those that were started
  */
@@ -22,6 +25,34 @@ record LockServers(String uris, UnaryOperator<String> kill, Runnable end) implem
 
     private static final String BETWEEN_FAILOVERS = " between failovers. After one, two nodes can hold the lock for a"
             + " while: the later has the higher token, and the stock refuses the earlier";
+
+    /** What can be started for the locks. */
+    enum Backend {
+        REDIS,
+        H2;
+
+        /** The word for it in arguments. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Servers that run already, of which nothing is killed.
+     *
+     * @param choices whether their tables are created, which is done here
+     */
+    static LockServers named(ServerUrl url, ClientChoices choices) {
+        url.connect(choices).close();
+        return new LockServers(url.address(), lock -> "", () -> {});
+    }
+
+    /** A database in the memory of this JVM, that those of the nodes reach. */
+    static LockServers startH2() {
+        MemoryDatabase database = MemoryDatabase.start();
+        return new LockServers(database.url(), lock -> "", database::close);
+    }
 
     /** How they are arranged, and what that promises. */
     enum Topology {

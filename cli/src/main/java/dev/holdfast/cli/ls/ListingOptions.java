@@ -77,7 +77,7 @@ public final class ListingOptions {
         }
         out.flush();
         if (!listing.complete()) {
-            err.println("holdfast: there may be more locks; --budget or --limit was used up before all keys were looked"
+            err.println("holdfast: there may be more locks; --budget or --limit was used up before all was looked"
                     + " at, or slots of a cluster are on the move");
         }
         err.flush();

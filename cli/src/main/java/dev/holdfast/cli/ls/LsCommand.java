@@ -1,14 +1,18 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockListing;
+import dev.holdfast.cli.ClientChoices;
 import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.TrustOptions;
-import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,11 +28,11 @@ import picocli.CommandLine.Spec;
             "Lists the live locks of a server: who holds each, for how long, what is left of the lease, and how many"
                     + " wait.",
             "",
-            "It looks through the server's keys with SCAN, in small steps and for no longer than --budget. It changes"
-                    + " nothing.",
+            "It looks through the keys with SCAN, or through the table by its primary key, in small steps and for no"
+                    + " longer than --budget. It changes nothing.",
             "",
-            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else"
-                    + " redis://localhost:6379.",
+            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
+                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -59,10 +63,8 @@ public final class LsCommand implements Callable<Integer> {
     @Option(
             names = "--prefix",
             paramLabel = "P",
-            defaultValue = "holdfast",
-            description = "The prefix of the keys. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private String prefix;
+            description = "The prefix of the keys in Redis. Default: holdfast.")
+    private @Nullable String prefix;
 
     /** Made by picocli. */
     public LsCommand() {}
@@ -72,7 +74,8 @@ public final class LsCommand implements Callable<Integer> {
         Duration budget = options.budget();
         int limit = options.limit();
         LockListing listing;
-        try (RedisLockBrowser browser = connect()) {
+        try (LockBrowser browser =
+                server.url().browse(ClientChoices.of("holdfast ls").with(trust.certificates(), Optional.ofNullable(prefix)))) {
             listing = browser.list(budget, limit);
         }
         options.print(listing);
@@ -80,18 +83,14 @@ public final class LsCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private RedisLockBrowser connect() throws InterruptedException {
-        String uri = server.uri();
-        return trust.certificates().isPresent()
-                ? RedisLockBrowser.connect(uri, prefix, trust.certificates().get())
-                : RedisLockBrowser.connect(uri, prefix);
-    }
-
     private void nameForeignKeys(LockListing listing) {
         if (listing.foreignKeys() > 0) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println("holdfast: " + listing.foreignKeys() + " keys under the prefix '" + PrintableText.of(prefix)
-                    + "' are not of this version's format, and are not listed");
+            String where = server.url().kind() == ServerKind.REDIS
+                    ? " keys under the prefix '" + PrintableText.of(prefix == null ? "holdfast" : prefix) + "'"
+                    : " rows";
+            err.println("holdfast: " + listing.foreignKeys() + where
+                    + " are not of this version's format, and are not listed");
             err.flush();
         }
     }

@@ -4,11 +4,11 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
+import dev.holdfast.cli.ClientChoices;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.TrustOptions;
-import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.spi.PrintableText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
                     + " command is killed, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
             "",
-            "The server is that of --redis or --redis-file, else of the environment's HOLDFAST_REDIS, else"
-                    + " redis://localhost:6379.",
+            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
+                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -124,8 +124,11 @@ public final class RunCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private TrustOptions trust;
 
-    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys. Default: holdfast.")
+    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
     private @Nullable String prefix;
+
+    @Option(names = "--create-tables", description = "Create the tables in the database if they are missing.")
+    private boolean createTables;
 
     @Parameters(
             paramLabel = "COMMAND",
@@ -173,15 +176,11 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private Holdfast connect(LockOptions options) {
-        var builder = HoldfastRedis.builder()
-                .uri(server.uri())
-                .clientName("holdfast run " + Path.of(command.get(0)).getFileName())
-                .options(options);
-        trust.certificates().ifPresent(builder::trustedCertificates);
-        if (prefix != null) {
-            builder.prefix(prefix);
-        }
-        return builder.build();
+        ClientChoices choices = ClientChoices.of(
+                        "holdfast run " + Path.of(command.get(0)).getFileName())
+                .with(options)
+                .with(trust.certificates(), Optional.ofNullable(prefix));
+        return server.url().connect(createTables ? choices.creatingTables() : choices);
     }
 
     private Optional<Lease> acquire(Holdfast holdfast) throws InterruptedException {

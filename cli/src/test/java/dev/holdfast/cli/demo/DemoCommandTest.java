@@ -9,6 +9,11 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +46,52 @@ final class DemoCommandTest {
             assertThat(result.get("exact").booleanValue()).isTrue();
             assertThat(demo.out()).contains("\"gapMillis\":0,\"lost\":0,\"doubled\":0},\"exact\":true}");
             assertThat(demo.err()).contains("watch it at http://127.0.0.1:", "was killed with kill -9");
+        }
+    }
+
+    @Test
+    void demo_ownDatabase_isExactWithHoldfast() throws Exception {
+        String[] arguments = {"demo", "--backend", "h2", "--nodes", "2", "--requests", "300", "--stock", "100"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+            assertThat(demo.exitCode()).as(demo::err).isZero();
+            assertThat(demo.out()).contains("exactly 100 of 100");
+            assertThat(demo.err()).contains("was killed with kill -9");
+        }
+    }
+
+    @Test
+    void demo_namedDatabase_hasItsTablesCreatedAndIsExact() throws Exception {
+        try (MemoryDatabase database = MemoryDatabase.start()) {
+            execute(database.url(), "DROP TABLE holdfast_lock");
+            String[] arguments = {
+                "demo", "--url", database.url(), "--nodes", "2", "--requests", "300", "--stock", "100"
+            };
+            try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
+                assertThat(demo.exitCode()).isEqualTo(78);
+                assertThat(demo.err()).contains("holdfast-h2.sql");
+            }
+            String[] creating = Stream.concat(Stream.of(arguments), Stream.of("--create-tables"))
+                    .toArray(String[]::new);
+            try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", creating)) {
+                assertThat(demo.exitCode()).as(demo::err).isZero();
+                assertThat(demo.out()).contains("exactly 100 of 100");
+            }
+        }
+    }
+
+    @Test
+    void demo_backendBesideAServer_isRefused() throws Exception {
+        String[] arguments = {"demo", "--backend", "h2", "--redis", "redis://localhost"};
+        try (HoldfastProcess demo = HoldfastProcess.start(directory, "", arguments)) {
+            assertThat(demo.exitCode()).isEqualTo(64);
+            assertThat(demo.err()).contains("--backend starts a server of its own");
+        }
+    }
+
+    private static void execute(String url, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 

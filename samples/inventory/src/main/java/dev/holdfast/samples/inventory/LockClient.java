@@ -2,6 +2,7 @@ package dev.holdfast.samples.inventory;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
+import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import java.util.List;
@@ -15,12 +16,19 @@ public final class LockClient {
      * A client of the locks. Blocks for a few seconds at most.
      *
      * @param locks the URI of a server, of Sentinels or of a cluster, or those of the members of a quorum, with blanks
-     *     between them
+     *     between them, or the URL of a database, which begins with {@code jdbc:}
      * @param name what the program is called
      * @param options how locks are held
      * @return a client that is ready for use
      */
     public static Holdfast connect(String locks, String name, LockOptions options) {
+        if (locks.startsWith("jdbc:")) {
+            return HoldfastJdbc.builder()
+                    .url(locks)
+                    .clientName(name)
+                    .options(options)
+                    .build();
+        }
         List<String> uris = List.of(locks.split(" ", -1));
         return uris.size() == 1
                 ? HoldfastRedis.builder()

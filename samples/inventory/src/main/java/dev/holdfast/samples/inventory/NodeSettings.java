@@ -33,7 +33,8 @@ record NodeSettings(
 
     static final String USAGE = "InventoryNode [--name NAME] [--mode none|jvm|holdfast] [--port PORT] [--threads N]"
             + " [--think-micros N] [--lease-millis N] [--attached]; the server's URI is in HOLDFAST_REDIS, and"
-            + " that of the locks in HOLDFAST_LOCKS if it is another: several URIs are a quorum's";
+            + " that of the locks in HOLDFAST_LOCKS if it is another: several URIs are a quorum's,"
+            + " and jdbc: begins that of a database";
 
     private static final List<String> NAMES =
             List.of("--name", "--mode", "--port", "--threads", "--think-micros", "--lease-millis");

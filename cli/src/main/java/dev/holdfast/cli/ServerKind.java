@@ -1,0 +1,79 @@
+package dev.holdfast.cli;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.jdbc.HoldfastJdbc;
+import dev.holdfast.jdbc.JdbcLockBrowser;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.RedisLockBrowser;
+
+/** What keeps locks, and how a client of it is made: the one place that knows each backend. */
+public enum ServerKind {
+
+    /** A Redis server, Sentinels or a cluster. */
+    REDIS("Redis") {
+        @Override
+        Holdfast connect(String address, ClientChoices choices) {
+            choices.refuseTables(this);
+            var builder = HoldfastRedis.builder()
+                    .uri(address)
+                    .clientName(choices.clientName())
+                    .options(choices.options());
+            choices.certificates().ifPresent(builder::trustedCertificates);
+            choices.prefix().ifPresent(builder::prefix);
+            return builder.build();
+        }
+
+        @Override
+        LockBrowser browse(String address, ClientChoices choices) throws InterruptedException {
+            String prefix = choices.prefix().orElse("holdfast");
+            return choices.certificates().isPresent()
+                    ? RedisLockBrowser.connect(
+                            address, prefix, choices.certificates().get())
+                    : RedisLockBrowser.connect(address, prefix);
+        }
+    },
+
+    /** A database. */
+    DATABASE("a database") {
+        @Override
+        Holdfast connect(String address, ClientChoices choices) {
+            choices.refuseThoseOfRedis(this);
+            return HoldfastJdbc.builder()
+                    .url(address)
+                    .clientName(shortened(choices.clientName()))
+                    .options(choices.options())
+                    .createTables(choices.createsTables())
+                    .build();
+        }
+
+        @Override
+        LockBrowser browse(String address, ClientChoices choices) throws InterruptedException {
+            choices.refuseThoseOfRedis(this);
+            return JdbcLockBrowser.connect(address);
+        }
+    };
+
+    private static final int LONGEST_NAME_IN_A_TABLE = 64;
+
+    private final String text;
+
+    ServerKind(String text) {
+        this.text = text;
+    }
+
+    private static String shortened(String clientName) {
+        return clientName.substring(0, Math.min(clientName.length(), LONGEST_NAME_IN_A_TABLE));
+    }
+
+    /** Connects a client. Blocks for a few seconds. */
+    abstract Holdfast connect(String address, ClientChoices choices);
+
+    /** Connects to list locks. Blocks for a few seconds. */
+    abstract LockBrowser browse(String address, ClientChoices choices) throws InterruptedException;
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.holdfast.cli;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.spi.PrintableText;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A URL that names the servers of the locks. Never shown, since it may have a password.
+ *
+ * @param kind what keeps the locks there
+ * @param address as the client of that kind takes it
+ */
+public record ServerUrl(ServerKind kind, String address) {
+
+    /** What may stand in the place of {@code jdbc:…:}, and the driver that it means. */
+    private static final Map<String, String> DATABASES =
+            Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
+
+    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://, postgresql://,"
+            + " mariadb:// or jdbc:";
+
+    private static final String MYSQL = "jdbc:mysql:";
+    private static final String MYSQL_PERMITTED = "permitMysqlScheme";
+
+    /**
+     * Reads a URL.
+     *
+     * @param text as a user has written it
+     * @return the kind by its scheme, and the address
+     * @throws IllegalArgumentException if its scheme is none of these; the message shows nothing but the scheme
+     */
+    public static ServerUrl parse(String text) {
+        int colon = text.indexOf(':');
+        String scheme = text.substring(0, Math.max(colon, 0)).toLowerCase(Locale.ROOT);
+        return switch (scheme) {
+            case "redis", "rediss", "redis-socket", "redis-sentinel", "rediss-sentinel", "redis-cluster" ->
+                redis(text);
+            case "jdbc" -> new ServerUrl(ServerKind.DATABASE, requireDriverOfMySql(text));
+            case "postgresql", "postgres", "mariadb" -> new ServerUrl(ServerKind.DATABASE, jdbc(text, scheme));
+            case "mysql" -> throw mySql();
+            default ->
+                throw new IllegalArgumentException(
+                        (colon < 1
+                                        ? "A URL of a server begins with its scheme"
+                                        : "'" + PrintableText.of(scheme) + ":' is no scheme of a server that keeps"
+                                                + " locks")
+                                + "; expected " + FORMS);
+        };
+    }
+
+    /** What options and variables for Redis alone name, whether it is right or not. */
+    static ServerUrl redis(String uri) {
+        return new ServerUrl(ServerKind.REDIS, uri);
+    }
+
+    /** {@code postgresql://user:password@host/database?a=b}, as the drivers take it. */
+    private static String jdbc(String text, String scheme) {
+        String driver = DATABASES.get(scheme);
+        String behind = text.substring(scheme.length() + 1);
+        if (!behind.startsWith("//") || behind.length() == 2) {
+            throw new IllegalArgumentException("'" + scheme + ":' is followed by //HOST[:PORT]/DATABASE");
+        }
+        int path = behind.indexOf('/', 2);
+        String authority = behind.substring(2, path < 0 ? behind.length() : path);
+        int at = authority.lastIndexOf('@');
+        String place = "jdbc:" + driver + "://" + authority.substring(at + 1) + (path < 0 ? "/" : behind.substring(path));
+        return at < 0 ? place : place + (place.indexOf('?') < 0 ? '?' : '&') + parameters(authority.substring(0, at));
+    }
+
+    private static String parameters(String credentials) {
+        int colon = credentials.indexOf(':');
+        return colon < 0
+                ? "user=" + recoded(credentials)
+                : "user=" + recoded(credentials.substring(0, colon)) + "&password="
+                        + recoded(credentials.substring(colon + 1));
+    }
+
+    /** In a parameter, a plus sign means a blank; before the host, itself. */
+    private static String recoded(String credential) {
+        String plain = URLDecoder.decode(credential.replace("+", "%2B"), StandardCharsets.UTF_8);
+        return URLEncoder.encode(plain, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** MySQL's own driver is not in this program, and that of MariaDB takes its URLs only if they say so. */
+    private static String requireDriverOfMySql(String text) {
+        if (text.startsWith(MYSQL) && !text.contains(MYSQL_PERMITTED)) {
+            throw mySql();
+        }
+        return text;
+    }
+
+    private static IllegalArgumentException mySql() {
+        return new IllegalArgumentException("This program has MariaDB's driver and not that of MySQL. Write " + MYSQL
+                + "//HOST/DATABASE?" + MYSQL_PERMITTED + "=true to reach MySQL by it, or jdbc:mariadb://HOST/DATABASE");
+    }
+
+    /**
+     * Connects a client. Blocks for a few seconds.
+     *
+     * @param choices what it is called, and how it holds locks
+     * @return a client that is ready for use
+     * @throws IllegalArgumentException if the address or a choice is not valid for this kind of server
+     */
+    public Holdfast connect(ClientChoices choices) {
+        return kind.connect(address, choices);
+    }
+
+    /**
+     * Connects to list locks. Blocks for a few seconds.
+     *
+     * @param choices where its keys are, and whom it trusts
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if the address or a choice is not valid for this kind of server
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public LockBrowser browse(ClientChoices choices) throws InterruptedException {
+        return kind.browse(address, choices);
+    }
+
+    @Override
+    public String toString() {
+        return "The URL of " + kind;
+    }
+}

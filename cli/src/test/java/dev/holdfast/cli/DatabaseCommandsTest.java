@@ -1,0 +1,118 @@
+package dev.holdfast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.jdbc.HoldfastJdbc;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.stream.Stream;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code run} and {@code ls} on a database. */
+@DisabledOnOs(OS.WINDOWS)
+final class DatabaseCommandsTest {
+
+    @TempDir
+    private Path directory;
+
+    private Server server;
+    private String url;
+    private Holdfast holder;
+
+    @BeforeEach
+    void start() throws SQLException {
+        server = Server.createTcpServer("-tcpPort", "0", "-tcpDaemon", "-ifNotExists")
+                .start();
+        url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:commands;DB_CLOSE_DELAY=-1;USER=app;PASSWORD=hidden";
+        holder = HoldfastJdbc.builder()
+                .url(url)
+                .createTables(true)
+                .clientName("check out")
+                .build();
+    }
+
+    @AfterEach
+    void stop() {
+        holder.close();
+        server.stop();
+    }
+
+    @Test
+    void run_onADatabase_runsUnderTheLock() throws Exception {
+        try (HoldfastProcess run = start("run", "--name", "job", "--", "sh", "-c", "echo $HOLDFAST_NAME; exit 7")) {
+            assertThat(run.exitCode()).as(run::err).isEqualTo(7);
+            assertThat(run.out()).isEqualTo("job\n");
+        }
+    }
+
+    @Test
+    void run_lockHeld_isAConflict() throws Exception {
+        try (Lease held = holder.lock("job").acquire();
+                HoldfastProcess run = start("run", "--name", "job", "--wait", "0", "--", "true")) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.CONFLICT);
+            assertThat(run.err()).contains("was not acquired in time");
+            held.check();
+        }
+    }
+
+    @Test
+    void run_noTables_saysWhatToMendAndWithoutThePassword() throws Exception {
+        String empty = url.replace("mem:commands", "mem:empty");
+        try (HoldfastProcess run = at(empty, "run", "--name", "job", "--", "true")) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+            assertThat(run.err()).contains("holdfast-h2.sql").doesNotContain("hidden");
+        }
+        try (HoldfastProcess run = at(empty, "run", "--create-tables", "--name", "job", "--", "true")) {
+            assertThat(run.exitCode()).as(run::err).isZero();
+        }
+    }
+
+    @Test
+    void ls_heldLock_printsItsHolder() throws Exception {
+        try (Lease lease = holder.lock("order:42").acquire();
+                HoldfastProcess ls = start("ls")) {
+            assertThat(ls.exitCode()).as(ls::err).isZero();
+            assertThat(ls.out()).hasLineCount(2);
+            assertThat(ls.out().lines().skip(1).findFirst().orElseThrow())
+                    .matches("order:42 +\\S+ +" + ProcessHandle.current().pid() + " +check out +\\S+s +\\d+\\.\\ds +"
+                            + lease.token() + " +0");
+        }
+    }
+
+    @Test
+    void ls_json_namesTheDatabaseWithoutThePassword() throws Exception {
+        try (HoldfastProcess ls = start("ls", "--format", "json")) {
+            assertThat(ls.exitCode()).as(ls::err).isZero();
+            assertThat(ls.out())
+                    .contains("\"kind\":\"single\"", "H2 at jdbc:h2:tcp://localhost:" + server.getPort())
+                    .doesNotContain("hidden");
+        }
+    }
+
+    @Test
+    void ls_prefix_isRefused() throws Exception {
+        try (HoldfastProcess ls = start("ls", "--prefix", "other")) {
+            assertThat(ls.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(ls.err()).contains("--prefix cannot be used with a database");
+        }
+    }
+
+    private HoldfastProcess start(String... arguments) {
+        return at(url, arguments);
+    }
+
+    private HoldfastProcess at(String where, String... arguments) {
+        String[] all = Stream.concat(
+                        Stream.of(arguments[0], "--url", where), Stream.of(arguments).skip(1))
+                .toArray(String[]::new);
+        return HoldfastProcess.start(directory, "redis://not.asked.invalid", all);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.holdfast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.BackendUnavailableException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ServerUrlTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "redis://:pw@db:1/2, REDIS, redis://:pw@db:1/2",
+        "rediss://db, REDIS, rediss://db",
+        "'redis-sentinel://a,b#g', REDIS, 'redis-sentinel://a,b#g'",
+        "'redis-cluster://a,b', REDIS, 'redis-cluster://a,b'",
+        "jdbc:postgresql://db/shop?user=a, DATABASE, jdbc:postgresql://db/shop?user=a",
+        "jdbc:h2:mem:x, DATABASE, jdbc:h2:mem:x",
+        "jdbc:mysql://db/shop?permitMysqlScheme=true, DATABASE, jdbc:mysql://db/shop?permitMysqlScheme=true",
+        "postgresql://db/shop, DATABASE, jdbc:postgresql://db/shop",
+        "postgres://db:99, DATABASE, jdbc:postgresql://db:99/",
+        "POSTGRESQL://app@db/shop, DATABASE, jdbc:postgresql://db/shop?user=app",
+        "postgresql://a:p%40%2Fs+s%26@db/shop?ssl=true, DATABASE,"
+                + " jdbc:postgresql://db/shop?ssl=true&user=a&password=p%40%2Fs%2Bs%26",
+        "'mariadb://a:b@h1,h2:3/shop', DATABASE, 'jdbc:mariadb://h1,h2:3/shop?user=a&password=b'"
+    })
+    void parse_urlOfAKind_isItsAddress(String text, ServerKind kind, String address) {
+        assertThat(ServerUrl.parse(text)).isEqualTo(new ServerUrl(kind, address));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"etcd://u:secret@x", "localhost:secret", "secret", "", ":secret"})
+    void parse_unknownScheme_isRefusedWithoutWhatMayBeSecret(String text) {
+        assertThatThrownBy(() -> ServerUrl.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected redis://, rediss://")
+                .hasMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql:shop", "mariadb://"})
+    void parse_noHost_isRefused(String text) {
+        assertThatThrownBy(() -> ServerUrl.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is followed by //HOST[:PORT]/DATABASE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:mysql://db/shop", "mysql://db/shop"})
+    void parse_mySql_saysWhichDriverThereIs(String text) {
+        assertThatThrownBy(() -> ServerUrl.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("MariaDB's driver")
+                .hasMessageContaining("permitMysqlScheme=true");
+    }
+
+    @Test
+    void toString_neverShowsTheAddress() {
+        assertThat(ServerUrl.parse("redis://:secret@db")).hasToString("The URL of Redis");
+    }
+
+    @Test
+    void connect_missingDriver_isNamedByItsUrl() {
+        ServerUrl url = ServerUrl.parse("jdbc:oracle:thin:app/secret@//db");
+        assertThatThrownBy(() -> url.connect(ClientChoices.of("test")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'jdbc:oracle:'")
+                .hasMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:postgresql://localhost:1/x", "jdbc:mariadb://localhost:1/x"})
+    void connect_databaseOutOfReach_findsItsDriver(String url) {
+        assertThatThrownBy(() -> ServerUrl.parse(url).connect(ClientChoices.of("test")))
+                .isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    void connect_choicesOfAnotherKind_areRefused() {
+        ServerUrl database = ServerUrl.parse("jdbc:h2:mem:x");
+        ServerUrl redis = ServerUrl.parse("redis://localhost:1");
+        ClientChoices plain = ClientChoices.of("test");
+        assertThatThrownBy(() -> database.connect(plain.with(Optional.empty(), Optional.of("p"))))
+                .hasMessageStartingWith("--prefix cannot be used with a database");
+        assertThatThrownBy(() -> database.browse(plain.with(Optional.of(Path.of("ca.pem")), Optional.empty())))
+                .hasMessageStartingWith("--cacert cannot be used with a database");
+        assertThatThrownBy(() -> redis.connect(plain.creatingTables()))
+                .hasMessageStartingWith("--create-tables cannot be used with Redis");
+    }
+}
