@@ -2,6 +2,7 @@ package dev.holdfast.spring.boot;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
+import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
@@ -9,6 +10,8 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -18,10 +21,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
@@ -31,7 +36,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * Makes the application's {@link Holdfast} client. Stays away from an application that has one of its own.
  *
  * <p>The server is that of a {@link HoldfastConnectionDetails} bean; or else that of {@code holdfast.redis.uri}; or
- * else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. With
+ * else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. Where there is none, or with
+ * {@code holdfast.backend=jdbc}, locks are kept in the application's database. With
  * {@code holdfast.backend=quorum} they are those of {@code holdfast.quorum.members}, and with
  * {@code holdfast.backend=local} there is none.
  */
@@ -39,7 +45,9 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
         afterName = {
             // Boot 3.5, and Boot 4
             "org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration",
-            "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration"
+            "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration",
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
 @EnableConfigurationProperties(HoldfastProperties.class)
 @ImportRuntimeHints(LuaScriptHints.class)
@@ -71,13 +79,15 @@ public class HoldfastAutoConfiguration {
                 HoldfastProperties properties,
                 Environment environment,
                 ShutdownTimesCheck shutdownTimes,
+                ObjectProvider<BackendCandidate> candidates,
                 ObjectProvider<RedisClientFactory> redis,
+                ObjectProvider<JdbcClientFactory> jdbc,
                 ObjectProvider<QuorumClientFactory> quorum) {
             shutdownTimes.closeTimeout(properties.closeTimeout());
             LockOptions defaults = DefaultOptions.of(properties.defaults());
             ClientSettings settings =
                     new ClientSettings(properties, environment.getProperty("spring.application.name"));
-            return switch (properties.backend()) {
+            return switch (BackendChoice.of(properties, candidates.orderedStream().toList())) {
                 case LOCAL -> {
                     var builder =
                             Holdfast.over(new LocalLockService().backend()).options(defaults);
@@ -91,6 +101,16 @@ public class HoldfastAutoConfiguration {
                                 "holdfast.backend is redis, and holdfast-redis or Lettuce is missing from the class"
                                         + " path.",
                                 "Add dev.holdfast:holdfast-redis. " + WithoutServer.REMEDY);
+                    }
+                    QuorumMembers.refuseFor(properties);
+                    yield factory.create(properties, settings, defaults);
+                }
+                case JDBC -> {
+                    JdbcClientFactory factory = jdbc.getIfAvailable();
+                    if (factory == null) {
+                        throw new LockServerException(
+                                "holdfast.backend is jdbc, and holdfast-jdbc is missing from the class path.",
+                                "Add dev.holdfast:holdfast-jdbc. " + WithoutServer.REMEDY);
                     }
                     QuorumMembers.refuseFor(properties);
                     yield factory.create(properties, settings, defaults);
@@ -117,6 +137,15 @@ public class HoldfastAutoConfiguration {
         RedisClientFactory holdfastRedisClientFactory(
                 ObjectProvider<LockServerSource> sources, ObjectProvider<HoldfastRedisCustomizer> customizers) {
             return new RedisClientFactory(sources.orderedStream().toList(), customizers);
+        }
+
+        @Bean
+        @Order(0)
+        BackendCandidate holdfastRedisCandidate(
+                HoldfastProperties properties,
+                ObjectProvider<HoldfastConnectionDetails> details,
+                RedisClientFactory factory) {
+            return new RedisCandidate(properties, details, factory);
         }
 
         @Bean
@@ -156,6 +185,31 @@ public class HoldfastAutoConfiguration {
                 }
                 return Optional.ofNullable(client).map(SharedClient::ofBean);
             };
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HoldfastJdbc.class, DataSource.class})
+    static class JdbcConfiguration {
+
+        @Bean
+        LockDataSources holdfastDataSources(ListableBeanFactory beans) {
+            return new LockDataSources(beans);
+        }
+
+        @Bean
+        @Order(1)
+        BackendCandidate holdfastJdbcCandidate(HoldfastProperties properties, LockDataSources dataSources) {
+            return new JdbcCandidate(properties.jdbc(), dataSources);
+        }
+
+        /** Asked for once the tables are there, and only where a database keeps the locks. */
+        @Bean
+        @Lazy
+        @DependsOnDatabaseInitialization
+        JdbcClientFactory holdfastJdbcClientFactory(
+                LockDataSources dataSources, ObjectProvider<HoldfastJdbcCustomizer> customizers) {
+            return new JdbcClientFactory(dataSources, customizers);
         }
     }
 

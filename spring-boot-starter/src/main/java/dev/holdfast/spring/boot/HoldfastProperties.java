@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled whether locks are taken at all; when false, annotated methods run without a lock, and there is no
  *     client
- * @param backend where locks are kept
+ * @param backend where locks are kept; unless set, where the one server or database is that is said or found
  * @param order where the lock of an annotated method lies among the advisors of its bean; lower ones lie further
  *     outside. The default lies around transactions
  * @param clientName what the application is called, for people who look at who holds a lock; spring.application.name
@@ -26,6 +26,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pollBound for how long at most a waiter relies on a message that might have been lost; between 10ms and 1h
  * @param traceLeaks whether each lease remembers where it was acquired, which costs a stack trace each
  * @param redis the server
+ * @param jdbc the database
  * @param quorum the servers, of which a majority decides
  * @param metrics the metrics
  * @param web what callers over HTTP see
@@ -36,7 +37,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties(prefix = HoldfastProperties.PREFIX, ignoreUnknownFields = false)
 record HoldfastProperties(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("redis") Backend backend,
+        @Nullable Backend backend,
         @DefaultValue("2147482647") int order,
         @Nullable String clientName,
         @DefaultValue("2s") Duration responseTimeout,
@@ -45,6 +46,7 @@ record HoldfastProperties(
         @DefaultValue("2s") Duration pollBound,
         @DefaultValue("false") boolean traceLeaks,
         @DefaultValue Redis redis,
+        @DefaultValue Jdbc jdbc,
         @DefaultValue Quorum quorum,
         @DefaultValue Metrics metrics,
         @DefaultValue Web web,
@@ -58,6 +60,8 @@ record HoldfastProperties(
     enum Backend {
         /** A Redis or Valkey server: locks exclude all applications that use it. */
         REDIS,
+        /** A database: locks exclude all applications that use its tables. */
+        JDBC,
         /** A quorum of Redis or Valkey servers: locks outlive the loss of a minority. */
         QUORUM,
         /** This JVM: locks exclude threads of this application alone. */
@@ -124,6 +128,32 @@ record HoldfastProperties(
         @Override
         public String toString() {
             return "Sentinel[username=" + username + ", tls=" + tls + "]";
+        }
+    }
+
+    /**
+     * The database.
+     *
+     * @param url such as jdbc:postgresql://host/database; unless set, a DataSource of the application is used
+     * @param username the user's name, where the URL does not say it
+     * @param password the user's password
+     * @param dataSource the name of the DataSource bean to use, where there are several
+     * @param createTables whether the tables are created if they are missing, for tests and small applications
+     * @param requestConnections how many connections carry requests; between 1 and 8
+     */
+    record Jdbc(
+            @Nullable String url,
+            @Nullable String username,
+            @Nullable String password,
+            @Nullable String dataSource,
+            @DefaultValue("false") boolean createTables,
+            @DefaultValue("2") int requestConnections) {
+
+        /** Without the URL and the password. */
+        @Override
+        public String toString() {
+            return "Jdbc[username=" + username + ", dataSource=" + dataSource + ", createTables=" + createTables
+                    + ", requestConnections=" + requestConnections + "]";
         }
     }
 

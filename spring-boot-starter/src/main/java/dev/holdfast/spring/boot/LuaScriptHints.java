@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
-/** Puts the backends' scripts into a native image: they are read as resources when the client connects. */
+/** Puts the backends' scripts and tables into a native image: they are read as resources when the client connects. */
 final class LuaScriptHints implements RuntimeHintsRegistrar {
 
     @Override
@@ -12,6 +12,7 @@ final class LuaScriptHints implements RuntimeHintsRegistrar {
         hints.resources()
                 .registerPattern("dev/holdfast/redis/lua/*.lua")
                 .registerPattern("dev/holdfast/redis/lua/include/*.lua")
+                .registerPattern("dev/holdfast/jdbc/*.sql")
                 .registerPattern("dev/holdfast/redis/quorum/lua/*.lua")
                 .registerPattern("dev/holdfast/redis/quorum/lua/include/*.lua");
     }

@@ -45,11 +45,16 @@ final class RedisClientFactory {
         }
     }
 
-    private LockServer server() {
+    /** The first server that a source knows. */
+    Optional<LockServer> find() {
         return sources.stream()
                 .map(LockServerSource::find)
                 .flatMap(Optional::stream)
-                .findFirst()
+                .findFirst();
+    }
+
+    private LockServer server() {
+        return find()
                 .orElseThrow(() -> new LockServerException(
                         "Nothing says which Redis server keeps the application's locks: there is neither the property "
                                 + ServerOfUri.PROPERTY

@@ -27,9 +27,25 @@ class FailureAnalysisTest {
                 .contains("holdfast.backend=local needs no server");
     }
 
+    /** Without these, a DataSource of H2 would be there as well. */
+    private static final String NO_DATABASE =
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration,"
+                    + "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
+
+    @Test
+    void application_withRedisAndADatabase_isReportedWithWhatToSet() {
+        assertThat(reportOf(Application.class, "--spring.data.redis.port=1"))
+                .contains("there is the LettuceConnectionFactory of Spring Data Redis")
+                .contains("and there is the DataSource bean 'dataSource' with holdfast-jdbc on the class path")
+                .contains("Set holdfast.backend=redis or holdfast.backend=jdbc");
+    }
+
     @Test
     void server_ofSpringDataOutOfReach_isReportedAsSuch() {
-        assertThat(reportOf(Application.class, "--spring.data.redis.port=1"))
+        assertThat(reportOf(
+                        Application.class,
+                        "--spring.data.redis.port=1",
+                        "--spring.autoconfigure.exclude=" + NO_DATABASE))
                 .contains("the LettuceConnectionFactory of Spring Data Redis, localhost:1")
                 .contains("Start that server if it is down, or correct spring.data.redis.*");
     }
@@ -49,7 +65,8 @@ class FailureAnalysisTest {
                         Application.class,
                         "--spring.autoconfigure.exclude="
                                 + "org.springframework.boot.autoconfigure.data.redis.RedisAutoConfiguration,"
-                                + "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration"))
+                                + "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration,"
+                                + NO_DATABASE))
                 .contains("Nothing says which Redis server keeps the application's locks")
                 .contains("Set holdfast.redis.uri, such as redis://localhost:6379");
     }
