@@ -10,14 +10,11 @@ import dev.holdfast.jdbc.internal.connect.OwnThreads;
 import dev.holdfast.jdbc.internal.connect.RequestThread;
 import dev.holdfast.jdbc.internal.connect.SessionHolder;
 import dev.holdfast.jdbc.internal.connect.UrlConnections;
-import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.service.RowWalk;
 import dev.holdfast.jdbc.internal.start.Database;
 import dev.holdfast.jdbc.internal.start.DatabaseCheck;
-import dev.holdfast.jdbc.internal.table.ClientTable;
-import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.spi.BackendFailure;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -89,7 +86,8 @@ public final class JdbcLockBrowser implements LockBrowser {
                 .start();
         Database database = answer(found, "a database");
         SessionHolder sessions = new SessionHolder(source, database.dialect(), ANSWER_MILLIS);
-        return new JdbcLockBrowser(database, new RequestThread(1, sessions, threads, () -> {}));
+        return new JdbcLockBrowser(
+                database, new RequestThread(1, sessions, new Tables(database.dialect()), threads, () -> {}));
     }
 
     /**
@@ -105,18 +103,7 @@ public final class JdbcLockBrowser implements LockBrowser {
             throw new IllegalArgumentException(
                     "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
         }
-        RowWalk walk = new RowWalk(
-                new LockTable(database.dialect()), new ClientTable(database.dialect()), database.description());
-        return answer(
-                thread.submit((sessions, session) -> {
-                    try {
-                        return walk.list(session, longest, mostLocks);
-                    } catch (SQLException thrown) {
-                        sessions.thrown(thrown);
-                        throw SqlFailures.beforeWriting(thrown);
-                    }
-                }),
-                database.description());
+        return answer(thread.submit(new RowWalk(database.description(), longest, mostLocks)), database.description());
     }
 
     private static <T> T answer(CompletableFuture<T> future, String description) throws InterruptedException {

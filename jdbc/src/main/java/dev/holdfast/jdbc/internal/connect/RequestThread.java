@@ -1,6 +1,8 @@
 package dev.holdfast.jdbc.internal.connect;
 
-import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.jdbc.internal.table.Tables;
+import dev.holdfast.jdbc.internal.work.RequestQueue;
+import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import java.util.ArrayList;
@@ -12,18 +14,11 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Carries requests out over one connection, one after the other, in the order in which they came. Thread-safe. */
-public final class RequestThread {
-
-    /** A request. */
-    public interface Work<T> {
-
-        /** Carries it out. */
-        T run(SessionHolder sessions, Session session) throws BackendFailure;
-    }
+public final class RequestThread implements RequestQueue {
 
     private final SessionHolder sessions;
+    private final SessionDriver driver;
     private final ThreadPoolExecutor executor;
-    private final Runnable opened;
     private volatile boolean closed;
 
     /**
@@ -31,9 +26,9 @@ public final class RequestThread {
      *
      * @param opened called on this thread when requests can be carried out again
      */
-    public RequestThread(int number, SessionHolder sessions, OwnThreads threads, Runnable opened) {
+    public RequestThread(int number, SessionHolder sessions, Tables tables, OwnThreads threads, Runnable opened) {
         this.sessions = sessions;
-        this.opened = opened;
+        this.driver = new SessionDriver(sessions, tables, opened);
         this.executor = new ThreadPoolExecutor(
                 1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads.named("holdfast-jdbc-" + number));
     }
@@ -47,6 +42,7 @@ public final class RequestThread {
     }
 
     /** {@return completes on this thread} */
+    @Override
     public <T> CompletableFuture<T> submit(Work<T> work) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         try {
@@ -60,12 +56,7 @@ public final class RequestThread {
     private <T> void carryOut(Work<T> work, CompletableFuture<T> answer) {
         T result;
         try {
-            boolean isNew = !sessions.isOpen();
-            Session session = sessions.get();
-            if (isNew) {
-                opened.run();
-            }
-            result = work.run(sessions, session);
+            result = driver.carryOut(work);
         } catch (Throwable failed) {
             answer.completeExceptionally(closed && !isKnown(failed) ? closedMeanwhile(failed) : failed);
             return;

@@ -60,7 +60,7 @@ public final class JdbcLockBackend implements LockBackend {
             Database database = onOwnThread(new DatabaseCheck(source, clientId(), settings.tablesCreated()));
             Parts connected = new Parts(database, source, settings, listener, clock, ownThreads);
             parts = connected;
-            connected.operator.probe().toCompletableFuture().join();
+            connected.service.operator().probe().toCompletableFuture().join();
             ownThreads.named("holdfast-jdbc-poller").newThread(connected.poller).start();
             connected.poller.firstLook().join();
         } catch (CompletionException failed) {
@@ -106,17 +106,17 @@ public final class JdbcLockBackend implements LockBackend {
 
     @Override
     public LockService locks() {
-        return started().locks;
+        return started().service.locks();
     }
 
     @Override
     public OutcomeStore outcomes() {
-        return started().outcomes;
+        return started().service.outcomes();
     }
 
     @Override
     public Operator operator() {
-        return started().operator;
+        return started().service.operator();
     }
 
     @Override

@@ -3,20 +3,14 @@ package dev.holdfast.jdbc.internal.service;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.internal.rules.Inspection;
-import dev.holdfast.jdbc.internal.connect.RequestThread;
-import dev.holdfast.jdbc.internal.connect.SessionHolder;
-import dev.holdfast.jdbc.internal.failure.SqlFailures;
-import dev.holdfast.jdbc.internal.table.ClientTable;
-import dev.holdfast.jdbc.internal.table.Dialect;
-import dev.holdfast.jdbc.internal.table.LockTable;
-import dev.holdfast.jdbc.internal.table.Session;
-import dev.holdfast.jdbc.internal.warn.DatabaseWarnings;
-import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.jdbc.internal.table.LockRows;
+import dev.holdfast.jdbc.internal.work.Next;
+import dev.holdfast.jdbc.internal.work.RequestQueue;
+import dev.holdfast.jdbc.internal.work.Statement;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -24,34 +18,24 @@ import java.util.concurrent.CompletionStage;
 final class JdbcOperator implements Operator {
 
     private final Requests requests;
-    private final List<RequestThread> threads;
-    private final LockTable table;
-    private final ClientTable clients;
-    private final Dialect dialect;
+    private final List<? extends RequestQueue> queues;
 
-    JdbcOperator(Requests requests, List<RequestThread> threads, Dialect dialect) {
-        this.clients = new ClientTable(dialect);
-        this.dialect = dialect;
+    JdbcOperator(Requests requests, List<? extends RequestQueue> queues) {
         this.requests = requests;
-        this.threads = threads;
-        this.table = new LockTable(dialect);
+        this.queues = queues;
     }
 
     @Override
     public CompletionStage<LockInspection> inspect(LockId lock) {
         return requests.carryOut(lock, Step.atAnyTime(scene -> Inspection.of(scene.lock(), scene.nowMicros())))
-                .thenCompose(inspection ->
-                        requests.carryOut(lock, (sessions, session) -> withClients(sessions, session, inspection)));
+                .thenCompose(inspection -> requests.carryOut(lock, () -> withClients(inspection)));
     }
 
-    private LockInspection withClients(SessionHolder sessions, Session session, LockInspection inspection)
-            throws BackendFailure {
-        try {
-            return new KnownClients(clients.find(session, KnownClients.needed(inspection))).in(inspection);
-        } catch (SQLException thrown) {
-            sessions.thrown(thrown);
-            throw SqlFailures.beforeWriting(thrown);
-        }
+    private static Next<LockInspection> withClients(LockInspection inspection) {
+        Set<String> needed = KnownClients.needed(inspection);
+        return Next.execute(
+                Statement.reading(rows -> rows.clients(needed)),
+                found -> new Next.Done<>(new KnownClients(found).in(inspection)));
     }
 
     @Override
@@ -64,28 +48,14 @@ final class JdbcOperator implements Operator {
 
     @Override
     public CompletionStage<Void> probe() {
-        CompletableFuture<?>[] answers = threads.stream()
-                .map(thread -> thread.submit((sessions, session) -> {
-                    try {
-                        return table.touch(session);
-                    } catch (SQLException thrown) {
-                        sessions.thrown(thrown);
-                        throw SqlFailures.whileWriting(thrown);
-                    }
-                }))
+        CompletableFuture<?>[] answers = queues.stream()
+                .map(queue -> queue.submit(() -> Next.execute(Statement.writing(LockRows::touch), Next.Done::new)))
                 .toArray(CompletableFuture[]::new);
         return CompletableFuture.allOf(answers);
     }
 
     @Override
     public CompletionStage<List<String>> warnings() {
-        return threads.get(0).submit((sessions, session) -> {
-            try (Statement statement = session.connection().createStatement()) {
-                return DatabaseWarnings.of(dialect, statement);
-            } catch (SQLException thrown) {
-                sessions.thrown(thrown);
-                throw SqlFailures.beforeWriting(thrown);
-            }
-        });
+        return queues.get(0).submit(() -> Next.execute(Statement.reading(LockRows::warnings), Next.Done::new));
     }
 }

@@ -9,13 +9,13 @@ import dev.holdfast.Topology;
 import dev.holdfast.internal.rules.Inspection;
 import dev.holdfast.internal.rules.LockState;
 import dev.holdfast.jdbc.internal.row.StoredLock;
-import dev.holdfast.jdbc.internal.table.ClientTable;
 import dev.holdfast.jdbc.internal.table.LockKey;
-import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.jdbc.internal.table.LockRows;
 import dev.holdfast.jdbc.internal.table.LockTable.Reading;
-import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.jdbc.internal.work.Next;
+import dev.holdfast.jdbc.internal.work.Statement;
+import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.LockId;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,48 +29,61 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** One walk through the table of locks by its primary key, some rows at a time. Used by one thread. */
-public final class RowWalk {
+public final class RowWalk implements Work<LockListing> {
 
     private static final int ROWS = 500;
     private static final Duration LONGEST_HOLD = Duration.ofDays(365);
 
-    private final LockTable table;
-    private final ClientTable clients;
     private final String description;
+    private final long longestNanos;
+    private final int mostLocks;
 
     private final List<LiveLock> locks = new ArrayList<>();
     private final Map<String, Optional<ClientInfo>> known = new HashMap<>();
     private long foreignRows;
+    private long startedNanos;
+    private Instant serverTime = Instant.EPOCH;
 
     /**
      * A walk that has not begun.
      *
      * @param description the database, as people know it
-     */
-    public RowWalk(LockTable table, ClientTable clients, String description) {
-        this.table = table;
-        this.clients = clients;
-        this.description = description;
-    }
-
-    /**
-     * Walks. Blocks.
-     *
      * @param longest how long to go on
      * @param mostLocks how many locks to list
-     * @return what was found
      */
-    public LockListing list(Session session, Duration longest, int mostLocks) throws SQLException {
-        long startedNanos = System.nanoTime();
-        Instant serverTime = Instant.EPOCH.plus(table.nowMicros(session), ChronoUnit.MICROS);
-        String last = "";
-        boolean isAtEnd;
-        do {
-            List<Reading> page = table.readAfter(session, last, ROWS);
-            read(session, page);
-            isAtEnd = page.size() < ROWS;
-            last = isAtEnd ? last : page.get(ROWS - 1).key();
-        } while (!isAtEnd && locks.size() < mostLocks && System.nanoTime() - startedNanos < longest.toNanos());
+    public RowWalk(String description, Duration longest, int mostLocks) {
+        this.description = description;
+        this.longestNanos = longest.toNanos();
+        this.mostLocks = mostLocks;
+    }
+
+    @Override
+    public Next<LockListing> begin() {
+        startedNanos = System.nanoTime();
+        return Next.execute(Statement.reading(LockRows::nowMicros), micros -> {
+            serverTime = Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+            return after("");
+        });
+    }
+
+    private Next<LockListing> after(String key) {
+        return Next.execute(Statement.reading(rows -> rows.readAfter(key, ROWS)), page -> {
+            List<Taken> taken = new ArrayList<>();
+            page.forEach(reading -> taken(reading).ifPresent(taken::add));
+            Set<String> unknown = unknown(taken);
+            return Next.execute(Statement.reading(rows -> rows.clients(unknown)), found -> {
+                unknown.forEach(clientId -> known.put(clientId, Optional.ofNullable(found.get(clientId))));
+                taken.forEach(each -> each.inspection.holder().ifPresent(holder -> locks.add(live(each, holder))));
+                boolean isAtEnd = page.size() < ROWS;
+                boolean goesOn = locks.size() < mostLocks && System.nanoTime() - startedNanos < longestNanos;
+                return isAtEnd || !goesOn
+                        ? new Next.Done<>(listing(isAtEnd))
+                        : after(page.get(ROWS - 1).key());
+            });
+        });
+    }
+
+    private LockListing listing(boolean isAtEnd) {
         return new LockListing(
                 locks.subList(0, Math.min(locks.size(), mostLocks)),
                 foreignRows,
@@ -80,17 +93,6 @@ public final class RowWalk {
     }
 
     private record Taken(LockInspection inspection, boolean isKept) {}
-
-    private void read(Session session, List<Reading> page) throws SQLException {
-        List<Taken> taken = new ArrayList<>();
-        for (Reading reading : page) {
-            taken(reading).ifPresent(taken::add);
-        }
-        learn(session, taken);
-        for (Taken each : taken) {
-            each.inspection.holder().ifPresent(holder -> locks.add(live(each, holder)));
-        }
-    }
 
     /** Empty if the lock is free, or if the row is none of this version's. */
     private Optional<Taken> taken(Reading reading) {
@@ -110,12 +112,11 @@ public final class RowWalk {
         }
     }
 
-    private void learn(Session session, List<Taken> taken) throws SQLException {
+    private Set<String> unknown(List<Taken> taken) {
         Set<String> unknown = new TreeSet<>();
         taken.forEach(each -> each.inspection.holder().ifPresent(holder -> unknown.add(holder.clientId())));
         unknown.removeAll(known.keySet());
-        Map<String, ClientInfo> found = clients.find(session, unknown);
-        unknown.forEach(clientId -> known.put(clientId, Optional.ofNullable(found.get(clientId))));
+        return unknown;
     }
 
     private LiveLock live(Taken taken, Holder holder) {

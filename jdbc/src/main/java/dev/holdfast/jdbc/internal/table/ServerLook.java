@@ -1,4 +1,4 @@
-package dev.holdfast.jdbc.internal.warn;
+package dev.holdfast.jdbc.internal.table;
 
 /**
  * A query that returns a row if there is something to warn of.

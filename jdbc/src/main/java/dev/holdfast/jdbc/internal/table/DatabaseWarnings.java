@@ -1,7 +1,6 @@
-package dev.holdfast.jdbc.internal.warn;
+package dev.holdfast.jdbc.internal.table;
 
 import dev.holdfast.jdbc.internal.failure.SqlFailures;
-import dev.holdfast.jdbc.internal.table.Dialect;
 import dev.holdfast.spi.PrintableText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Looks for what is set in a database so that it endangers locks, as far as the client may see it. */
-public final class DatabaseWarnings {
+final class DatabaseWarnings {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseWarnings.class);
 
@@ -51,7 +50,7 @@ public final class DatabaseWarnings {
      * @return a warning for each thing that was found
      * @throws SQLException if the connection is of no use any more; what may not be seen is left out
      */
-    public static List<String> of(Dialect dialect, Statement statement) throws SQLException {
+    static List<String> of(Dialect dialect, Statement statement) throws SQLException {
         List<String> warnings = new ArrayList<>();
         for (ServerLook look : looks(dialect)) {
             try (ResultSet found = statement.executeQuery(look.query())) {

@@ -1,0 +1,78 @@
+package dev.holdfast.jdbc.internal.connect;
+
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
+import dev.holdfast.jdbc.internal.table.LockRows;
+import dev.holdfast.jdbc.internal.table.Tables;
+import dev.holdfast.jdbc.internal.work.Next;
+import dev.holdfast.jdbc.internal.work.Work;
+import dev.holdfast.spi.BackendFailure;
+import java.sql.SQLException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+
+/** Carries out what requests do, step by step, over the session of the calling thread, which it blocks. */
+final class SessionDriver {
+
+    private static final int MOST_CONFLICTS = 3;
+
+    private final SessionHolder sessions;
+    private final Tables tables;
+    private final Runnable opened;
+
+    /**
+     * A driver for one thread.
+     *
+     * @param opened called when a session was opened
+     */
+    SessionDriver(SessionHolder sessions, Tables tables, Runnable opened) {
+        this.sessions = sessions;
+        this.tables = tables;
+        this.opened = opened;
+    }
+
+    <T> T carryOut(Work<T> work) throws BackendFailure {
+        Next<T> next = work.begin();
+        while (true) {
+            if (next instanceof Next.Done<T> done) {
+                return done.answer();
+            } else if (next instanceof Next.Failed<T> failed) {
+                throw failed.failure();
+            } else if (next instanceof Next.Pause<T> pause) {
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause.longestNanos()));
+                next = pause.then().get();
+            } else if (next instanceof Next.Execute<?, T> execute) {
+                next = executed(execute);
+            }
+        }
+    }
+
+    private LockRows rows() throws BackendFailure {
+        boolean isNew = !sessions.isOpen();
+        LockRows rows = tables.over(sessions.get());
+        if (isNew) {
+            opened.run();
+        }
+        return rows;
+    }
+
+    private <T> Next<T> executed(Next.Execute<?, T> execute) throws BackendFailure {
+        boolean isReplaced = false;
+        for (int conflicts = 1; ; conflicts++) {
+            LockRows rows = rows();
+            try {
+                return execute.on(rows).get();
+            } catch (SQLException thrown) {
+                sessions.thrown(thrown);
+                // One that has broken since its last use is replaced: nothing was sent over it that could have changed.
+                boolean isBroken = !sessions.isOpen() && !execute.statement().writes() && !isReplaced;
+                isReplaced |= isBroken;
+                if (!isBroken && (!SqlFailures.isConflict(thrown) || conflicts > MOST_CONFLICTS)) {
+                    execute.unanswered().run();
+                    throw execute.statement().writes()
+                            ? SqlFailures.whileWriting(thrown)
+                            : SqlFailures.beforeWriting(thrown);
+                }
+            }
+        }
+    }
+}

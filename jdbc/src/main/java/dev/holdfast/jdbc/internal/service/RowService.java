@@ -1,0 +1,71 @@
+package dev.holdfast.jdbc.internal.service;
+
+import dev.holdfast.jdbc.internal.work.RequestQueue;
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.Capabilities;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.LockService;
+import dev.holdfast.spi.Operator;
+import dev.holdfast.spi.OutcomeStore;
+import java.time.Duration;
+import java.util.List;
+
+/** What a client does with rows, whatever carries its statements out: its locks, their texts, and its looks at them. */
+public final class RowService {
+
+    /** What clients can ask of a table. */
+    public static final Capabilities CAPABILITIES = JdbcLocks.CAPABILITIES;
+
+    private final JdbcLocks locks;
+    private final JdbcOutcomes outcomes;
+    private final JdbcOperator operator;
+    private final RowWatch watch;
+
+    /**
+     * The service of a client.
+     *
+     * @param queues carry its requests out
+     * @param responseTimeout for how long a row is read again that others change
+     * @param wake called when a look is worth while at once
+     */
+    public RowService(
+            List<? extends RequestQueue> queues,
+            String clientId,
+            Duration responseTimeout,
+            BackendListener listener,
+            LocalClock clock,
+            Runnable wake) {
+        WaitingAttempts waiting = new WaitingAttempts(clock::nanos);
+        RowChanges changes = new RowChanges(new KnownRows(), clientId, responseTimeout.toNanos(), clock);
+        Requests requests = new Requests(queues, changes, clock, (lock, message) -> {
+            // Others learn by their own looks; so does this client, only at once.
+            if (message.client().equals(clientId)) {
+                wake.run();
+            }
+        });
+        this.locks = new JdbcLocks(requests, waiting, wake);
+        this.outcomes = new JdbcOutcomes(requests, clientId);
+        this.operator = new JdbcOperator(requests, queues);
+        this.watch = new RowWatch(waiting, clientId, listener, clock);
+    }
+
+    /** {@return its locks} */
+    public LockService locks() {
+        return locks;
+    }
+
+    /** {@return the texts that are stored with them} */
+    public OutcomeStore outcomes() {
+        return outcomes;
+    }
+
+    /** {@return what people and health checks ask} */
+    public Operator operator() {
+        return operator;
+    }
+
+    /** {@return its looks at the rows, for one thread} */
+    public RowWatch watch() {
+        return watch;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.holdfast.jdbc.internal.service;
+
+import dev.holdfast.internal.rules.LockState.Holder;
+import dev.holdfast.internal.rules.LockState.Waiting;
+import dev.holdfast.jdbc.internal.row.StoredLock;
+import dev.holdfast.jdbc.internal.table.LockKey;
+import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.spi.BackendListener;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.PushedGrant;
+import dev.holdfast.spi.clock.ClockReading;
+import dev.holdfast.spi.clock.Deadlines;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client concludes from the rows of the locks that it waits for and of those that it holds, since a database
+ * notifies nobody of a change. What it sees there is what other backends are sent: a grant, a lock that is free, somebody who
+ * waits. It has neither connection nor thread. For one look at a time.
+ */
+public final class RowWatch {
+
+    /** How long a pause between two looks may be. */
+    public static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private static final int MOST_NAMES = 500;
+    private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+    private static final long EXACTNESS_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long NANOS_PER_MICRO = 1000;
+
+    /** How much of the time that an attempt has waited is let pass until the next look. */
+    private static final int PARTS_OF_A_WAIT = 8;
+
+    private final WaitingAttempts waiting;
+    private final String clientId;
+    private final BackendListener listener;
+    private final LocalClock clock;
+
+    RowWatch(WaitingAttempts waiting, String clientId, BackendListener listener, LocalClock clock) {
+        this.waiting = waiting;
+        this.clientId = clientId;
+        this.listener = listener;
+        this.clock = clock;
+    }
+
+    /**
+     * A look that is begun.
+     *
+     * @param names the keys of the rows to read, and whose they are; not empty
+     * @param sent when it was begun
+     */
+    public record Look(Map<String, LockId> names, ClockReading sent) {}
+
+    /** {@return a look at what is to be looked at now; empty if that is nothing} */
+    public Optional<Look> begin() {
+        Map<String, LockId> names = new LinkedHashMap<>();
+        waiting.locks().forEach(lock -> put(names, lock));
+        listener.held().forEach(lock -> put(names, lock));
+        return names.isEmpty() ? Optional.empty() : Optional.of(new Look(names, ClockReading.now(clock)));
+    }
+
+    /**
+     * The rows were read.
+     *
+     * @param readings those of the names that have one
+     * @return how long to pause
+     */
+    public long seen(Look look, List<LockTable.Reading> readings) {
+        long receivedNanos = clock.nanos();
+        Map<String, LockTable.Reading> rows = new HashMap<>();
+        readings.forEach(reading -> rows.put(reading.key(), reading));
+        long wayNanos = receivedNanos - look.sent().nanos();
+        long pauseNanos = LONGEST_PAUSE_NANOS;
+        for (Map.Entry<String, LockId> name : look.names().entrySet()) {
+            LockTable.Reading reading = rows.get(name.getKey());
+            pauseNanos = Math.min(pauseNanos, seen(name.getValue(), reading, look.sent(), receivedNanos, wayNanos));
+        }
+        return pauseNanos;
+    }
+
+    /** The rows can be read, after they could not. */
+    public void canLook() {
+        listener.messagesRestored();
+    }
+
+    private static void put(Map<String, LockId> names, LockId lock) {
+        if (names.size() < MOST_NAMES) {
+            names.put(LockKey.of(lock.name()), lock);
+        }
+    }
+
+    private long seen(
+            LockId lock, LockTable.@Nullable Reading reading, ClockReading sent, long receivedNanos, long wayNanos) {
+        List<WaitingAttempts.Waiting> own = waiting.of(lock);
+        if (reading == null) {
+            own.forEach(attempt -> listener.freeAt(lock, receivedNanos));
+            return LONGEST_PAUSE_NANOS;
+        }
+        long nowMicros = reading.nowMicros();
+        StoredLock stored = StoredLock.of(lock, reading.row(), nowMicros);
+        tellOfWaiters(lock, stored, nowMicros);
+        long pauseNanos = LONGEST_PAUSE_NANOS;
+        for (WaitingAttempts.Waiting attempt : own) {
+            Holder held = stored.state().heldBy(clientId, attempt.attempt().number(), nowMicros);
+            if (held != null) {
+                grant(lock, held, stored.state().waiters(), sent, nowMicros);
+            } else {
+                pauseNanos =
+                        Math.min(pauseNanos, pauseNanos(lock, stored, attempt, nowMicros, receivedNanos, wayNanos));
+            }
+        }
+        return pauseNanos;
+    }
+
+    private void grant(LockId lock, Holder held, int waiters, ClockReading sent, long nowMicros) {
+        if (waiting.remove(lock, held.held().attempt().number())) {
+            long remainingMillis = (held.untilMicros() - nowMicros) / NANOS_PER_MICRO;
+            listener.granted(new PushedGrant(
+                    lock,
+                    held.held().attempt().number(),
+                    held.held().attempt().share(),
+                    held.token(),
+                    held.numbers(),
+                    held.held().serial(),
+                    Deadlines.ofAnswer(sent, remainingMillis),
+                    waiters));
+        }
+    }
+
+    private void tellOfWaiters(LockId lock, StoredLock stored, long nowMicros) {
+        boolean isHeld = stored.state().holdingClients(nowMicros).contains(clientId);
+        boolean othersWait = stored.state().waiting().stream()
+                .anyMatch(each -> !each.client().equals(clientId));
+        if (isHeld && othersWait) {
+            listener.wanted(lock);
+        }
+    }
+
+    /** A hold may end earlier than it seemed when the head was queued: by then, it must not wait for the first end. */
+    private void tellWhenFree(
+            LockId lock,
+            StoredLock stored,
+            WaitingAttempts.Waiting attempt,
+            long nowMicros,
+            long receivedNanos,
+            long wayNanos) {
+        long freeNanos = receivedNanos + (stored.state().untilMicros(nowMicros) - nowMicros) * NANOS_PER_MICRO;
+        if (freeNanos + wayNanos + EXACTNESS_NANOS < attempt.freeNanos()) {
+            waiting.freeAt(lock, attempt.attempt().number(), freeNanos);
+            listener.freeAt(lock, freeNanos);
+        }
+    }
+
+    private long pauseNanos(
+            LockId lock,
+            StoredLock stored,
+            WaitingAttempts.Waiting attempt,
+            long nowMicros,
+            long receivedNanos,
+            long wayNanos) {
+        int rank = 0;
+        for (Waiting each : stored.state().waiting()) {
+            if (each.client().equals(clientId)
+                    && each.attempt().number() == attempt.attempt().number()) {
+                break;
+            }
+            rank++;
+        }
+        boolean isFree = stored.state().isFree(nowMicros);
+        if (isFree && rank == 0) {
+            listener.freeAt(lock, receivedNanos);
+        } else if (isFree || rank == stored.state().waiters()) {
+            // Its place is lost, or the heads before it are dead: it looks itself after a while.
+            listener.freeAt(lock, receivedNanos + LONGEST_PAUSE_NANOS);
+        } else if (rank == 0) {
+            tellWhenFree(lock, stored, attempt, nowMicros, receivedNanos, wayNanos);
+        }
+        long waitedNanos = receivedNanos - attempt.sinceNanos();
+        long byRank = wayNanos + wayNanos * 3 * rank / 2;
+        long pause = Math.max(byRank, waitedNanos / PARTS_OF_A_WAIT);
+        return Math.max(SHORTEST_PAUSE_NANOS, Math.min(LONGEST_PAUSE_NANOS, pause));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.holdfast.jdbc.internal.table;
+
+import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.internal.rules.StoredText;
+import dev.holdfast.jdbc.internal.row.LockRow;
+import dev.holdfast.spi.StoredKind;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** The statements of requests, over one connection. Each is a transaction of its own. */
+public interface LockRows {
+
+    /** {@return the row of a lock, and the database's time} */
+    LockTable.Reading read(String key) throws SQLException;
+
+    /** {@return the rows of those locks that have one} */
+    List<LockTable.Reading> read(Collection<String> keys) throws SQLException;
+
+    /** {@return the rows whose names come after one in the order of the primary key, so many at most} */
+    List<LockTable.Reading> readAfter(String key, int most) throws SQLException;
+
+    /** {@return the database's time} */
+    long nowMicros() throws SQLException;
+
+    /**
+     * Writes a row in the place of the one that was read.
+     *
+     * @param readVersion the version that was read; zero if there was no row
+     * @param latestMicros the database's time after which nothing is written
+     * @return false if there is another version by now, or if it is too late
+     */
+    boolean write(String key, long readVersion, LockRow row, long latestMicros) throws SQLException;
+
+    /**
+     * Writes a row that was not read, in which nobody waits, and which no group holds.
+     *
+     * @param known what it is thought to be, with the same queue and group
+     * @param row what it becomes
+     * @param termMicros for how long it is held from now on; zero if it is not held
+     * @param latestMicros the database's time after which nothing is written
+     * @return false if it is another one by now, if the hold in it is over, or if it is too late
+     */
+    boolean writeKnown(String key, LockRow known, LockRow row, long termMicros, long latestMicros) throws SQLException;
+
+    /** {@return the row of a lock, with a text that is stored in it} */
+    TextColumns.Reading readText(StoredKind kind, String key) throws SQLException;
+
+    /** {@return false if there is another version by now} */
+    boolean writeText(StoredKind kind, String key, long readVersion, StoredText text) throws SQLException;
+
+    /** {@return true if the table can be written to; no row is changed} */
+    boolean touch() throws SQLException;
+
+    /** {@return what is known about these clients, by their ids} */
+    Map<String, ClientInfo> clients(Collection<String> clientIds) throws SQLException;
+
+    /** {@return what is set in the database so that it endangers locks} */
+    List<String> warnings() throws SQLException;
+}
