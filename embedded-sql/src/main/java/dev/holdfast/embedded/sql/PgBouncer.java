@@ -73,7 +73,8 @@ public final class PgBouncer implements AutoCloseable {
 
     /** {@return connections through it, with properties of the driver as {@code a=b&c=d}} */
     public DataSource dataSource(String parameters) {
-        String url = "jdbc:postgresql://127.0.0.1:" + port + "/holdfast" + (parameters.isEmpty() ? "" : "?" + parameters);
+        String url =
+                "jdbc:postgresql://127.0.0.1:" + port + "/holdfast" + (parameters.isEmpty() ? "" : "?" + parameters);
         return new UrlDataSource(url, "holdfast", "holdfast");
     }
 

@@ -17,6 +17,7 @@ public final class SessionHolder {
     private final long waitMillis;
     private volatile @Nullable Session session;
     private volatile boolean closed;
+    private volatile boolean isBehindPooler;
 
     /** Nothing is opened yet. */
     public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis) {
@@ -35,6 +36,9 @@ public final class SessionHolder {
             try {
                 Connection connection = source.open();
                 present = Session.over(connection, dialect, waitMillis);
+                if (isBehindPooler) {
+                    dialect.prepareNothingOnTheServer(connection);
+                }
             } catch (SQLException refused) {
                 throw SqlFailures.beforeWriting(refused);
             }
@@ -64,6 +68,7 @@ public final class SessionHolder {
 
     /** What was thrown may mean that the session cannot be used any more. */
     public void thrown(SQLException thrown) {
+        isBehindPooler |= SqlFailures.isPooled(thrown);
         if (SqlFailures.isFatal(thrown)) {
             end();
         }

@@ -28,6 +28,9 @@ public final class SqlFailures {
 
     private static final String READ_ONLY_STATE = "25006";
 
+    /** A statement that was prepared on one of a pooler's connections, and is executed or prepared again on another. */
+    private static final Set<String> POOLER_STATES = Set.of("26000", "42P05");
+
     private static final Set<Integer> REFUSED_CODES = Set.of(1040, 1047);
     private static final Set<Integer> WRONG_CODES =
             Set.of(1044, 1045, 1049, 1054, 1142, 1146, 42101, 42102, 42104, 42122, 90079, 90096);
@@ -47,6 +50,14 @@ public final class SqlFailures {
         return WAIT_CODES.contains(thrown.getErrorCode()) || WAIT_STATES.contains(stateOf(thrown));
     }
 
+    /**
+     * Whether a pooler between this client and the server has carried the statement to another connection than that on
+     * which it was prepared. It changed nothing, and may be tried again without being prepared.
+     */
+    public static boolean isPooled(SQLException thrown) {
+        return POOLER_STATES.contains(stateOf(thrown));
+    }
+
     /** Whether the connection is of no use any more. */
     public static boolean isFatal(SQLException thrown) {
         String state = stateOf(thrown);
@@ -64,7 +75,7 @@ public final class SqlFailures {
     public static boolean isWrong(SQLException thrown) {
         String state = stateOf(thrown);
         return WRONG_CODES.contains(thrown.getErrorCode())
-                || (state.length() > 2 && WRONG_CLASSES.contains(state.substring(0, 2)));
+                || (state.length() > 2 && WRONG_CLASSES.contains(state.substring(0, 2)) && !isPooled(thrown));
     }
 
     /**
@@ -95,6 +106,7 @@ public final class SqlFailures {
         boolean isRefused = isConflict(thrown)
                 || isWait(thrown)
                 || isReadOnly(thrown)
+                || isPooled(thrown)
                 || REFUSED_CODES.contains(thrown.getErrorCode())
                 || (state.length() > 2 && BUSY_CLASSES.contains(state.substring(0, 2)))
                 || (thrown instanceof SQLTransientException && !state.startsWith("08"));

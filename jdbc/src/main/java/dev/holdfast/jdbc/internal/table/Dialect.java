@@ -1,5 +1,7 @@
 package dev.holdfast.jdbc.internal.table;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +19,11 @@ public enum Dialect {
         @Override
         List<String> settings(long waitMillis) {
             return List.of("SET lock_timeout = " + waitMillis, "SET default_transaction_isolation = 'read committed'");
+        }
+
+        @Override
+        public void prepareNothingOnTheServer(Connection connection) throws SQLException {
+            PostgresConnection.prepareNothingOnTheServer(connection);
         }
     },
 
@@ -76,6 +83,12 @@ public enum Dialect {
     String insertUnlessThere(String into) {
         return insert + " INTO " + into + unlessThere;
     }
+
+    /**
+     * Has statements of a connection sent whole each time, behind a pooler that has no connection of the server for
+     * each of ours. Does nothing where no driver needs it.
+     */
+    public void prepareNothingOnTheServer(Connection connection) throws SQLException {}
 
     /** What is set for each connection of ours: no lock of the database is waited for longer than for an answer. */
     abstract List<String> settings(long waitMillis);

@@ -38,18 +38,25 @@ final class RandomRequest {
     private static final List<String> CLIENTS = List.of("0000000000000001", "aaaaaaaaaaaaaaaa", "ZzZzZzZzZzZzZzZz");
     private static final List<Share> SHARES =
             List.of(Share.EXCLUSIVE, Share.EXCLUSIVE, Share.READ, Share.permits(1, 3), Share.permits(2, 3));
-    private static final List<Long> LEASES_MILLIS = List.of(1L, 5L, 20L, 60_000L, 31_536_000_000L);
+    /** Some end during a sequence. */
+    static final List<Long> LEASES_MILLIS = List.of(1L, 5L, 20L, 60_000L, 31_536_000_000L);
+
+    /** None does. */
+    static final List<Long> LONG_LEASES_MILLIS = List.of(60_000L, 600_000L, 31_536_000_000L);
+
     private static final long GIVE_UP_NANOS = 60_000_000_000L;
     private static final int REMEMBERED = 12;
 
     private final LockId lock;
     private final Random random;
+    private final List<Long> leasesMillis;
     private final List<Owned<Attempt>> attempts = new ArrayList<>();
     private final List<Owned<Hold>> holds = new ArrayList<>();
     private long attemptNumber;
 
-    RandomRequest(LockId lock, Random random) {
+    RandomRequest(LockId lock, Random random, List<Long> leasesMillis) {
         this.lock = lock;
+        this.leasesMillis = leasesMillis;
         this.random = random;
     }
 
@@ -66,7 +73,7 @@ final class RandomRequest {
             });
         }
         if (kind == 10) {
-            Resize resize = new Resize(lock, 1 + random.nextInt(4), one(LEASES_MILLIS));
+            Resize resize = new Resize(lock, 1 + random.nextInt(4), one(leasesMillis));
             return new Request(resize.toString(), attempt.client, (state, rules, sender, now, messages) -> {
                 rules.resize(state, resize, now, messages);
                 return "resized";
@@ -104,14 +111,14 @@ final class RandomRequest {
                 share,
                 System.nanoTime() - random.nextInt(1_000_000_000),
                 random.nextInt(1000),
-                one(LEASES_MILLIS),
+                one(leasesMillis),
                 share == Share.EXCLUSIVE ? 1 + random.nextInt(64) : 1);
     }
 
     private Request aboutAHold(int kind, Owned<Hold> hold) {
         if (kind < 15) {
             Release release = new Release(
-                    lock, hold.what, random.nextInt(5) == 0 ? one(LEASES_MILLIS.subList(0, 3)) : 0, Optional.empty());
+                    lock, hold.what, random.nextInt(5) == 0 ? one(leasesMillis.subList(0, leasesMillis.size() - 2)) : 0, Optional.empty());
             return new Request(
                     hold.client + " " + release,
                     hold.client,
@@ -119,7 +126,7 @@ final class RandomRequest {
                             rules.release(state, sender.client(), release, now, messages));
         }
         if (kind < 17) {
-            Renewal renewal = new Renewal(lock, hold.what, one(LEASES_MILLIS));
+            Renewal renewal = new Renewal(lock, hold.what, one(leasesMillis));
             return new Request(
                     hold.client + " " + renewal,
                     hold.client,
