@@ -123,7 +123,7 @@ class OutageTest {
         Future<ReleaseOutcome> released = scene.actor("releases").begin(lease::release);
         loss.awaitLost();
 
-        assertThat(Actor.answer(released)).isEqualTo(ReleaseOutcome.UNKNOWN);
+        assertThat(Actor.answer(released)).isEqualTo(ReleaseOutcome.RELEASED);
         Scene.awaitUnused(other, name);
         try (Lease next = other.lock(name).acquire()) {
             assertThat(next.token()).isGreaterThan(lease.token());

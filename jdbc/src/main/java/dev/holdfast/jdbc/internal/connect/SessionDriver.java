@@ -9,6 +9,7 @@ import dev.holdfast.spi.BackendFailure;
 import java.sql.SQLException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /** Carries out what requests do, step by step, over the session of the calling thread, which it blocks. */
 final class SessionDriver {
@@ -41,7 +42,7 @@ final class SessionDriver {
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause.longestNanos()));
                 next = pause.then().get();
             } else if (next instanceof Next.Execute<?, T> execute) {
-                next = executed(execute);
+                next = executed(work, execute);
             }
         }
     }
@@ -55,24 +56,36 @@ final class SessionDriver {
         return rows;
     }
 
-    private <T> Next<T> executed(Next.Execute<?, T> execute) throws BackendFailure {
+    private <T> Next<T> executed(Work<T> work, Next.Execute<?, T> execute) {
         boolean isReplaced = false;
         for (int conflicts = 1; ; conflicts++) {
-            LockRows rows = rows();
+            Supplier<Next<T>> next;
             try {
-                return execute.on(rows).get();
+                next = execute.on(rows());
+            } catch (BackendFailure notOpened) {
+                if (SqlFailures.isPooled(notOpened) && conflicts <= MOST_CONFLICTS) {
+                    continue;
+                }
+                execute.unanswered().run();
+                return work.failed(notOpened);
             } catch (SQLException thrown) {
                 sessions.thrown(thrown);
+                if (SqlFailures.isPooled(thrown) && conflicts <= MOST_CONFLICTS) {
+                    continue;
+                }
                 // One that has broken since its last use is replaced: nothing was sent over it that could have changed.
                 boolean isBroken = !sessions.isOpen() && !execute.statement().writes() && !isReplaced;
                 isReplaced |= isBroken;
                 if (!isBroken && (!SqlFailures.isConflict(thrown) || conflicts > MOST_CONFLICTS)) {
                     execute.unanswered().run();
-                    throw execute.statement().writes()
-                            ? SqlFailures.whileWriting(thrown)
-                            : SqlFailures.beforeWriting(thrown);
+                    return work.failed(
+                            execute.statement().writes()
+                                    ? SqlFailures.whileWriting(thrown)
+                                    : SqlFailures.beforeWriting(thrown));
                 }
+                continue;
             }
+            return next.get();
         }
     }
 }

@@ -35,11 +35,12 @@ public final class SessionHolder {
             }
             try {
                 Connection connection = source.open();
-                present = Session.over(connection, dialect, waitMillis);
                 if (isBehindPooler) {
                     dialect.prepareNothingOnTheServer(connection);
                 }
+                present = Session.over(connection, dialect, waitMillis);
             } catch (SQLException refused) {
+                isBehindPooler |= SqlFailures.isPooled(refused);
                 throw SqlFailures.beforeWriting(refused);
             }
             session = present;

@@ -58,6 +58,11 @@ public final class SqlFailures {
         return POOLER_STATES.contains(stateOf(thrown));
     }
 
+    /** {@return whether that is behind a failure} */
+    public static boolean isPooled(BackendFailure failure) {
+        return failure.getCause() instanceof SQLException thrown && isPooled(thrown);
+    }
+
     /** Whether the connection is of no use any more. */
     public static boolean isFatal(SQLException thrown) {
         String state = stateOf(thrown);

@@ -83,18 +83,21 @@ final class JdbcLocks implements LockService {
         if (refusal.isPresent()) {
             return CompletableFuture.failedFuture(refusal.get());
         }
-        return requests.carryOut(release.lock(), Step.atAnyTime(scene -> {
-                    boolean released = scene.rules()
-                            .release(
-                                    scene.lock(),
-                                    scene.sender().client(),
-                                    release,
-                                    scene.nowMicros(),
-                                    scene.messages());
-                    return new ReleaseAnswer(
-                            released ? ReleaseAnswer.Result.RELEASED : ReleaseAnswer.Result.NOT_HELD,
-                            next.map(ask -> stepOf(ask).rule().apply(scene)));
-                }))
+        return requests.carryOut(
+                        release.lock(),
+                        Step.<ReleaseAnswer>atAnyTime(scene -> {
+                                    boolean released = scene.rules()
+                                            .release(
+                                                    scene.lock(),
+                                                    scene.sender().client(),
+                                                    release,
+                                                    scene.nowMicros(),
+                                                    scene.messages());
+                                    return new ReleaseAnswer(
+                                            released ? ReleaseAnswer.Result.RELEASED : ReleaseAnswer.Result.NOT_HELD,
+                                            next.map(ask -> stepOf(ask).rule().apply(scene)));
+                                })
+                                .certainIf(answer -> answer.result() == ReleaseAnswer.Result.RELEASED))
                 .thenApply(answer -> {
                     next.ifPresent(ask -> answer.next().ifPresent(given -> answered(ask, given)));
                     return answer;

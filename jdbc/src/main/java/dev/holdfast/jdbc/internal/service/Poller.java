@@ -70,13 +70,20 @@ final class Poller implements Runnable {
                 found();
             } catch (BackendFailure unanswered) {
                 seesRows = false;
-                firstLook.completeExceptionally(unanswered);
+                firstLookFailed(unanswered);
             } catch (SQLException thrown) {
                 seesRows = false;
                 sessions.thrown(thrown);
-                firstLook.completeExceptionally(SqlFailures.beforeWriting(thrown));
+                firstLookFailed(SqlFailures.beforeWriting(thrown));
             }
             pause(pauseNanos);
+        }
+    }
+
+    /** What failed because of a pooler does not fail so again. */
+    private void firstLookFailed(BackendFailure failure) {
+        if (!SqlFailures.isPooled(failure)) {
+            firstLook.completeExceptionally(failure);
         }
     }
 

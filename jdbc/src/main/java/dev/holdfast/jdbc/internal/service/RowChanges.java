@@ -16,6 +16,7 @@ import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.clock.ClockReading;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads a row, applies a request to it, and writes it if nobody has changed it since; else again. Thread-safe. */
 final class RowChanges {
@@ -55,6 +56,7 @@ final class RowChanges {
         private final String key;
         private final Step<T> step;
         private final long calledNanos;
+        private final Doubt<T> doubt = new Doubt<>();
         private long begunNanos;
         private int tries;
 
@@ -69,6 +71,7 @@ final class RowChanges {
         public Next<Changed<T>> begin() {
             LockRow known = knownRows.row(key);
             ClockReading sent = ClockReading.now(clock);
+            begunNanos = sent.nanos();
             Exchange exchange = knownRows.exchange(sent.nanos());
             if (known == null || exchange == null) {
                 return read();
@@ -79,26 +82,35 @@ final class RowChanges {
                     .orElseGet(this::read);
         }
 
+        @Override
+        public Next<Changed<T>> failed(BackendFailure failure) {
+            return isInTime() && doubt.arisesFrom(failure) ? read() : new Next.Failed<>(doubt.first(failure));
+        }
+
+        private boolean isInTime() {
+            return clock.nanos() - begunNanos <= patienceNanos;
+        }
+
         private Next<Changed<T>> writeKnown(KnownRowChange<T> made) {
+            Changed<T> change = new Changed<>(made.answer(), List.of());
+            doubt.writing(made.known().version(), made.row(), change);
             return new Next.Execute<>(
                     Statement.writing(rows ->
                             rows.writeKnown(key, made.known(), made.row(), made.termMicros(), made.latestMicros())),
                     isWritten -> {
+                        doubt.answered();
                         if (!isWritten) {
                             knownRows.wasWrong(key, clock.nanos());
                             return read();
                         }
                         knownRows.written(key, made.row(), clock.nanos());
-                        return new Next.Done<>(new Changed<>(made.answer(), List.of()));
+                        return new Next.Done<>(change);
                     },
                     () -> knownRows.forget(key));
         }
 
         private Next<Changed<T>> read() {
             ClockReading sent = ClockReading.now(clock);
-            if (tries == 0) {
-                begunNanos = sent.nanos();
-            }
             tries++;
             return Next.execute(Statement.reading(rows -> rows.read(key)), reading -> apply(reading, sent));
         }
@@ -106,34 +118,45 @@ final class RowChanges {
         private Next<Changed<T>> apply(LockTable.Reading reading, ClockReading sent) {
             Exchange exchange = new Exchange(sent.nanos(), reading.nowMicros(), clock.nanos());
             knownRows.read(exchange);
+            Optional<Changed<T>> resolved = doubt.resolvedBy(reading.row());
+            if (resolved.isPresent()) {
+                return new Next.Done<>(resolved.get());
+            }
             RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
             StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);
             LockRules rules = new LockRules(stored.fence(), client -> true);
             T answer = step.rule().apply(new Scene(stored.state(), rules, sender, reading.nowMicros(), messages));
+            Optional<BackendFailure> uncertain = doubt.about(step, answer, stored.version());
+            if (uncertain.isPresent()) {
+                return new Next.Failed<>(uncertain.get());
+            }
+            Changed<T> change = new Changed<>(answer, messages);
             LockRow row = stored.changed(reading.nowMicros());
             if (row == null) {
-                return new Next.Done<>(new Changed<>(answer, messages));
+                return new Next.Done<>(change);
             }
+            doubt.writing(stored.version(), row, change);
             long latestMicros = step.latestMicros().applyAsLong(sender);
             return new Next.Execute<>(
                     Statement.writing(rows -> rows.write(key, stored.version(), row, latestMicros)),
                     isWritten -> {
+                        doubt.answered();
                         if (!isWritten) {
                             return again();
                         }
                         knownRows.written(key, row, clock.nanos());
-                        return new Next.Done<>(new Changed<>(answer, messages));
+                        return new Next.Done<>(change);
                     },
                     () -> knownRows.forget(key));
         }
 
         private Next<Changed<T>> again() {
-            return clock.nanos() - begunNanos > patienceNanos
-                    ? new Next.Failed<>(new BackendFailure(
+            return !isInTime()
+                    ? new Next.Failed<>(doubt.first(new BackendFailure(
                             BackendFailure.Kind.NOT_EXECUTED,
                             "others have changed the row of this lock before each of " + tries + " tries to write it",
-                            null))
+                            null)))
                     : new Next.Pause<>(Math.min(tries * PAUSE_NANOS_BY_TRY, LONGEST_PAUSE_NANOS), this::read);
         }
     }

@@ -6,6 +6,7 @@ import dev.holdfast.internal.rules.Message;
 import dev.holdfast.internal.rules.Sender;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -14,13 +15,24 @@ import java.util.function.ToLongFunction;
  *
  * @param latestMicros until when it counts, by the database's clock
  * @param rule applied to the lock
+ * @param isCertainAgain whether an answer is right also if the request was carried out before
  * @param <T> the answer
  */
-record Step<T>(ToLongFunction<Sender> latestMicros, Function<Scene, T> rule) {
+record Step<T>(ToLongFunction<Sender> latestMicros, Function<Scene, T> rule, Predicate<T> isCertainAgain) {
+
+    /** A request with the same answer if it is carried out again. */
+    Step(ToLongFunction<Sender> latestMicros, Function<Scene, T> rule) {
+        this(latestMicros, rule, answer -> true);
+    }
 
     /** A request that may be carried out at any time. */
     static <T> Step<T> atAnyTime(Function<Scene, T> rule) {
         return new Step<>(sender -> Long.MAX_VALUE, rule);
+    }
+
+    /** As it is, but for answers of which only some are certain again. */
+    Step<T> certainIf(Predicate<T> isCertain) {
+        return new Step<>(latestMicros, rule, isCertain);
     }
 
     /** What a rule is applied to. */

@@ -36,6 +36,7 @@ public final class DatabaseCheck {
      */
     public Database look() throws BackendFailure {
         return look(source, (connection, dialect) -> {
+            dialect.prepareNothingOnTheServer(connection);
             if (createsTables) {
                 SchemaFile.of(dialect).createTables(connection);
             }

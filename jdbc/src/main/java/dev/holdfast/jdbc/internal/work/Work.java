@@ -1,5 +1,7 @@
 package dev.holdfast.jdbc.internal.work;
 
+import dev.holdfast.spi.BackendFailure;
+
 /**
  * A request that is not begun yet.
  *
@@ -9,4 +11,9 @@ public interface Work<T> {
 
     /** {@return what it does first} */
     Next<T> begin();
+
+    /** {@return what it does when a statement was refused or not answered; it fails by default} */
+    default Next<T> failed(BackendFailure failure) {
+        return new Next.Failed<>(failure);
+    }
 }

@@ -118,7 +118,10 @@ final class RandomRequest {
     private Request aboutAHold(int kind, Owned<Hold> hold) {
         if (kind < 15) {
             Release release = new Release(
-                    lock, hold.what, random.nextInt(5) == 0 ? one(leasesMillis.subList(0, leasesMillis.size() - 2)) : 0, Optional.empty());
+                    lock,
+                    hold.what,
+                    random.nextInt(5) == 0 ? one(leasesMillis.subList(0, leasesMillis.size() - 2)) : 0,
+                    Optional.empty());
             return new Request(
                     hold.client + " " + release,
                     hold.client,

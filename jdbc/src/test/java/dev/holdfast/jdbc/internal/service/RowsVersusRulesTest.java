@@ -12,14 +12,17 @@ import dev.holdfast.internal.rules.Message;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.fixture.TestDatabase;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
+import dev.holdfast.jdbc.internal.connect.OwnThreads;
+import dev.holdfast.jdbc.internal.connect.RequestThread;
 import dev.holdfast.jdbc.internal.connect.SessionHolder;
 import dev.holdfast.jdbc.internal.row.StoredLock;
 import dev.holdfast.jdbc.internal.service.RandomRequest.Request;
+import dev.holdfast.jdbc.internal.service.RowChanges.Changed;
 import dev.holdfast.jdbc.internal.service.Step.Scene;
 import dev.holdfast.jdbc.internal.table.Dialect;
-import dev.holdfast.jdbc.internal.table.KnownRowUpdate;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
+import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
@@ -47,6 +50,8 @@ class RowsVersusRulesTest {
     private static final int STEPS = 80;
     private static final int SEQUENCES = 40;
     private static final int MANY_SEQUENCES = 1250;
+
+    private static final long ANSWER_MILLIS = 10_000;
 
     /** More than a machine needs to send a statement. */
     private static final long MOST_GUESSED_MICROS = TimeUnit.SECONDS.toMicros(5);
@@ -105,20 +110,23 @@ class RowsVersusRulesTest {
         try (Connection first = database.getConnection()) {
             Dialect dialect =
                     Dialect.of(first.getMetaData().getDatabaseProductName()).orElseThrow();
-            SessionHolder sessions = new SessionHolder(new Source(database), dialect, 10_000);
-            for (int seed = firstSeed; seed < firstSeed + sequences; seed++) {
-                new Sequence(sessions, dialect, seed, seed % 2 == 0).play();
+            Row rows = new Row(database, dialect);
+            try {
+                for (int seed = firstSeed; seed < firstSeed + sequences; seed++) {
+                    new Sequence(rows, seed, seed % 2 == 0).play();
+                }
+            } finally {
+                rows.close();
             }
-            sessions.end();
         }
     }
 
     private static String catchDifference(DataSource database) throws Exception {
         Schema.create(database);
-        SessionHolder sessions = new SessionHolder(new Source(database), Dialect.H2, 10_000);
+        Row rows = new Row(database, Dialect.H2);
         try (Connection thief = database.getConnection()) {
             for (int seed = 1; seed <= SEQUENCES; seed++) {
-                Sequence sequence = new Sequence(sessions, Dialect.H2, seed, false);
+                Sequence sequence = new Sequence(rows, seed, false);
                 sequence.afterEachStep = () -> {
                     try (var statement = thief.createStatement()) {
                         statement.executeUpdate("UPDATE holdfast_lock SET queue = ''");
@@ -131,7 +139,7 @@ class RowsVersusRulesTest {
                 }
             }
         } finally {
-            sessions.end();
+            rows.close();
         }
         return "nothing was noticed";
     }
@@ -144,6 +152,35 @@ class RowsVersusRulesTest {
         }
     }
 
+    /** The table, for one thread that carries requests out and one that looks. */
+    private static final class Row {
+
+        private final SessionHolder looks;
+        private final LockTable table;
+        private final RequestThread requests;
+
+        Row(DataSource database, Dialect dialect) {
+            Source source = new Source(database);
+            looks = new SessionHolder(source, dialect, ANSWER_MILLIS);
+            table = new LockTable(dialect);
+            requests = new RequestThread(
+                    1,
+                    new SessionHolder(source, dialect, ANSWER_MILLIS),
+                    new Tables(dialect),
+                    new OwnThreads(),
+                    () -> {});
+        }
+
+        LockTable.Reading of(LockId lock) throws Exception {
+            return table.read(looks.get(), LockKey.of(lock.name()));
+        }
+
+        void close() {
+            requests.close();
+            looks.close();
+        }
+    }
+
     private interface Interference {
 
         void run() throws SQLException;
@@ -152,9 +189,7 @@ class RowsVersusRulesTest {
     /** One name, from its first request on. */
     private static final class Sequence {
 
-        private final SessionHolder sessions;
-        private final Dialect dialect;
-        private final LockTable table;
+        private final Row row;
         private final boolean remembersRows;
         private final int seed;
         private final LockId lock;
@@ -165,10 +200,8 @@ class RowsVersusRulesTest {
         private final LockRules rules = new LockRules(fence, client -> true);
         private Interference afterEachStep = () -> {};
 
-        Sequence(SessionHolder sessions, Dialect dialect, int seed, boolean remembersRows) {
-            this.sessions = sessions;
-            this.dialect = dialect;
-            this.table = new LockTable(dialect);
+        Sequence(Row row, int seed, boolean remembersRows) {
+            this.row = row;
             this.remembersRows = remembersRows;
             this.seed = seed;
             this.lock = LockId.of("sequence " + seed + " \u00e4'\\%");
@@ -186,7 +219,7 @@ class RowsVersusRulesTest {
                 String where = "seed " + seed + ", step " + number + ", " + request.text();
                 carryOut(request, where);
                 afterEachStep.run();
-                LockTable.Reading reading = table.read(sessions.get(), LockKey.of(lock.name()));
+                LockTable.Reading reading = row.of(lock);
                 StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
                 takeTheEndFrom(stored.state(), reading.nowMicros());
                 assertThat(known(stored.state(), stored.fence(), reading.nowMicros()))
@@ -201,22 +234,14 @@ class RowsVersusRulesTest {
             if (!remembersRows) {
                 clients.put(request.client(), newClient(request.client()));
             }
-            var changed = clients.get(request.client())
-                    .carryOut(
-                            sessions,
-                            lock,
-                            Step.atAnyTime(scene -> {
-                                last[0] = scene;
-                                return request.rule()
-                                        .apply(
-                                                scene.lock(),
-                                                scene.rules(),
-                                                scene.sender(),
-                                                scene.nowMicros(),
-                                                scene.messages());
-                            }),
-                            CLOCK,
-                            CLOCK.nanos());
+            Step<Object> step = Step.atAnyTime(scene -> {
+                last[0] = scene;
+                return request.rule()
+                        .apply(scene.lock(), scene.rules(), scene.sender(), scene.nowMicros(), scene.messages());
+            });
+            Changed<Object> changed = row.requests
+                    .submit(clients.get(request.client()).work(lock, step, CLOCK.nanos()))
+                    .get();
             List<Message> expected = new ArrayList<>();
             Object answer = request.rule().apply(model, rules, last[0].sender(), last[0].nowMicros(), expected);
             assertThat(changed.answer()).as("the answer to %s", where).isEqualTo(answer);
@@ -225,9 +250,8 @@ class RowsVersusRulesTest {
                     .isEqualTo(expected.stream().map(Sequence::known).toList());
         }
 
-        private RowChanges newClient(String client) {
-            return new RowChanges(
-                    table, new KnownRowUpdate(dialect), new KnownRows(), client, TimeUnit.SECONDS.toNanos(10));
+        private static RowChanges newClient(String client) {
+            return new RowChanges(new KnownRows(), client, TimeUnit.MILLISECONDS.toNanos(ANSWER_MILLIS), CLOCK);
         }
 
         /** A row that was not read before has its end by the database's clock, which was guessed for the model. */
