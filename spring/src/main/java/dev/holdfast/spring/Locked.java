@@ -44,7 +44,8 @@ import org.springframework.core.annotation.AliasFor;
  * circle there, and only a {@link #waitTime()} ends it. The wait time is that of the whole call, and the loss of one of
  * the leases is a loss.
  *
- * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is released after the commit.
+ * <p><b>Transactions.</b> The lock lies around {@code @Transactional} by default: it is released after the commit. With
+ * {@link #verify()}, a transaction is committed only if the lock is still held.
  *
  * <p><b>The lease.</b> A method can declare a parameter of type {@link dev.holdfast.Lease}, or with several locks of
  * type {@link dev.holdfast.LeaseSet}; whatever the caller passes for it, such as null, is replaced by what protects the
@@ -248,6 +249,21 @@ public @interface Locked {
      * @return the name of the method; empty for none
      */
     String fallback() default "";
+
+    /**
+     * Whether each transaction that begins within the method is committed only if the lock is still held: the lease is
+     * verified in the transaction itself, in the database that keeps the locks, and a commit without the lock is
+     * refused with {@link dev.holdfast.LeaseLostException}. Until the commit, no other holder can be granted the lock.
+     * It needs a {@link LeaseVerification} bean, which the Spring Boot starter defines where locks are kept in the
+     * application's database.
+     *
+     * <p>For ordinary methods. A call in which no transaction begins ends in an {@link IllegalStateException}, since
+     * nothing was verified: the method is not transactional, or joins a transaction of its caller, which is committed
+     * after the lock was released. A read-only transaction is not verified.
+     *
+     * @return true to verify
+     */
+    boolean verify() default false;
 
     /**
      * What happens when the lease, or one of several, is lost while the method runs.

@@ -3,8 +3,10 @@ package dev.holdfast.spring;
 import dev.holdfast.spring.internal.LockedAdvisor;
 import dev.holdfast.spring.internal.LockedBeansCheck;
 import dev.holdfast.spring.internal.LockedMethods;
+import dev.holdfast.spring.internal.Verification;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -59,5 +61,11 @@ class LockedConfiguration implements ImportAware {
     static LockedBeansCheck holdfastLockedBeansCheck(
             ConfigurableListableBeanFactory beans, ObjectProvider<LockedMethods> methods) {
         return new LockedBeansCheck(beans, methods);
+    }
+
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static BeanPostProcessor holdfastVerifyingTransactions(ObjectProvider<LeaseVerification> verification) {
+        return Verification.ofTransactions(verification);
     }
 }

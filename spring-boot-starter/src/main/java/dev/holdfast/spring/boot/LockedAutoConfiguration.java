@@ -1,6 +1,8 @@
 package dev.holdfast.spring.boot;
 
+import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.spring.EnableLocked;
+import dev.holdfast.spring.LeaseVerification;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
@@ -10,13 +12,16 @@ import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 
 /**
  * Switches {@link Locked} on, with the profiles of {@code holdfast.locks.NAME} and of {@link LockProfile} beans. With
@@ -49,5 +54,23 @@ public class LockedAutoConfiguration {
         List<LockProfile> profiles = new ArrayList<>(beans.orderedStream().toList());
         properties.locks().forEach((name, said) -> profiles.add(ProfileOptions.of(name, said, properties.defaults())));
         return LockProfiles.of(profiles);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HoldfastJdbc.class, DataSourceUtils.class})
+    @ConditionalOnBean(LockDataSources.class)
+    static class VerificationConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean
+        LeaseVerification holdfastLeaseVerification(
+                HoldfastProperties properties,
+                LockDataSources dataSources,
+                ObjectProvider<BackendCandidate> candidates) {
+            return new JdbcLeaseVerification(
+                    properties.jdbc(),
+                    dataSources,
+                    () -> BackendChoice.of(properties, candidates.orderedStream().toList()));
+        }
     }
 }

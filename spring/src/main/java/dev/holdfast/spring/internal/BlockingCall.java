@@ -67,7 +67,7 @@ final class BlockingCall {
         HeldLocks held = HeldLocks.byThread(grant, call.plan().access(), call.client());
         Throwable failure = null;
         try {
-            return call.proceed(grant);
+            return call.plan().verified() ? verified(call, grant) : call.proceed(grant);
         } catch (Throwable thrown) {
             failure = thrown;
             throw thrown;
@@ -76,6 +76,17 @@ final class BlockingCall {
             if (interrupt != null) {
                 interrupt.end(failure);
             }
+        }
+    }
+
+    private static @Nullable Object verified(LockedCall call, Grant grant) throws Throwable {
+        VerifiedSection section = VerifiedSection.enter(grant);
+        try {
+            Object result = call.proceed(grant);
+            section.requireTransaction(call.plan().place());
+            return result;
+        } finally {
+            section.leave();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
+import dev.holdfast.spring.LeaseVerification;
 import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.LockedMisuseException;
 import dev.holdfast.spring.LockedMisuseException.Misuse;
@@ -97,7 +98,7 @@ public final class LockedBeansCheck extends AnnotatedBeansCheck<Locked> {
         return reader.client();
     }
 
-    private static void checkOptions(
+    private void checkOptions(
             LockedMethods reader, Holdfast client, Method method, Class<?> type, Misuses misuses) {
         LockedPlan plan;
         try {
@@ -109,6 +110,12 @@ public final class LockedBeansCheck extends AnnotatedBeansCheck<Locked> {
             Object unused = plan.options(client);
         } catch (IllegalArgumentException e) {
             misuses.at(plan.parts().place()).add("its settings do not go together: " + e.getMessage(), "Correct them");
+        }
+        if (plan.parts().verified()) {
+            Verification.check(
+                    beans.getBeanProvider(LeaseVerification.class),
+                    client,
+                    misuses.at(plan.parts().place()));
         }
     }
 }

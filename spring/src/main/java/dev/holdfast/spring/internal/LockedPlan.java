@@ -33,6 +33,7 @@ final class LockedPlan {
      * @param waitTime null for no limit
      * @param refused who answers when the lock was not acquired in time
      * @param onLost what a loss does
+     * @param verified whether leases are verified before transactions are committed
      * @param shape when the method's work ends
      * @param adapter how the method's reactive type is read and made; null for other methods
      * @param leaseParameter the index of the parameter that receives the leases, or {@link #NO_LEASE_PARAMETER}
@@ -46,6 +47,7 @@ final class LockedPlan {
             @Nullable Duration waitTime,
             TimeoutAnswer refused,
             OnLost onLost,
+            boolean verified,
             CallShape shape,
             @Nullable ReactiveAdapter adapter,
             int leaseParameter) {}

@@ -57,6 +57,7 @@ final class PlanReader {
         int leaseParameter = LeaseParameter.of(method, several, misuses);
         Integer permits = texts.count("permits", locked.getString("permits"), misuses);
         Access access = access(locked, several, misuses);
+        CallShape shape = shape(method, adapter, misuses);
         return new LockedPlan(new LockedPlan.Parts(
                 misuses.place(),
                 names.read(locked, profile, method, targetClass, misuses),
@@ -66,7 +67,8 @@ final class PlanReader {
                 wait,
                 answers.read(locked, method, targetClass, adapter, leaseParameter, misuses),
                 locked.getEnum("onLost", OnLost.class),
-                shape(method, adapter, misuses),
+                isVerified(locked, shape, method, misuses),
+                shape,
                 adapter,
                 leaseParameter));
     }
@@ -119,6 +121,23 @@ final class PlanReader {
             misuses.add("sticky and permits are given, and permits do not stay", "Leave one of them out");
         }
         return isPermit ? Access.PERMIT : isRead ? Access.READING : Access.ALONE;
+    }
+
+    private static boolean isVerified(
+            MergedAnnotation<Locked> locked, CallShape shape, Method method, Misuses.At misuses) {
+        boolean isVerified = locked.getBoolean("verify");
+        if (isVerified && shape != CallShape.BLOCKING) {
+            misuses.add(
+                    "verify is given, and it returns "
+                            + method.getReturnType().getSimpleName() + ", whose transactions are not of the thread",
+                    "Leave verify out, and call HoldfastJdbc.verify before the commit");
+        }
+        if (isVerified && !Verification.TRANSACTIONS_ARE_PRESENT) {
+            misuses.add(
+                    "verify is given, and Spring's transactions are not on the class path",
+                    "Add org.springframework:spring-tx, or leave verify out");
+        }
+        return isVerified;
     }
 
     static @Nullable ReactiveAdapter adapter(Method method) {

@@ -1,0 +1,36 @@
+package dev.holdfast.spring;
+
+import org.springframework.transaction.annotation.Transactional;
+
+/** What sells from a stock, in transactions and under locks of its own. */
+class VerifiedShop {
+
+    private final VerifiedStock stock;
+
+    VerifiedShop(VerifiedStock stock) {
+        this.stock = stock;
+    }
+
+    @Transactional
+    public void sellInATransactionOfTheShop() {
+        stock.sell();
+    }
+
+    @Transactional
+    public void sellInAnother() {
+        stock.sellInATransactionOfItsOwn();
+    }
+
+    @Locked(name = "stock", verify = true)
+    @Transactional
+    public void sellTwiceUnderOneLock() {
+        stock.sell();
+        stock.sell();
+    }
+
+    @Locked(name = "order", verify = true)
+    @Transactional
+    public void sellUnderAFurtherLock() {
+        stock.sell();
+    }
+}
