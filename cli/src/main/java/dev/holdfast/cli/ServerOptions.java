@@ -56,10 +56,7 @@ public final class ServerOptions {
             })
     private @Nullable String uri;
 
-    @Option(
-            names = "--redis-file",
-            paramLabel = "PATH",
-            description = "A file whose first line is such a URI.")
+    @Option(names = "--redis-file", paramLabel = "PATH", description = "A file whose first line is such a URI.")
     private @Nullable Path file;
 
     /** Made by picocli. */
@@ -96,8 +93,7 @@ public final class ServerOptions {
         addIf(uri != null, "--redis", said);
         addIf(file != null, "--redis-file", said);
         if (said.size() > 1) {
-            throw new ParameterException(
-                    spec.commandLine(), String.join(" and ", said) + " exclude each other");
+            throw new ParameterException(spec.commandLine(), String.join(" and ", said) + " exclude each other");
         }
         if (url != null) {
             return Optional.of(read("--url", url));

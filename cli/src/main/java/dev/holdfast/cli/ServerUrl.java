@@ -21,8 +21,8 @@ public record ServerUrl(ServerKind kind, String address) {
     private static final Map<String, String> DATABASES =
             Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
 
-    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://, postgresql://,"
-            + " mariadb:// or jdbc:";
+    private static final String FORMS =
+            "redis://, rediss://, redis-sentinel://, redis-cluster://, postgresql://," + " mariadb:// or jdbc:";
 
     private static final String MYSQL = "jdbc:mysql:";
     private static final String MYSQL_PERMITTED = "permitMysqlScheme";
@@ -38,18 +38,15 @@ public record ServerUrl(ServerKind kind, String address) {
         int colon = text.indexOf(':');
         String scheme = text.substring(0, Math.max(colon, 0)).toLowerCase(Locale.ROOT);
         return switch (scheme) {
-            case "redis", "rediss", "redis-socket", "redis-sentinel", "rediss-sentinel", "redis-cluster" ->
-                redis(text);
+            case "redis", "rediss", "redis-socket", "redis-sentinel", "rediss-sentinel", "redis-cluster" -> redis(text);
             case "jdbc" -> new ServerUrl(ServerKind.DATABASE, requireDriverOfMySql(text));
             case "postgresql", "postgres", "mariadb" -> new ServerUrl(ServerKind.DATABASE, jdbc(text, scheme));
             case "mysql" -> throw mySql();
             default ->
-                throw new IllegalArgumentException(
-                        (colon < 1
-                                        ? "A URL of a server begins with its scheme"
-                                        : "'" + PrintableText.of(scheme) + ":' is no scheme of a server that keeps"
-                                                + " locks")
-                                + "; expected " + FORMS);
+                throw new IllegalArgumentException((colon < 1
+                                ? "A URL of a server begins with its scheme"
+                                : "'" + PrintableText.of(scheme) + ":' is no scheme of a server that keeps" + " locks")
+                        + "; expected " + FORMS);
         };
     }
 
@@ -68,7 +65,8 @@ public record ServerUrl(ServerKind kind, String address) {
         int path = behind.indexOf('/', 2);
         String authority = behind.substring(2, path < 0 ? behind.length() : path);
         int at = authority.lastIndexOf('@');
-        String place = "jdbc:" + driver + "://" + authority.substring(at + 1) + (path < 0 ? "/" : behind.substring(path));
+        String place =
+                "jdbc:" + driver + "://" + authority.substring(at + 1) + (path < 0 ? "/" : behind.substring(path));
         return at < 0 ? place : place + (place.indexOf('?') < 0 ? '?' : '&') + parameters(authority.substring(0, at));
     }
 

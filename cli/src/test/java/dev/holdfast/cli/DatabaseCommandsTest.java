@@ -31,7 +31,8 @@ final class DatabaseCommandsTest {
     void start() throws SQLException {
         server = Server.createTcpServer("-tcpPort", "0", "-tcpDaemon", "-ifNotExists")
                 .start();
-        url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:commands;DB_CLOSE_DELAY=-1;USER=app;PASSWORD=hidden";
+        url = "jdbc:h2:tcp://localhost:" + server.getPort()
+                + "/mem:commands;DB_CLOSE_DELAY=-1;USER=app;PASSWORD=hidden";
         holder = HoldfastJdbc.builder()
                 .url(url)
                 .createTables(true)
@@ -111,7 +112,8 @@ final class DatabaseCommandsTest {
 
     private HoldfastProcess at(String where, String... arguments) {
         String[] all = Stream.concat(
-                        Stream.of(arguments[0], "--url", where), Stream.of(arguments).skip(1))
+                        Stream.of(arguments[0], "--url", where),
+                        Stream.of(arguments).skip(1))
                 .toArray(String[]::new);
         return HoldfastProcess.start(directory, "redis://not.asked.invalid", all);
     }

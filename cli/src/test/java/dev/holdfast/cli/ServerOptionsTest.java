@@ -27,19 +27,23 @@ final class ServerOptionsTest {
 
     @Test
     void uri_environment_isTaken() throws IOException {
-        assertThat(parse().url(Map.of("HOLDFAST_REDIS", "redis://db")).address()).isEqualTo("redis://db");
+        assertThat(parse().url(Map.of("HOLDFAST_REDIS", "redis://db")).address())
+                .isEqualTo("redis://db");
     }
 
     @Test
     void uri_option_comesBeforeTheEnvironment() throws IOException {
-        assertThat(parse("--redis", "redis://option").url(Map.of("HOLDFAST_REDIS", "redis://db")).address())
+        assertThat(parse("--redis", "redis://option")
+                        .url(Map.of("HOLDFAST_REDIS", "redis://db"))
+                        .address())
                 .isEqualTo("redis://option");
     }
 
     @Test
     void uri_file_isReadUpToItsFirstLine() throws IOException {
         Path file = Files.writeString(directory.resolve("uri"), "\n  redis://:secret@db  \nmore\n");
-        assertThat(parse("--redis-file", file.toString()).url(Map.of()).address()).isEqualTo("redis://:secret@db");
+        assertThat(parse("--redis-file", file.toString()).url(Map.of()).address())
+                .isEqualTo("redis://:secret@db");
     }
 
     @Test
@@ -62,8 +66,8 @@ final class ServerOptionsTest {
 
     @Test
     void url_ofTheEnvironment_comesBeforeThatForRedis() {
-        ServerUrl url = parse()
-                .url(Map.of("HOLDFAST_REDIS", "redis://db", "HOLDFAST_URL", " postgresql://app@db/shop "));
+        ServerUrl url =
+                parse().url(Map.of("HOLDFAST_REDIS", "redis://db", "HOLDFAST_URL", " postgresql://app@db/shop "));
         assertThat(url.kind()).isEqualTo(ServerKind.DATABASE);
         assertThat(url.address()).isEqualTo("jdbc:postgresql://db/shop?user=app");
     }
@@ -96,7 +100,8 @@ final class ServerOptionsTest {
 
     @Test
     void named_urlAndRedis_areRefused() {
-        assertThatThrownBy(() -> parse("--redis", "redis://a", "--url", "redis://b").named())
+        assertThatThrownBy(() ->
+                        parse("--redis", "redis://a", "--url", "redis://b").named())
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--url and --redis exclude each other");
     }

@@ -75,7 +75,9 @@ class VerifiedStock {
     @Locked(name = "stock", verify = true)
     public void withoutTransaction() {}
 
-    @Locked(name = {"a", "b"}, verify = true)
+    @Locked(
+            name = {"a", "b"},
+            verify = true)
     @Transactional
     public void sellOfTwoAndLoseOne() {
         write();

@@ -53,7 +53,8 @@ class VerifyMethodTest {
 
         @Bean
         LeaseVerification leaseVerification(JdbcTemplate jdbc) {
-            return lease -> jdbc.execute((ConnectionCallback<@Nullable Void>) connection -> verified(lease, connection));
+            return lease ->
+                    jdbc.execute((ConnectionCallback<@Nullable Void>) connection -> verified(lease, connection));
         }
 
         private static @Nullable Void verified(Lease lease, Connection connection) throws SQLException {

@@ -1,6 +1,6 @@
 package dev.holdfast.shedlock;
 
-import static dev.holdfast.shedlock.RedisFixture.soon;
+import static dev.holdfast.shedlock.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,6 +1,6 @@
 package dev.holdfast.shedlock;
 
-import static dev.holdfast.shedlock.RedisFixture.soon;
+import static dev.holdfast.shedlock.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,42 +21,49 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
  * What ShedLock asks of each of its providers, extensible ones included: case by case what its own test support for
  * providers tries.
  */
+@TestInstance(Lifecycle.PER_CLASS)
 class ProviderContractTest {
 
     private static final Duration MINUTES = Duration.ofMinutes(5);
     private static final Duration LEAST = Duration.ofMillis(800);
 
-    private static RedisFixture server;
+    private ServerFixture server;
 
     private int number;
     private String name;
     private ExtensibleLockProvider provider;
 
+    ServerFixture newFixture() {
+        return new RedisFixture();
+    }
+
     @BeforeAll
-    static void start() {
-        server = new RedisFixture();
+    void start() {
+        server = newFixture();
     }
 
     @AfterAll
-    static void stop() {
+    void stop() {
         server.close();
     }
 
     @BeforeEach
     void newProvider() {
         name = "job-" + ++number;
+        server.clear();
         provider = new HoldfastLockProvider(server.newClient());
-        server.redis().execute("FLUSHALL");
     }
 
     @AfterEach
     void nothingIsLeft() {
-        server.redis().execute("FLUSHALL");
+        server.clear();
     }
 
     private static LockConfiguration configuration(String name, Duration most, Duration least) {
@@ -225,7 +232,7 @@ class ProviderContractTest {
 
     @Test
     void extend_lostAndTakenByAnother_isEmptyAndTouchesNothingOfIt() {
-        SimpleLock lost = locked(Duration.ofMillis(50), Duration.ZERO);
+        SimpleLock lost = locked(Duration.ofMillis(500), Duration.ZERO);
         soon().until(() -> server.isFree(name));
         SimpleLock next = locked(MINUTES, Duration.ZERO);
 

@@ -1,56 +1,43 @@
 package dev.holdfast.shedlock;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 
-/** A real server, clients of it, and one more client that only looks whether a lock is free. */
-final class RedisFixture implements AutoCloseable {
+/** A real Redis. */
+final class RedisFixture extends ServerFixture {
 
     private final EmbeddedRedis redis = EmbeddedRedis.start();
-    private final List<Holdfast> clients = new ArrayList<>();
-    private final Holdfast witness = newClient();
 
-    Holdfast newClient() {
-        Holdfast client = HoldfastRedis.builder().uri(redis.uri()).build();
-        clients.add(client);
-        return client;
+    @Override
+    Holdfast connect() {
+        return HoldfastRedis.builder().uri(redis.uri()).build();
     }
 
     EmbeddedRedis redis() {
         return redis;
     }
 
-    /** Asks by taking it, as any other program would. */
-    boolean isFree(String name) {
-        try {
-            Optional<Lease> lease = witness.lock(name).tryAcquire();
-            lease.ifPresent(Lease::close);
-            return lease.isPresent();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    @Override
+    void clear() {
+        redis.execute("FLUSHALL");
     }
 
-    Duration leaseLeft(String name) {
-        return witness.lock(name).inspect().holder().orElseThrow().leaseLeft();
+    @Override
+    void stop() {
+        redis.kill();
     }
 
-    static ConditionFactory soon() {
-        return Awaitility.await().atMost(Duration.ofMinutes(1)).pollInterval(Duration.ofMillis(5));
+    @Override
+    void endIn(String name, Duration left) {
+        redis.execute("PEXPIRE", WireFormat.DEFAULT.hold(name), Long.toString(left.toMillis()));
     }
 
     @Override
     public void close() {
-        clients.forEach(Holdfast::close);
+        super.close();
         redis.close();
     }
 }

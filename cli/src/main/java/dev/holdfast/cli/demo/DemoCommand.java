@@ -162,7 +162,8 @@ public final class DemoCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--topology starts servers of its own, which exclude --url, --url-file, --redis and --redis-file");
         }
-        if (backend != Backend.REDIS && (topology != Topology.SINGLE || server.named().isPresent())) {
+        if (backend != Backend.REDIS
+                && (topology != Topology.SINGLE || server.named().isPresent())) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--backend starts a server of its own, which excludes --topology, --url, --url-file, --redis and"

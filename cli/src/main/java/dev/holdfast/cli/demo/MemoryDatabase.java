@@ -27,7 +27,8 @@ final class MemoryDatabase implements AutoCloseable {
         try {
             // Kept open, since the database ends with its last connection.
             Connection keeper = DriverManager.getConnection("jdbc:h2:mem:demo" + credentials);
-            Server server = Server.createTcpServer("-tcpPort", "0", "-tcpDaemon").start();
+            Server server =
+                    Server.createTcpServer("-tcpPort", "0", "-tcpDaemon").start();
             MemoryDatabase database = new MemoryDatabase(keeper, server, credentials);
             ServerUrl.parse(database.url())
                     .connect(ClientChoices.of("holdfast demo").creatingTables())

@@ -60,10 +60,7 @@ public final class LsCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private TrustOptions trust;
 
-    @Option(
-            names = "--prefix",
-            paramLabel = "P",
-            description = "The prefix of the keys in Redis. Default: holdfast.")
+    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
     private @Nullable String prefix;
 
     /** Made by picocli. */
@@ -74,8 +71,8 @@ public final class LsCommand implements Callable<Integer> {
         Duration budget = options.budget();
         int limit = options.limit();
         LockListing listing;
-        try (LockBrowser browser =
-                server.url().browse(ClientChoices.of("holdfast ls").with(trust.certificates(), Optional.ofNullable(prefix)))) {
+        try (LockBrowser browser = server.url()
+                .browse(ClientChoices.of("holdfast ls").with(trust.certificates(), Optional.ofNullable(prefix)))) {
             listing = browser.list(budget, limit);
         }
         options.print(listing);

@@ -63,8 +63,7 @@ final class DemoCommandTest {
     void demo_namedDatabase_hasItsTablesCreatedAndIsExact() throws Exception {
         try (MemoryDatabase database = MemoryDatabase.start()) {
             execute(database.url(), "DROP TABLE holdfast_lock");
-            String[] arguments = {
-                "demo", "--url", database.url(), "--nodes", "2", "--requests", "300", "--stock", "100"
+            String[] arguments = {"demo", "--url", database.url(), "--nodes", "2", "--requests", "300", "--stock", "100"
             };
             try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
                 assertThat(demo.exitCode()).isEqualTo(78);

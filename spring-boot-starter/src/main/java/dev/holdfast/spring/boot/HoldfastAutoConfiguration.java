@@ -87,7 +87,8 @@ public class HoldfastAutoConfiguration {
             LockOptions defaults = DefaultOptions.of(properties.defaults());
             ClientSettings settings =
                     new ClientSettings(properties, environment.getProperty("spring.application.name"));
-            return switch (BackendChoice.of(properties, candidates.orderedStream().toList())) {
+            return switch (BackendChoice.of(
+                    properties, candidates.orderedStream().toList())) {
                 case LOCAL -> {
                     var builder =
                             Holdfast.over(new LocalLockService().backend()).options(defaults);

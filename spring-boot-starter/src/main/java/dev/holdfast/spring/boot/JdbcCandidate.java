@@ -26,7 +26,8 @@ record JdbcCandidate(HoldfastProperties.Jdbc properties, LockDataSources dataSou
 
     @Override
     public Optional<String> found() {
-        return dataSources.all().stream().findFirst().map(name -> "the DataSource bean '" + name + "' with"
-                + " holdfast-jdbc on the class path");
+        return dataSources.all().stream()
+                .findFirst()
+                .map(name -> "the DataSource bean '" + name + "' with" + " holdfast-jdbc on the class path");
     }
 }

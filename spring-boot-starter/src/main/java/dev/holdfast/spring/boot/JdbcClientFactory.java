@@ -36,8 +36,7 @@ final class JdbcClientFactory {
         HoldfastJdbcBuilder builder = HoldfastJdbc.builder().options(defaults).createTables(said.createTables());
         settings.into(builder);
         PropertyCheck.of("holdfast.client-name", settings.clientName(), builder::clientName);
-        PropertyCheck.of(
-                "holdfast.jdbc.request-connections", said.requestConnections(), builder::requestConnections);
+        PropertyCheck.of("holdfast.jdbc.request-connections", said.requestConnections(), builder::requestConnections);
         Origin origin = into(builder, said);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         try {

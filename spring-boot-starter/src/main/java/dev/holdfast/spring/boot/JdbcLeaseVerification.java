@@ -20,8 +20,7 @@ final class JdbcLeaseVerification implements LeaseVerification {
     private final LockDataSources dataSources;
     private final Supplier<Backend> backend;
 
-    JdbcLeaseVerification(
-            HoldfastProperties.Jdbc properties, LockDataSources dataSources, Supplier<Backend> backend) {
+    JdbcLeaseVerification(HoldfastProperties.Jdbc properties, LockDataSources dataSources, Supplier<Backend> backend) {
         this.properties = properties;
         this.dataSources = dataSources;
         this.backend = backend;

@@ -70,7 +70,8 @@ public class LockedAutoConfiguration {
             return new JdbcLeaseVerification(
                     properties.jdbc(),
                     dataSources,
-                    () -> BackendChoice.of(properties, candidates.orderedStream().toList()));
+                    () -> BackendChoice.of(
+                            properties, candidates.orderedStream().toList()));
         }
     }
 }

@@ -54,11 +54,10 @@ final class RedisClientFactory {
     }
 
     private LockServer server() {
-        return find()
-                .orElseThrow(() -> new LockServerException(
-                        "Nothing says which Redis server keeps the application's locks: there is neither the property "
-                                + ServerOfUri.PROPERTY
-                                + ", nor a RedisClient bean, nor a LettuceConnectionFactory of Spring Data Redis.",
-                        "Set " + ServerOfUri.PROPERTY + ", such as redis://localhost:6379. " + WithoutServer.REMEDY));
+        return find().orElseThrow(() -> new LockServerException(
+                "Nothing says which Redis server keeps the application's locks: there is neither the property "
+                        + ServerOfUri.PROPERTY
+                        + ", nor a RedisClient bean, nor a LettuceConnectionFactory of Spring Data Redis.",
+                "Set " + ServerOfUri.PROPERTY + ", such as redis://localhost:6379. " + WithoutServer.REMEDY));
     }
 }

@@ -28,9 +28,8 @@ class FailureAnalysisTest {
     }
 
     /** Without these, a DataSource of H2 would be there as well. */
-    private static final String NO_DATABASE =
-            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration,"
-                    + "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
+    private static final String NO_DATABASE = "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration,"
+            + "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
 
     @Test
     void application_withRedisAndADatabase_isReportedWithWhatToSet() {

@@ -72,7 +72,8 @@ class JdbcActuatorTest {
         assertThat(shown.body()).contains(Long.toString(lease.token()));
 
         String holder = shown.at("holder", "id").toString();
-        assertThat(http.delete("/actuator/locks/stuck?holder=" + URLEncoder.encode(holder, StandardCharsets.UTF_8)).status())
+        assertThat(http.delete("/actuator/locks/stuck?holder=" + URLEncoder.encode(holder, StandardCharsets.UTF_8))
+                        .status())
                 .isBetween(200, 204);
 
         assertThat(application.getBean(Holdfast.class).lock("stuck").inspect().holder())
@@ -84,6 +85,7 @@ class JdbcActuatorTest {
         application.getBean(Holdfast.class).lock("metered:1").acquire().release();
 
         assertThat(http.get("/actuator/metrics").body()).contains("holdfast.");
-        assertThat(http.get("/actuator/metrics/holdfast.lock.acquisition").status()).isEqualTo(200);
+        assertThat(http.get("/actuator/metrics/holdfast.lock.acquisition").status())
+                .isEqualTo(200);
     }
 }

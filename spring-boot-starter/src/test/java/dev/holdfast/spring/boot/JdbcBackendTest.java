@@ -89,8 +89,7 @@ class JdbcBackendTest {
 
     @Test
     void backendUnset_bothAreSaid_isAmbiguous() {
-        runner.withPropertyValues(
-                        "holdfast.redis.uri=" + SharedServer.uri(), "holdfast.jdbc.url=jdbc:h2:mem:said")
+        runner.withPropertyValues("holdfast.redis.uri=" + SharedServer.uri(), "holdfast.jdbc.url=jdbc:h2:mem:said")
                 .run(failing(
                         LockServerException.class,
                         "there is the property holdfast.redis.uri, and there is the property holdfast.jdbc.url"));
@@ -219,9 +218,7 @@ class JdbcBackendTest {
     @Test
     void customizer_changesTheBuilder() {
         runner.withBean(DataSource.class, () -> database("replaced"))
-                .withBean(
-                        HoldfastJdbcCustomizer.class,
-                        () -> builder -> builder.dataSource(database("customized")))
+                .withBean(HoldfastJdbcCustomizer.class, () -> builder -> builder.dataSource(database("customized")))
                 .run(context -> assertThat(serverOf(context)).startsWith("H2 at jdbc:h2:mem:customized-"));
     }
 

@@ -61,8 +61,8 @@ class JdbcSchemaTest {
 
     @Test
     void liquibase_fileInTheJar_createsTheTablesBeforeTheClientStarts() {
-        try (ConfigurableApplicationContext application = run(
-                "--spring.liquibase.enabled=true", "--spring.liquibase.change-log=classpath:locks-changelog.xml")) {
+        try (ConfigurableApplicationContext application =
+                run("--spring.liquibase.enabled=true", "--spring.liquibase.change-log=classpath:locks-changelog.xml")) {
             assertThat(application.getBean(Job.class).run()).isEqualTo(1);
             assertThat(application.getBean(Holdfast.class).health().isHealthy()).isTrue();
         }

@@ -98,8 +98,7 @@ public final class LockedBeansCheck extends AnnotatedBeansCheck<Locked> {
         return reader.client();
     }
 
-    private void checkOptions(
-            LockedMethods reader, Holdfast client, Method method, Class<?> type, Misuses misuses) {
+    private void checkOptions(LockedMethods reader, Holdfast client, Method method, Class<?> type, Misuses misuses) {
         LockedPlan plan;
         try {
             plan = reader.plan(method, type);

@@ -128,8 +128,8 @@ final class PlanReader {
         boolean isVerified = locked.getBoolean("verify");
         if (isVerified && shape != CallShape.BLOCKING) {
             misuses.add(
-                    "verify is given, and it returns "
-                            + method.getReturnType().getSimpleName() + ", whose transactions are not of the thread",
+                    "verify is given, and it returns " + method.getReturnType().getSimpleName()
+                            + ", whose transactions are not of the thread",
                     "Leave verify out, and call HoldfastJdbc.verify before the commit");
         }
         if (isVerified && !Verification.TRANSACTIONS_ARE_PRESENT) {

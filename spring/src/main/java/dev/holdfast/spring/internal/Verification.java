@@ -37,6 +37,7 @@ public final class Verification {
         }
         Optional<String> obstacle = verification.obstacle(client);
         obstacle.ifPresent(why -> misuses.add(
-                "verify is given, and " + why, "Keep the locks in the database of the transactions, or leave verify out"));
+                "verify is given, and " + why,
+                "Keep the locks in the database of the transactions, or leave verify out"));
     }
 }

@@ -1,12 +1,11 @@
 package dev.holdfast.spring.integration;
 
-import static dev.holdfast.spring.integration.RedisFixture.soon;
+import static dev.holdfast.spring.integration.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LeaseLostException;
-import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
 import java.util.ConcurrentModificationException;
 import java.util.concurrent.Callable;
@@ -19,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.integration.support.locks.ExpirableLockRegistry;
 import org.springframework.integration.support.locks.LockRegistry;
@@ -26,26 +27,31 @@ import org.springframework.integration.support.locks.RenewableLockRegistry;
 
 /** The locks of a registry as Spring Integration uses them, on 6.5 and on 7. */
 @SuppressWarnings("LockNotBeforeTry") // each test says for itself who has to unlock what
+@TestInstance(Lifecycle.PER_CLASS)
 class HoldfastLockRegistryTest {
 
-    private static RedisFixture server;
-
-    private final ExecutorService otherThread = Executors.newSingleThreadExecutor();
+    private ServerFixture server;
+    private ExecutorService otherThread;
     private HoldfastLockRegistry registry;
     private HoldfastLockRegistry elsewhere;
 
+    ServerFixture newFixture() {
+        return new RedisFixture();
+    }
+
     @BeforeAll
-    static void start() {
-        server = new RedisFixture();
+    void start() {
+        server = newFixture();
     }
 
     @AfterAll
-    static void stop() {
+    void stop() {
         server.close();
     }
 
     @BeforeEach
     void newRegistries() {
+        otherThread = Executors.newSingleThreadExecutor();
         registry = new HoldfastLockRegistry(server.newClient(), "orders");
         elsewhere = new HoldfastLockRegistry(server.newClient(), "orders");
     }
@@ -53,7 +59,7 @@ class HoldfastLockRegistryTest {
     @AfterEach
     void stopThread() {
         otherThread.shutdownNow();
-        server.redis().execute("FLUSHALL");
+        server.clear();
     }
 
     private <T> T inOtherThread(Callable<T> task) throws Exception {
@@ -180,9 +186,9 @@ class HoldfastLockRegistryTest {
 
     @Test
     void tryLock_serverGone_throwsAndIsNotTakenForNotAcquired() {
-        try (RedisFixture own = new RedisFixture()) {
+        try (ServerFixture own = newFixture()) {
             HoldfastLockRegistry cutOff = new HoldfastLockRegistry(own.newClient(), "orders");
-            own.redis().kill();
+            own.stop();
 
             assertThatThrownBy(() -> cutOff.obtain("42").tryLock()).isInstanceOf(BackendUnavailableException.class);
         }
@@ -200,7 +206,7 @@ class HoldfastLockRegistryTest {
     void renewLock_byAnotherThread_makesTheLeaseLonger() throws Exception {
         HoldfastLockRegistry shortLived = shortLived(Duration.ofSeconds(30));
         shortLived.obtain("42").lock();
-        server.redis().execute("PEXPIRE", WireFormat.DEFAULT.hold("orders:42"), "10000");
+        server.endIn("orders:42", Duration.ofSeconds(10));
 
         inOtherThread(() -> {
             shortLived.renewLock("42");

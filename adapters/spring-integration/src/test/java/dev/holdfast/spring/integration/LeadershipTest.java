@@ -1,6 +1,6 @@
 package dev.holdfast.spring.integration;
 
-import static dev.holdfast.spring.integration.RedisFixture.soon;
+import static dev.holdfast.spring.integration.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.redis.testing.WireFormat;

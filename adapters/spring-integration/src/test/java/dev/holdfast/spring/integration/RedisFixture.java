@@ -1,60 +1,43 @@
 package dev.holdfast.spring.integration;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 
-/** A real server, clients of it, and one more client that only looks whether a lock is free. */
-public final class RedisFixture implements AutoCloseable {
+/** A real Redis. */
+public final class RedisFixture extends ServerFixture {
 
     private final EmbeddedRedis redis = EmbeddedRedis.start();
-    private final List<Holdfast> clients = new ArrayList<>();
-    private final Holdfast witness = newClient();
 
-    public Holdfast newClient() {
-        Holdfast client = HoldfastRedis.builder().uri(redis.uri()).build();
-        clients.add(client);
-        return client;
+    @Override
+    Holdfast connect() {
+        return HoldfastRedis.builder().uri(redis.uri()).build();
     }
 
     public EmbeddedRedis redis() {
         return redis;
     }
 
-    /** Asks by taking it, as any other program would. */
-    public boolean isFree(String name) {
-        try {
-            Optional<Lease> lease = witness.lock(name).tryAcquire();
-            lease.ifPresent(Lease::close);
-            return lease.isPresent();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    @Override
+    public void clear() {
+        redis.execute("FLUSHALL");
     }
 
-    public Duration leaseLeft(String name) {
-        return witness.lock(name).inspect().holder().orElseThrow().leaseLeft();
+    @Override
+    public void stop() {
+        redis.kill();
     }
 
-    /** Looks from the calling thread, which then owns the locks that it got. */
-    public static ConditionFactory soon() {
-        return Awaitility.await()
-                .pollInSameThread()
-                .atMost(Duration.ofMinutes(1))
-                .pollInterval(Duration.ofMillis(5));
+    @Override
+    public void endIn(String name, Duration left) {
+        redis.execute("PEXPIRE", WireFormat.DEFAULT.hold(name), Long.toString(left.toMillis()));
     }
 
     @Override
     public void close() {
-        clients.forEach(Holdfast::close);
+        super.close();
         redis.close();
     }
 }
