@@ -41,7 +41,9 @@ final class ConnectString {
             PathUtils.validatePath(chroot);
         } catch (IllegalArgumentException invalid) {
             throw new IllegalArgumentException(
-                    refused(text, "'" + PrintableText.of(chroot) + "' is not a path").getMessage(), invalid);
+                    refused(text, "'" + PrintableText.of(chroot) + "' is not a path")
+                            .getMessage(),
+                    invalid);
         }
     }
 

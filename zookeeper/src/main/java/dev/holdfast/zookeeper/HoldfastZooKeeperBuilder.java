@@ -139,7 +139,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
      */
     public HoldfastZooKeeperBuilder authorization(String scheme, byte[] auth) {
         if (Objects.requireNonNull(scheme, "scheme").isBlank()) {
-            throw new IllegalArgumentException("The scheme of an authorization must not be blank: take one such as digest");
+            throw new IllegalArgumentException(
+                    "The scheme of an authorization must not be blank: take one such as digest");
         }
         this.auth = Objects.requireNonNull(auth, "auth").clone();
         this.scheme = scheme;

@@ -87,8 +87,7 @@ abstract class ContractTest {
 
     /** For how long a lease is confirmed at a time: by a service whose sessions are shorter, for no longer than these. */
     final Duration confirmed(Duration lease) {
-        OptionalLong longestMillis =
-                newServiceClient().backend().capabilities().longestLeaseMillis();
+        OptionalLong longestMillis = newServiceClient().backend().capabilities().longestLeaseMillis();
         return Duration.ofMillis(Math.min(lease.toMillis(), longestMillis.orElse(Long.MAX_VALUE)));
     }
 

@@ -64,8 +64,8 @@ final class Client implements SessionEvents {
         Places places = new Places(connection, settings.clientId(), clock, offsets);
         Grants grants = new Grants(clock, offsets, ends);
         this.watches = new Watches(attempts, grants, markers, offsets, listener, timer, clock);
-        Questions questions = new Questions(
-                connection, paths, attempts, places, grants, markers, watches, ends, listener, clock);
+        Questions questions =
+                new Questions(connection, paths, attempts, places, grants, markers, watches, ends, listener, clock);
         this.locks = new ZooKeeperLocks(
                 capabilities,
                 new Advice(timer, () -> capabilities.get().longestLeaseMillis().orElse(Long.MAX_VALUE)),
@@ -119,9 +119,8 @@ final class Client implements SessionEvents {
     /** The ensemble may not have noticed the end yet. No sooner than nobody trusts the hold, its node goes. */
     private void bury(LiveAttempt lost) {
         Session ended = lost.session();
-        long trustedNanos = lost.isHeld()
-                ? ended.lastWrite().nanos() + ended.termMillis() * NANOS_PER_MILLI - clock.nanos()
-                : 0;
+        long trustedNanos =
+                lost.isHeld() ? ended.lastWrite().nanos() + ended.termMillis() * NANOS_PER_MILLI - clock.nanos() : 0;
         lost.end();
         attempts.remove(lost);
         CompletableFuture<LiveAttempt.Place> placing = lost.placing();

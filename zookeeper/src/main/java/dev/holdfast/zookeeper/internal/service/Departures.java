@@ -62,12 +62,11 @@ final class Departures {
 
     /** Leaves a marker in the place of a hold, in one step. */
     private CompletableFuture<Boolean> mark(Session session, LiveAttempt live, Place place, long millis) {
-        String marker = live.container() + "/"
-                + LockNode.marker(millis, place.node().sequence());
+        String marker =
+                live.container() + "/" + LockNode.marker(millis, place.node().sequence());
         byte[] data = new MarkerData(place.node().client(), live.attempt().number(), live.token()).bytes();
         return session.all(List.of(
-                        Op.delete(place.path(), -1),
-                        Op.create(marker, data, session.acl(), CreateMode.PERSISTENT)))
+                        Op.delete(place.path(), -1), Op.create(marker, data, session.acl(), CreateMode.PERSISTENT)))
                 .thenApply(sent -> {
                     timer.after(TimeUnit.MILLISECONDS.toNanos(millis), () -> ends.delete(session, marker));
                     return true;

@@ -44,7 +44,8 @@ final class Grants {
         return offset(live, place)
                 .thenCompose(offset -> written(live, place, offset, leaseMillis, made)
                         .thenApply(sent -> {
-                            long termMillis = Math.min(leaseMillis, live.session().termMillis());
+                            long termMillis =
+                                    Math.min(leaseMillis, live.session().termMillis());
                             return held(live, place, offset, leaseMillis, Deadlines.ofAnswer(sent, termMillis));
                         }));
     }
@@ -55,13 +56,13 @@ final class Grants {
      */
     CompletableFuture<Optional<Validity>> push(LiveAttempt live, Place place) {
         long claimMillis = Math.min(
-                live.session().termMillis(), Math.min(CLAIM_MILLIS, live.attempt().leaseMillis()));
+                live.session().termMillis(),
+                Math.min(CLAIM_MILLIS, live.attempt().leaseMillis()));
         return offset(live, place).thenCompose(offset -> {
             ClockReading now = ClockReading.now(clock);
             boolean isCovered = now.nanos() + claimMillis * NANOS_PER_MILLI - trustedUntilNanos(live.session()) < 0;
             return written(live, place, offset, claimMillis, isCovered ? now : null)
-                    .thenApply(
-                            sent -> held(live, place, offset, claimMillis, Deadlines.ofAnswer(sent, claimMillis)));
+                    .thenApply(sent -> held(live, place, offset, claimMillis, Deadlines.ofAnswer(sent, claimMillis)));
         });
     }
 
@@ -86,9 +87,7 @@ final class Grants {
         return offsets.present(live.session()).thenCompose(present -> {
             long offset = Math.max(present, live.offset());
             long needed = live.floor() + 1 - AttemptData.token(place.czxid(), 0);
-            return needed <= offset
-                    ? CompletableFuture.completedFuture(offset)
-                    : offsets.raise(live.session(), needed);
+            return needed <= offset ? CompletableFuture.completedFuture(offset) : offsets.raise(live.session(), needed);
         });
     }
 

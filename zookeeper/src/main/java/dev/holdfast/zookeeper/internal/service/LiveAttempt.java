@@ -71,7 +71,8 @@ final class LiveAttempt {
     // ---- its node
 
     /** {@return its node, made or on its way; null if there is none that is known of} */
-    @Nullable CompletableFuture<Place> placing() {
+    @Nullable
+    CompletableFuture<Place> placing() {
         guard.lock();
         try {
             return placing;

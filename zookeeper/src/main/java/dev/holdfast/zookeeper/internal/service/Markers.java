@@ -44,7 +44,6 @@ final class Markers {
                             ? CompletableFuture.completedFuture(untilNanos)
                             : session.delete(path, -1).thenApply(removed -> untilNanos);
                 });
-        return KeeperFailures.instead(
-                until, Code.NONODE, () -> CompletableFuture.completedFuture(clock.nanos()));
+        return KeeperFailures.instead(until, Code.NONODE, () -> CompletableFuture.completedFuture(clock.nanos()));
     }
 }

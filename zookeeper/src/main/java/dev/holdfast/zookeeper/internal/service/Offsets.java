@@ -65,8 +65,9 @@ final class Offsets {
     /** Raises it to a value at least. */
     CompletableFuture<Long> raise(Session session, long atLeast) {
         CompletableFuture<Long> raised = KeeperFailures.either(
-                session.read(path, false), node -> raise(session, atLeast, node), thrown -> missing(
-                        session, atLeast, thrown));
+                session.read(path, false),
+                node -> raise(session, atLeast, node),
+                thrown -> missing(session, atLeast, thrown));
         var known = raised.whenComplete((offset, thrown) -> forget());
         // Another client was faster.
         var again = KeeperFailures.instead(known, Code.BADVERSION, () -> raise(session, atLeast));

@@ -30,7 +30,8 @@ final class Places {
      * @param children all in the container, read after the node was there
      * @param sent when the write was sent that has made the node; null if it was there before
      */
-    record Placed(Place place, List<String> children, @Nullable ClockReading sent) {}
+    record Placed(
+            Place place, List<String> children, @Nullable ClockReading sent) {}
 
     private final Connection connection;
     private final String clientId;
@@ -65,9 +66,7 @@ final class Places {
 
     private CompletableFuture<Placed> find(LiveAttempt live, long latestNanos) {
         return existing(live)
-                .thenCompose(found -> found.isPresent()
-                        ? listed(live, found.get())
-                        : make(live, latestNanos));
+                .thenCompose(found -> found.isPresent() ? listed(live, found.get()) : make(live, latestNanos));
     }
 
     /** Looks for a node whose making was never answered. */
@@ -89,7 +88,8 @@ final class Places {
         String path = live.container() + "/" + node.text();
         return live.session().read(path, false).thenApply(read -> {
             Place place = new Place(path, node, read.stat().getCzxid());
-            long offset = AttemptData.parse(read.data()).map(AttemptData::offset).orElse(0L);
+            long offset =
+                    AttemptData.parse(read.data()).map(AttemptData::offset).orElse(0L);
             live.beginPlacing(CompletableFuture.completedFuture(place), offset);
             return Optional.of(place);
         });
@@ -123,6 +123,8 @@ final class Places {
         }
         Session session = live.session();
         long leaseMillis = live.attempt().leaseMillis();
+        // Sent right before the node's own request, so hardly anybody finds it empty in between.
+        var container = tries == 1 ? CompletableFuture.completedFuture(true) : container(live);
         var created = session.create(
                 live.container() + "/"
                         + LockNode.prefix(clientId, session.id(), live.attempt().number()),
@@ -133,7 +135,7 @@ final class Places {
                 created,
                 node -> listed.thenApply(children -> placed(node, children)),
                 thrown -> KeeperFailures.is(thrown, Code.NONODE) && tries < MOST_TRIES
-                        ? container(live).thenCompose(isThere -> make(live, latestNanos, tries + 1))
+                        ? container.thenCompose(isThere -> make(live, latestNanos, tries + 1))
                         : CompletableFuture.failedFuture(thrown));
     }
 
@@ -148,8 +150,7 @@ final class Places {
         var made = live.session()
                 .create(live.container(), EMPTY, CreateMode.CONTAINER)
                 .thenApply(created -> true);
-        var isThere = KeeperFailures.instead(
-                made, Code.NODEEXISTS, () -> CompletableFuture.completedFuture(true));
+        var isThere = KeeperFailures.instead(made, Code.NODEEXISTS, () -> CompletableFuture.completedFuture(true));
         return KeeperFailures.instead(
                 isThere,
                 Code.NONODE,

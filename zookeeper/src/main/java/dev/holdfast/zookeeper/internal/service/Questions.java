@@ -76,23 +76,20 @@ final class Questions {
         String container = paths.lock(ask.lock());
         var unused = session.sync(container);
         var children = KeeperFailures.instead(
-                session.children(container, false),
-                Code.NONODE,
-                () -> CompletableFuture.completedFuture(List.of()));
-        return children.thenApply(LockQueue::of)
-                .thenCompose(queue -> {
-                    LockNode first = queue.first().orElse(null);
-                    if (first == null) {
-                        return place(session, ask, latestNanos, 1);
-                    }
-                    if (!first.isMarker() || queue.nodes().size() > 1) {
-                        return CompletableFuture.completedFuture(new AskAnswer.Taken(endNanos(session)));
-                    }
-                    return markers.untilNanos(session, container, first)
-                            .thenCompose(untilNanos -> untilNanos - clock.nanos() > 0
-                                    ? CompletableFuture.completedFuture(new AskAnswer.Taken(untilNanos))
-                                    : place(session, ask, latestNanos, 1));
-                });
+                session.children(container, false), Code.NONODE, () -> CompletableFuture.completedFuture(List.of()));
+        return children.thenApply(LockQueue::of).thenCompose(queue -> {
+            LockNode first = queue.first().orElse(null);
+            if (first == null) {
+                return place(session, ask, latestNanos, 1);
+            }
+            if (!first.isMarker() || queue.nodes().size() > 1) {
+                return CompletableFuture.completedFuture(new AskAnswer.Taken(endNanos(session)));
+            }
+            return markers.untilNanos(session, container, first)
+                    .thenCompose(untilNanos -> untilNanos - clock.nanos() > 0
+                            ? CompletableFuture.completedFuture(new AskAnswer.Taken(untilNanos))
+                            : place(session, ask, latestNanos, 1));
+        });
     }
 
     private CompletableFuture<AskAnswer> place(Session session, Ask ask, long latestNanos, int tries) {
@@ -127,8 +124,7 @@ final class Questions {
     }
 
     /** Its node was there and is not any more: its lease was over, a person has ended it, or somebody deletes nodes. */
-    private CompletableFuture<AskAnswer> gone(
-            Session session, LiveAttempt live, Ask ask, long latestNanos, int tries) {
+    private CompletableFuture<AskAnswer> gone(Session session, LiveAttempt live, Ask ask, long latestNanos, int tries) {
         live.end();
         attempts.remove(live);
         return tries < MOST_TRIES

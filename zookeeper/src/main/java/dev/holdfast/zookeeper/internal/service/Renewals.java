@@ -70,24 +70,22 @@ final class Renewals {
             return CompletableFuture.completedFuture(answers);
         }
         long nowNanos = clock.nanos();
-        var written = session.all(
-                parts.stream().map(part -> part.write(nowNanos)).toList());
+        var written =
+                session.all(parts.stream().map(part -> part.write(nowNanos)).toList());
         List<CompletableFuture<List<String>>> lists = parts.stream()
-                .map(part -> session.children(part.live().container(), !part.live().knowsOfWaiters()))
+                .map(part ->
+                        session.children(part.live().container(), !part.live().knowsOfWaiters()))
                 .toList();
-        return KeeperFailures.either(
-                written, sent -> renewed(session, parts, lists, sent, answers), thrown -> {
-                    if (thrown instanceof MultiFailure failure
-                            && failure.code() == Code.NONODE
-                            && failure.failedPart() >= 0) {
-                        List<Part> others = new ArrayList<>(parts);
-                        Part lost = others.remove(failure.failedPart());
-                        lost.live().end();
-                        attempts.remove(lost.live());
-                        return write(session, others, answers);
-                    }
-                    return CompletableFuture.failedFuture(thrown);
-                });
+        return KeeperFailures.either(written, sent -> renewed(session, parts, lists, sent, answers), thrown -> {
+            if (thrown instanceof MultiFailure failure && failure.code() == Code.NONODE && failure.failedPart() >= 0) {
+                List<Part> others = new ArrayList<>(parts);
+                Part lost = others.remove(failure.failedPart());
+                lost.live().end();
+                attempts.remove(lost.live());
+                return write(session, others, answers);
+            }
+            return CompletableFuture.failedFuture(thrown);
+        });
     }
 
     private CompletableFuture<List<RenewAnswer>> renewed(
@@ -99,11 +97,10 @@ final class Renewals {
         CompletableFuture<List<RenewAnswer>> answer = CompletableFuture.completedFuture(answers);
         for (int at = 0; at < parts.size(); at++) {
             Part part = parts.get(at);
-            answer = answer.thenCombine(
-                    lists.get(at).exceptionally(unread -> List.of()), (soFar, children) -> {
-                        soFar.set(part.number(), renewed(session, part, sent, children));
-                        return soFar;
-                    });
+            answer = answer.thenCombine(lists.get(at).exceptionally(unread -> List.of()), (soFar, children) -> {
+                soFar.set(part.number(), renewed(session, part, sent, children));
+                return soFar;
+            });
         }
         return answer;
     }
@@ -122,7 +119,6 @@ final class Renewals {
         if (waiters > 0) {
             live.learnOfWaiters();
         }
-        return new RenewAnswer.Renewed(
-                Deadlines.ofAnswer(sent, Math.min(askedMillis, session.termMillis())), waiters);
+        return new RenewAnswer.Renewed(Deadlines.ofAnswer(sent, Math.min(askedMillis, session.termMillis())), waiters);
     }
 }

@@ -79,9 +79,7 @@ final class StaleTexts {
             boolean isStale = TextData.parse(node.data())
                     .filter(text -> text.untilMillis(node.stat().getMtime()) < latestMillis)
                     .isPresent();
-            return isStale
-                    ? session.delete(path, node.stat().getVersion())
-                    : CompletableFuture.completedFuture(false);
+            return isStale ? session.delete(path, node.stat().getVersion()) : CompletableFuture.completedFuture(false);
         });
     }
 }

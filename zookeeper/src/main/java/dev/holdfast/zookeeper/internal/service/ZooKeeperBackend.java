@@ -12,7 +12,6 @@ import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.zookeeper.internal.node.NodeName;
 import dev.holdfast.zookeeper.internal.session.BackendTimer;
 import dev.holdfast.zookeeper.internal.session.ClientSettings;
-import dev.holdfast.zookeeper.internal.session.Connection;
 import dev.holdfast.zookeeper.internal.session.Session;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -99,8 +98,7 @@ public final class ZooKeeperBackend implements LockBackend {
     @Override
     public boolean isOnOwnThread() {
         Client started = client;
-        return timer.isOnOwnThread()
-                || (started != null && started.connection().isReader(Thread.currentThread()));
+        return timer.isOnOwnThread() || (started != null && started.connection().isReader(Thread.currentThread()));
     }
 
     @Override

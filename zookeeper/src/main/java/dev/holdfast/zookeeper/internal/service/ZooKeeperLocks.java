@@ -75,7 +75,6 @@ final class ZooKeeperLocks implements LockService {
     }
 
     private static <T> CompletionStage<T> translated(CompletableFuture<T> request) {
-        return request.exceptionallyCompose(
-                thrown -> CompletableFuture.failedFuture(KeeperFailures.of(thrown)));
+        return request.exceptionallyCompose(thrown -> CompletableFuture.failedFuture(KeeperFailures.of(thrown)));
     }
 }

@@ -81,36 +81,42 @@ final class ZooKeeperOperator implements Operator {
         }
         return holder.thenCombine(
                 waiters,
-                (held, list) -> new LockInspection(
-                        lock.name(), held, list, waiting.size(), Instant.ofEpochMilli(nowMillis)));
+                (held, list) ->
+                        new LockInspection(lock.name(), held, list, waiting.size(), Instant.ofEpochMilli(nowMillis)));
     }
 
     private CompletableFuture<Optional<LockInspection.Holder>> holder(
             Session session, String container, LockNode first, long nowMillis) {
         var client = read(session, paths.client(first.client()));
-        return read(session, container + "/" + first.text()).thenCombine(client, (found, record) -> found.flatMap(
-                node -> AttemptData.parse(node.data()).map(data -> new LockInspection.Holder(
-                        first.client(),
-                        first.attempt(),
-                        data.token(node.stat().getCzxid()),
-                        left(data, node.stat().getMtime(), nowMillis),
-                        record.flatMap(each -> ClientData.parse(each.data())).map(ClientData::info)))));
+        return read(session, container + "/" + first.text())
+                .thenCombine(
+                        client,
+                        (found, record) -> found.flatMap(node -> AttemptData.parse(node.data())
+                                .map(data -> new LockInspection.Holder(
+                                        first.client(),
+                                        first.attempt(),
+                                        data.token(node.stat().getCzxid()),
+                                        left(data, node.stat().getMtime(), nowMillis),
+                                        record.flatMap(each -> ClientData.parse(each.data()))
+                                                .map(ClientData::info)))));
     }
 
     /** Who held a lock that stays taken for the rest of its minimum hold; nobody once that is over. */
     private static CompletableFuture<Optional<LockInspection.Holder>> kept(
             Session session, String container, LockNode marker, long nowMillis) {
-        return read(session, container + "/" + marker.text()).thenApply(found -> found.flatMap(node -> {
-            long leftMillis = marker.attempt() - (nowMillis - node.stat().getCtime());
-            return MarkerData.parse(node.data())
-                    .filter(data -> leftMillis > 0)
-                    .map(data -> new LockInspection.Holder(
-                            data.client(),
-                            data.attempt(),
-                            data.token(),
-                            Duration.ofMillis(leftMillis),
-                            Optional.empty()));
-        }));
+        return read(session, container + "/" + marker.text())
+                .thenApply(found -> found.flatMap(node -> {
+                    long leftMillis =
+                            marker.attempt() - (nowMillis - node.stat().getCtime());
+                    return MarkerData.parse(node.data())
+                            .filter(data -> leftMillis > 0)
+                            .map(data -> new LockInspection.Holder(
+                                    data.client(),
+                                    data.attempt(),
+                                    data.token(),
+                                    Duration.ofMillis(leftMillis),
+                                    Optional.empty()));
+                }));
     }
 
     /** A waiter that has just become the holder has a node that was written long ago, and renews it soon. */

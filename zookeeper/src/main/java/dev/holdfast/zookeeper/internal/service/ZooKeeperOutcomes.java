@@ -34,7 +34,8 @@ final class ZooKeeperOutcomes implements OutcomeStore {
     private static final int MOST_TRIES = 10;
 
     /** What stands in the node of a text, and whether it counts. */
-    private record Found(Session.@Nullable Node node, @Nullable StoredText valid) {}
+    private record Found(
+            Session.@Nullable Node node, @Nullable StoredText valid) {}
 
     private final Connection connection;
     private final NodePaths paths;
@@ -55,24 +56,22 @@ final class ZooKeeperOutcomes implements OutcomeStore {
     @Override
     public CompletionStage<StoreAnswer> store(NewOutcome outcome) {
         return translated(connection.over(session -> {
-            LiveAttempt live =
-                    attempts.holding(outcome.lock(), outcome.hold()).orElse(null);
-            CompletableFuture<Place> placing =
-                    live == null || live.session() != session ? null : live.placing();
+            LiveAttempt live = attempts.holding(outcome.lock(), outcome.hold()).orElse(null);
+            CompletableFuture<Place> placing = live == null || live.session() != session ? null : live.placing();
             return store(session, outcome, placing == null ? null : placing.join(), 1);
         }));
     }
 
-    private CompletableFuture<StoreAnswer> store(
-            Session session, NewOutcome outcome, @Nullable Place hold, int tries) {
+    private CompletableFuture<StoreAnswer> store(Session session, NewOutcome outcome, @Nullable Place hold, int tries) {
         String path = paths.text(outcome.kind(), outcome.lock());
         var isHeld = hold == null ? CompletableFuture.completedFuture(false) : session.exists(hold.path());
-        return found(session, path).thenCompose(found -> isHeld.thenCompose(held -> {
-            Optional<StoreAnswer> known = StoredText.answerWithoutStoring(found.valid(), outcome, held);
-            return known.isPresent() || hold == null
-                    ? CompletableFuture.completedFuture(known.orElse(StoreAnswer.NOT_HELD))
-                    : write(session, outcome, hold, found, tries);
-        }));
+        return found(session, path)
+                .thenCompose(found -> isHeld.thenCompose(held -> {
+                    Optional<StoreAnswer> known = StoredText.answerWithoutStoring(found.valid(), outcome, held);
+                    return known.isPresent() || hold == null
+                            ? CompletableFuture.completedFuture(known.orElse(StoreAnswer.NOT_HELD))
+                            : write(session, outcome, hold, found, tries);
+                }));
     }
 
     private CompletableFuture<StoreAnswer> write(
@@ -116,9 +115,11 @@ final class ZooKeeperOutcomes implements OutcomeStore {
                 session.read(path, false).thenApply(Optional::of),
                 Code.NONODE,
                 () -> CompletableFuture.completedFuture(Optional.empty()));
-        return beat.thenCombine(read, (now, node) -> node.map(
-                        present -> new Found(present, valid(present, now.stat().getMtime())))
-                .orElseGet(() -> new Found(null, null)));
+        return beat.thenCombine(
+                read,
+                (now, node) -> node.map(present ->
+                                new Found(present, valid(present, now.stat().getMtime())))
+                        .orElseGet(() -> new Found(null, null)));
     }
 
     private static @Nullable StoredText valid(Session.Node node, long nowMillis) {

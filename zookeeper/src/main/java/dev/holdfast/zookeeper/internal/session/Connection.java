@@ -215,9 +215,8 @@ public final class Connection implements ConnectionStateListener {
 
     /** Writes to the client's own record: that takes what a grant takes, and the answer has the leader's time. */
     public CompletableFuture<Session.Written> beat(Session over) {
-        return KeeperFailures.instead(write(over), Code.NONODE, () -> preparation
-                .of(over)
-                .thenCompose(made -> write(over)));
+        return KeeperFailures.instead(
+                write(over), Code.NONODE, () -> preparation.of(over).thenCompose(made -> write(over)));
     }
 
     private CompletableFuture<Session.Written> write(Session over) {

@@ -44,8 +44,8 @@ public final class KeeperFailures {
                         refused);
             case QUOTAEXCEEDED, BADARGUMENTS, NOCHILDRENFOREPHEMERALS ->
                 failed(Kind.MISCONFIGURED, "ZooKeeper refuses it" + at(refused) + ": " + refused.code(), refused);
-            case NOTREADONLY, THROTTLEDOP ->
-                failed(Kind.NOT_EXECUTED, "ZooKeeper cannot do it now: " + refused.code(), refused);
+            case NONODE, NODEEXISTS, NOTEMPTY, BADVERSION, NOTREADONLY, THROTTLEDOP ->
+                failed(Kind.NOT_EXECUTED, "ZooKeeper cannot do it now: " + refused.code() + at(refused), refused);
             case CONNECTIONLOSS -> failed(Kind.UNKNOWN, "the connection to ZooKeeper was lost", refused);
             case SESSIONEXPIRED -> failed(Kind.UNKNOWN, "the session at ZooKeeper has ended", refused);
             default -> failed(Kind.UNKNOWN, "ZooKeeper answered " + refused.code() + at(refused), refused);

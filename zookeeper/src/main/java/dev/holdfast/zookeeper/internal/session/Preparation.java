@@ -69,8 +69,7 @@ final class Preparation {
 
     private CompletableFuture<Boolean> make(Session session, String path, byte[] data, boolean isFirst) {
         var made = session.create(path, data, CreateMode.PERSISTENT).thenApply(created -> true);
-        var isThere = KeeperFailures.instead(
-                made, Code.NODEEXISTS, () -> CompletableFuture.completedFuture(true));
+        var isThere = KeeperFailures.instead(made, Code.NODEEXISTS, () -> CompletableFuture.completedFuture(true));
         return isFirst
                 ? KeeperFailures.instead(
                         isThere,

@@ -1,0 +1,172 @@
+package dev.holdfast.zookeeper.scenario;
+
+import static dev.holdfast.zookeeper.scenario.Scene.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LockOptions;
+import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.zookeeper.HoldfastZooKeeper;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.test.TestingServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Sessions that end, and what of them is still there. */
+class EndedSessionTest {
+
+    private Scene scene;
+
+    @BeforeEach
+    void start() throws Exception {
+        scene = Scene.start();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        scene.close();
+    }
+
+    private Holdfast on(CuratorFramework curator) {
+        return scene.closing(HoldfastZooKeeper.builder()
+                .client(curator)
+                .options(LockOptions.builder().lease(Scene.TERM).build())
+                .build());
+    }
+
+    private static void expire(CuratorFramework curator) throws Exception {
+        curator.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
+    }
+
+    @Test
+    @DisplayName("scenario 104: the node of a session that has ended for the client is still there"
+            + " (CURATOR-498, CURATOR-604, CURATOR-696): the hold is lost, and the node counts for nobody")
+    void newSession_nodeOfTheOldOneIsThere_isLostAndTheClientHasTheLockAnew() throws Exception {
+        CuratorFramework curator = scene.curator(scene.server().getConnectString());
+        Holdfast client = on(curator);
+        Lease lost = client.lock("dead").acquire();
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        lost.onLost(loss::complete);
+
+        expire(curator);
+
+        Actor.answer(loss);
+        assertThat(lost.state()).isEqualTo(LeaseState.LOST);
+        try (Lease next = client.lock("dead").acquire(Actor.PATIENCE)) {
+            assertThat(next.token()).isGreaterThan(lost.token());
+            assertThat(scene.nodes("dead")).hasSize(1);
+        }
+        assertThat(lost.release()).isEqualTo(ReleaseOutcome.ALREADY_LOST);
+    }
+
+    @Test
+    @DisplayName("scenario 104: the node of a session that has ended for the client keeps others out"
+            + " for as long as its holder may have trusted it (CURATOR-498)")
+    void newSession_nodeOfTheOldOneIsThere_othersWaitForItsTerm() throws Exception {
+        CuratorFramework curator = scene.curator(scene.server().getConnectString());
+        Lease lost = on(curator).lock("term").acquire();
+        Holdfast other = scene.direct();
+        CompletableFuture<Lease> waiting = other.lock("term").acquireAsync();
+        scene.awaitNodes("term", 2);
+        long trustedUntilNanos = System.nanoTime() + lost.remaining().toNanos();
+
+        expire(curator);
+
+        try (Lease next = Actor.answer(waiting)) {
+            assertThat(System.nanoTime() - trustedUntilNanos).isNotNegative();
+            next.check();
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 104: an attempt that waits asks anew in the new session (CURATOR-498)")
+    void newSession_whileItWaits_hasTheLockInTheEnd() throws Exception {
+        Lease held = scene.direct().lock("waits").acquire();
+        CuratorFramework curator = scene.curator(scene.server().getConnectString());
+        CompletableFuture<Lease> waiting = on(curator).lock("waits").acquireAsync();
+        scene.awaitNodes("waits", 2);
+        String before = scene.nodes("waits").stream().sorted().toList().toString();
+
+        expire(curator);
+
+        soon().until(() -> scene.nodes("waits").size() == 2
+                && !scene.nodes("waits").stream().sorted().toList().toString().equals(before));
+        held.close();
+        Actor.answer(waiting).close();
+        scene.awaitNodes("waits", 0);
+    }
+
+    @Test
+    @DisplayName("scenario 105: no event says that the session is lost (CURATOR-220, CURATOR-627):"
+            + " the lease ends by its own deadline, before another client has the lock")
+    void blackhole_noEventComes_isLostBeforeAnotherHasTheLock() throws Exception {
+        Holdfast client = scene.proxied();
+        Lease lease = client.lock("silent").acquire();
+        CompletableFuture<Long> lostNanos = new CompletableFuture<>();
+        lease.onLost(reason -> lostNanos.complete(System.nanoTime()));
+        Holdfast other = scene.direct();
+        CompletableFuture<Lease> waiting = other.lock("silent").acquireAsync();
+        scene.awaitNodes("silent", 2);
+        long startNanos = System.nanoTime();
+
+        scene.proxy().blackhole();
+
+        assertThat(Actor.answer(lostNanos) - startNanos)
+                .isLessThanOrEqualTo(Scene.TERM.toNanos() + TimeUnit.SECONDS.toNanos(2));
+        try (Lease next = Actor.answer(waiting)) {
+            assertThat(System.nanoTime() - lostNanos.join()).isPositive();
+            assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+            next.check();
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 45: the connection is suspended and comes back in time: the lease is held all the while")
+    void suspended_backInTime_isHeld() throws Exception {
+        Holdfast client = scene.proxied();
+        Lease lease = client.lock("suspended").acquire();
+
+        scene.proxy().cut();
+
+        lease.check();
+        soon().ignoreExceptionsInstanceOf(BackendUnavailableException.class).until(() -> {
+            lease.extend(Scene.TERM);
+            return true;
+        });
+        assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+    }
+
+    @Test
+    @DisplayName("scenario 109: the ensemble has lost its data: the session ends, and tokens rise by the floor")
+    void wiped_tokensRiseByTheFloor() throws Exception {
+        Holdfast client = scene.direct();
+        long before = 0;
+        for (int times = 0; times < 20; times++) {
+            Lease lease = client.lock("wiped").acquire();
+            before = lease.token();
+            lease.close();
+        }
+        int port = scene.server().getPort();
+        scene.server().close();
+        try (TestingServer empty = new TestingServer(Scene.spec(port), true)) {
+            Lease lease = client.lock("wiped").acquire(Actor.PATIENCE);
+            long after = lease.token();
+            lease.close();
+            assertThat(after).isGreaterThan(before);
+            try (Holdfast fresh = scene.client(empty.getConnectString());
+                    Lease next = fresh.lock("wiped").acquire(Actor.PATIENCE)) {
+                assertThat(next.token()).isGreaterThan(after);
+            }
+            client.close();
+        }
+    }
+}
