@@ -67,6 +67,7 @@ final class Messages {
             "ReadOwnership.java",
             "KeyedRunOnce.java",
             "HoldfastRedisBuilder.java",
+            "HoldfastZooKeeperBuilder.java",
             "BlockedCaller.java",
             "BlockingCall.java",
             "HoldfastLifecycle.java",
