@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * One run of a server, from its launch to its end. If this JVM is killed meanwhile, a shell process that sees its end
@@ -73,6 +74,12 @@ final class ServerProcess {
 
     long pid() {
         return process.pid();
+    }
+
+    Duration cpuTime() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .flatMap(each -> each.info().totalCpuDuration().stream())
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     boolean isAlive() {

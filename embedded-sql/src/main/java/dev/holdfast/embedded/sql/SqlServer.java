@@ -113,6 +113,11 @@ public abstract class SqlServer implements AutoCloseable {
         return present != null && present.isAlive();
     }
 
+    /** {@return the processor time of those of its processes that run} */
+    public Duration cpuTime() {
+        return requireProcess().cpuTime();
+    }
+
     /** {@return where it listens on the loopback interface} */
     public int port() {
         return port;

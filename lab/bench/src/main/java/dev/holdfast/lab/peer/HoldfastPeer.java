@@ -94,7 +94,7 @@ final class HoldfastPeer {
                 holdfast::close);
     }
 
-    private static PeerLock byThread(DistributedLock lock) {
+    static PeerLock byThread(DistributedLock lock) {
         return new HandleLock<>(
                 () -> {
                     lock.lock();

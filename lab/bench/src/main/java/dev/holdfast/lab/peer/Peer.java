@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
@@ -18,7 +17,7 @@ import java.util.function.UnaryOperator;
  * @param lease for how long a lock stays taken by a holder that has died; empty if no key of Redis ends with the hold
  * @param leaseKey the key that lives as long as the hold on a lock
  * @param connector connects one client, as one process would have it
- * @param backend starts, once for all clients, what they connect to; empty if that is the Redis that is measured
+ * @param backend what its clients connect to; empty if that is the Redis that is measured
  * @param sent how many of the executed commands the clients sent: Redis counts those that scripts call as well
  * @param otherUses the uses beside that as a lock for which its clients can take a name, with the same number for each
  */
@@ -29,7 +28,7 @@ public record Peer(
         Optional<Duration> lease,
         UnaryOperator<String> leaseKey,
         Connector connector,
-        Optional<Supplier<ZooKeeperBackend>> backend,
+        Optional<BackendKind> backend,
         ToLongFunction<CommandCalls> sent,
         Map<Use, ToLongFunction<CommandCalls>> otherUses) {
 
@@ -66,7 +65,7 @@ public record Peer(
         return new Peer(name, waits, note, Optional.of(defaultLease), key, connector, backend, sent, otherUses);
     }
 
-    Peer on(Supplier<ZooKeeperBackend> other) {
+    Peer on(BackendKind other) {
         return new Peer(name, waits, note, lease, leaseKey, connector, Optional.of(other), sent, otherUses);
     }
 

@@ -12,6 +12,10 @@ import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockTyp
 /** All peers, by name. */
 public final class Peers {
 
+    private static final String ON_DATABASES =
+            "on a database that does not wait for its disk: PostgreSQL with fsync off, MariaDB with"
+                    + " innodb_flush_log_at_trx_commit=0";
+
     private static final List<Peer> ALL = List.of(
             Peer.of("floor", FloorPeer::connect)
                     .sending(FloorPeer::sent)
@@ -51,9 +55,25 @@ public final class Peers {
             Peer.of("handwritten", HandwrittenPeer::connect, "exists", "hexists", "hincrby", "pexpire", "del")
                     .leased(HandwrittenPeer.DEFAULT_LEASE, UnaryOperator.identity()),
             Peer.of("curator", CuratorPeer::connect)
-                    .on(ZooKeeperBackend::new)
+                    .on(BackendKind.ZOOKEEPER)
                     .noted("on ZooKeeper, which writes each change to the disk before it answers;"
-                            + " holds by a session of 40 s"));
+                            + " holds by a session of 40 s"),
+            Peer.of("jdbc-floor", SessionPeers::floor)
+                    .on(BackendKind.ANY_DATABASE)
+                    .withoutWaiting("cannot wait, so nobody contends; " + ON_DATABASES),
+            Peer.of("advisory", SessionPeers::advisory)
+                    .on(BackendKind.ANY_WITH_SESSION_LOCKS)
+                    .noted("writes nothing, and has no lease: held as long as its connection, of which each that waits"
+                            + " or holds has one"),
+            Peer.of("spring-integration-jdbc", SpringJdbcPeers::registry)
+                    .on(BackendKind.ANY_DATABASE)
+                    .noted(ON_DATABASES),
+            Peer.of("shedlock-jdbc", SpringJdbcPeers::shedLock)
+                    .on(BackendKind.ANY_DATABASE)
+                    .withoutWaiting("skips what is locked instead of waiting, so nobody contends; " + ON_DATABASES),
+            HoldfastJdbcPeer.on(Database.POSTGRESQL).noted(ON_DATABASES),
+            HoldfastJdbcPeer.on(Database.MARIADB).noted(ON_DATABASES),
+            HoldfastJdbcPeer.on(Database.H2).noted(ON_DATABASES));
 
     private Peers() {}
 

@@ -11,7 +11,7 @@ import org.apache.curator.utils.CloseableUtils;
 import org.apache.zookeeper.client.FourLetterWordMain;
 
 /** One ZooKeeper server in a JVM of its own, so that its processor time is not the clients'. One thread uses it. */
-public final class ZooKeeperBackend implements AutoCloseable {
+public final class ZooKeeperBackend implements PeerBackend {
 
     private static final String RECEIVED = "Received: ";
 
@@ -31,11 +31,13 @@ public final class ZooKeeperBackend implements AutoCloseable {
     private final String uri = jvm.ask(TestingServer::getConnectString);
     private long looks;
 
+    @Override
     public String uri() {
         return uri;
     }
 
-    /** Returns what it has used up so far. What it sends it does not tell. */
+    /** What it sends it does not tell. */
+    @Override
     public Map<Figure, Double> used() {
         return Map.of(Figure.SERVER_MICROS_PER_OP, cpuMicros(), Figure.COMMANDS_PER_OP, commands());
     }

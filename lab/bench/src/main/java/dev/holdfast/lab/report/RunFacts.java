@@ -21,7 +21,8 @@ public record RunFacts(String command, Instant began, String machine, List<Strin
     private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
     private static final Pattern CREDENTIALS = Pattern.compile("(?<=://)[^/\\s]*@");
     private static final Pattern JAR = Pattern.compile(".*/((?:holdfast-core|lettuce-core|redisson|netty-transport"
-            + "|spring-integration-redis|shedlock-provider-redis-spring|lock4j-core|curator-recipes|zookeeper)"
+            + "|spring-integration-redis|shedlock-provider-redis-spring|lock4j-core|curator-recipes|zookeeper"
+            + "|spring-integration-jdbc|shedlock-provider-jdbc-template|HikariCP|postgresql|mariadb-java-client|h2)"
             + "-\\d[^/]*)\\.jar");
 
     public static RunFacts ofThisMachine(String command, Instant began) {

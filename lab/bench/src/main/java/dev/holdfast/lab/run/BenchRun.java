@@ -15,6 +15,7 @@ import dev.holdfast.lab.setup.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -38,7 +39,7 @@ public record BenchRun(
     /** Runs it on a server, and shows what each scenario has shown as soon as it is over. */
     public RunResult run(BenchServer server, Consumer<ScenarioResult> each) throws InterruptedException {
         List<ScenarioResult> results = new ArrayList<>();
-        try (Targets opened = new Targets(server, settings.delay, progress)) {
+        try (Targets opened = new Targets(server, settings.database, settings.delay, progress)) {
             List<Target> targets = targets(opened);
             List<List<Target>> fields =
                     scenarios.stream().map(scenario -> field(scenario, targets)).toList();
@@ -61,6 +62,11 @@ public record BenchRun(
     private List<Target> targets(Targets opened) {
         List<Target> targets = new ArrayList<>();
         for (Peer peer : peers) {
+            Optional<String> missing = peer.backend().flatMap(kind -> kind.missing(settings.database));
+            if (missing.isPresent()) {
+                scenarios.forEach(scenario -> exclude(peer, scenario, missing.get(), false));
+                continue;
+            }
             try {
                 targets.add(opened.open(peer));
             } catch (RuntimeException e) {

@@ -1,7 +1,9 @@
 package dev.holdfast.lab.run;
 
+import dev.holdfast.lab.peer.BackendKind;
+import dev.holdfast.lab.peer.Database;
 import dev.holdfast.lab.peer.Peer;
-import dev.holdfast.lab.peer.ZooKeeperBackend;
+import dev.holdfast.lab.peer.PeerBackend;
 import dev.holdfast.lab.report.Figure;
 import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.Closing;
@@ -15,20 +17,27 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * What the peers of a run connect to. Backends of their own, and ways with a delay, are opened here and closed with
  * this.
  */
-public record Targets(BenchServer redis, Duration delay, Progress progress, Map<String, String> ways, Closing closing)
+public record Targets(
+        BenchServer redis,
+        Database database,
+        Duration delay,
+        Progress progress,
+        Map<BackendKind, PeerBackend> backends,
+        Map<String, String> ways,
+        Closing closing)
         implements AutoCloseable {
 
     private static final int PINGS = 101;
 
-    public Targets(BenchServer redis, Duration delay, Progress progress) {
-        this(redis, delay, progress, new HashMap<>(), new Closing());
+    /** Makes one in which peers that can use several databases use this one. */
+    public Targets(BenchServer redis, Database database, Duration delay, Progress progress) {
+        this(redis, database, delay, progress, new EnumMap<>(BackendKind.class), new HashMap<>(), new Closing());
     }
 
     /**
@@ -39,12 +48,18 @@ public record Targets(BenchServer redis, Duration delay, Progress progress, Map<
     public record Target(Peer peer, String uri, Function<Use, Map<Figure, Double>> used) {}
 
     public Target open(Peer peer) {
-        Optional<ZooKeeperBackend> own = peer.backend().map(Supplier::get);
-        own.ifPresent(backend -> closing.add(backend::close));
-        String near = own.map(ZooKeeperBackend::uri).orElse(redis.uri());
+        Optional<PeerBackend> own =
+                peer.backend().map(kind -> backends.computeIfAbsent(kind.on(database), this::started));
+        String near = own.map(PeerBackend::uri).orElse(redis.uri());
         String uri = delay.isZero() ? near : ways.computeIfAbsent(near, this::way);
         return own.map(backend -> new Target(peer, uri, use -> backend.used()))
                 .orElse(new Target(peer, uri, use -> used(peer, use)));
+    }
+
+    private PeerBackend started(BackendKind kind) {
+        PeerBackend backend = kind.start();
+        closing.add(backend::close);
+        return backend;
     }
 
     private Map<Figure, Double> used(Peer peer, Use use) {

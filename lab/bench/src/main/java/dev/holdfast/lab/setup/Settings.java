@@ -1,5 +1,6 @@
 package dev.holdfast.lab.setup;
 
+import dev.holdfast.lab.peer.Database;
 import dev.holdfast.lab.setup.Scenario.Shape;
 import java.time.Duration;
 import java.util.Collections;
@@ -71,6 +72,13 @@ public final class Settings {
             description = "added to each round trip between client and server, half of it in each direction, such as"
                     + " 0.5ms or 2ms (default: ${DEFAULT-VALUE})")
     public Duration delay = Duration.ZERO;
+
+    @Option(
+            names = "--database",
+            defaultValue = "postgresql",
+            description = "what jdbc-floor, advisory, spring-integration-jdbc and shedlock-jdbc are measured on:"
+                    + " ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    public Database database = Database.POSTGRESQL;
 
     /** Where the clients live: all in this JVM, or each in one of its own. Named as on the command line. */
     public enum ClientKind {

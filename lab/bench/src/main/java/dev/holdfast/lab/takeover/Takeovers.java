@@ -1,5 +1,6 @@
 package dev.holdfast.lab.takeover;
 
+import dev.holdfast.lab.peer.Database;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.PeerClient;
 import dev.holdfast.lab.peer.PeerLock;
@@ -49,7 +50,7 @@ record Takeovers(Peers.Lookup lookup, Peer peer, BenchServer redis, ExecutorServ
             throws InterruptedException {
         List<Takeover> takeovers = new ArrayList<>();
         try (Closing closing = new Closing()) {
-            Targets targets = new Targets(redis, Duration.ZERO, progress);
+            Targets targets = new Targets(redis, Database.POSTGRESQL, Duration.ZERO, progress);
             closing.add(targets::close);
             String uri = targets.open(peer).uri();
             PeerClient waiting = peer.connect(uri);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,12 +14,16 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What each peer must do before its figures mean anything. */
 class EveryPeerTest {
+
+    /** What those peers stand on that can use several. */
+    private static final Database DATABASE = Database.POSTGRESQL;
 
     private static final int CLIENTS = 2;
     private static final int THREADS = 2;
@@ -29,7 +33,7 @@ class EveryPeerTest {
     /** Threads that belong to no client, and do not keep a JVM from ending; the executor ends after an idle second. */
     private static final List<String> OF_THE_WHOLE_JVM = List.of("globalEventExecutor", "ForkJoinPool.commonPool");
 
-    private static final Map<String, ZooKeeperBackend> backends = new HashMap<>();
+    private static final Map<BackendKind, PeerBackend> backends = new EnumMap<>(BackendKind.class);
 
     private static EmbeddedRedis redis;
 
@@ -39,12 +43,11 @@ class EveryPeerTest {
     @BeforeAll
     static void start() {
         redis = EmbeddedRedis.start();
-        Peers.all().forEach(peer -> peer.backend().ifPresent(own -> backends.put(peer.name(), own.get())));
     }
 
     @AfterAll
     static void stop() {
-        backends.values().forEach(ZooKeeperBackend::close);
+        backends.values().forEach(PeerBackend::close);
         redis.close();
     }
 
@@ -154,10 +157,16 @@ class EveryPeerTest {
         private final List<PeerClient> connected = new ArrayList<>();
 
         Clients(Peer peer, int count) {
-            ZooKeeperBackend own = backends.get(peer.name());
+            String uri = peer.backend().map(Clients::uri).orElse(redis.uri());
             for (int i = 0; i < count; i++) {
-                connected.add(peer.connect(own == null ? redis.uri() : own.uri()));
+                connected.add(peer.connect(uri));
             }
+        }
+
+        private static String uri(BackendKind kind) {
+            kind.missing(DATABASE).ifPresent(what -> Assumptions.abort(() -> "NOT CHECKED, because there is " + what));
+            return backends.computeIfAbsent(kind.on(DATABASE), BackendKind::start)
+                    .uri();
         }
 
         PeerClient get(int index) {

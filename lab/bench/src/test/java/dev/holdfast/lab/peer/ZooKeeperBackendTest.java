@@ -21,7 +21,7 @@ class ZooKeeperBackendTest {
 
     @BeforeAll
     static void start() {
-        backend = Peers.named("curator").backend().orElseThrow().get();
+        backend = new ZooKeeperBackend();
     }
 
     @AfterAll
