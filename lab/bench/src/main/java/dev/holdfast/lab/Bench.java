@@ -1,6 +1,7 @@
 package dev.holdfast.lab;
 
 import dev.holdfast.lab.confirmed.ConfirmedCommand;
+import dev.holdfast.lab.lost.LostUpdatesCommand;
 import dev.holdfast.lab.peer.Peer;
 import dev.holdfast.lab.peer.Peers;
 import dev.holdfast.lab.report.ReportOptions;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Option;
             FailoverCommand.class,
             TopologiesCommand.class,
             ScalingCommand.class,
-            ConfirmedCommand.class
+            ConfirmedCommand.class,
+            LostUpdatesCommand.class
         },
         exitCodeList = {
             "0:measured",

@@ -1,0 +1,170 @@
+package dev.holdfast.lab.lost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockOptions;
+import dev.holdfast.embedded.sql.SqlServer;
+import dev.holdfast.lab.lost.LostUpdates.Result;
+import dev.holdfast.lab.peer.Database;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(120)
+class LostUpdatesTest {
+
+    private static final Duration SHORT = LockOptions.SHORTEST_LEASE;
+
+    /** Long enough to look at the lock before it is over, wherever the machine does other work. */
+    private static final Duration LONG = Duration.ofSeconds(2);
+
+    private static final Map<Database, SqlServer> servers = new EnumMap<>(Database.class);
+
+    private final CountDownLatch firstHolds = new CountDownLatch(1);
+    private final CountDownLatch firstIsOver = new CountDownLatch(1);
+    private final CountDownLatch nextHasRead = new CountDownLatch(1);
+    private final CountDownLatch nextIsOver = new CountDownLatch(1);
+
+    @AfterAll
+    static void stop() {
+        servers.values().forEach(SqlServer::close);
+    }
+
+    private static LostUpdates on(Database database, Duration lease) {
+        database.missing().ifPresent(what -> Assumptions.abort(() -> "NOT CHECKED, because there is " + what));
+        SqlServer server = servers.computeIfAbsent(database, Database::start);
+        return new LostUpdates(database, database.url(server), 2, 4, 4, lease);
+    }
+
+    // ---- a holder pauses before it writes, until the next one has committed
+
+    @ParameterizedTest
+    @EnumSource(Database.class)
+    void none_nextCommitsBeforeTheFirstWrites_losesAnUpdate(Database database) throws Exception {
+        Outcome outcome = play(on(database, SHORT), Look.NONE, pauses(lease -> nextIsOver.await(), AT_ONCE), NO_PAUSES);
+
+        assertThat(outcome).isEqualTo(new Outcome(true, true, 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Database.class)
+    void verify_nextCommitsBeforeTheFirstWrites_refusesTheFirst(Database database) throws Exception {
+        Outcome outcome =
+                play(on(database, SHORT), Look.VERIFY, pauses(lease -> nextIsOver.await(), AT_ONCE), NO_PAUSES);
+
+        assertThat(outcome).isEqualTo(new Outcome(false, true, 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Database.class)
+    void select_nextCommitsBeforeTheFirstWrites_refusesTheFirst(Database database) throws Exception {
+        Outcome outcome =
+                play(on(database, SHORT), Look.SELECT, pauses(lease -> nextIsOver.await(), AT_ONCE), NO_PAUSES);
+
+        assertThat(outcome).isEqualTo(new Outcome(false, true, 1));
+    }
+
+    // ---- a holder that has looked pauses before it commits, until its lease is over
+
+    @ParameterizedTest
+    @EnumSource(Database.class)
+    void select_leaseEndsBetweenLookAndCommit_losesAnUpdate(Database database) throws Exception {
+        Pauses first = pauses(AT_ONCE, lease -> nextHasRead.await());
+        Pauses next = pauses(
+                lease -> {
+                    nextHasRead.countDown();
+                    firstIsOver.await();
+                },
+                AT_ONCE);
+
+        assertThat(play(on(database, LONG), Look.SELECT, first, next)).isEqualTo(new Outcome(true, true, 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Database.class)
+    void verify_leaseEndsBetweenLookAndCommit_keepsTheNextOneOutUntilThen(Database database) throws Exception {
+        Pauses first = pauses(AT_ONCE, lease -> {
+            CountDownLatch leaseIsOver = new CountDownLatch(1);
+            lease.onLost(reason -> leaseIsOver.countDown());
+            leaseIsOver.await();
+        });
+
+        assertThat(play(on(database, LONG), Look.VERIFY, first, NO_PAUSES)).isEqualTo(new Outcome(true, true, 2));
+    }
+
+    // ---- many at random
+
+    @ParameterizedTest
+    @EnumSource(Database.class)
+    void verify_manyTransactionsUnderShortLeases_loseNothing(Database database) throws Exception {
+        Result result = on(database, SHORT).play(Look.VERIFY, 500, done -> {});
+
+        assertThat(result.lost()).isZero();
+        assertThat(result.commits()).isPositive();
+        assertThat(result.refused()).isPositive();
+    }
+
+    private interface Step {
+        void at(Lease lease) throws InterruptedException;
+    }
+
+    private static final Step AT_ONCE = lease -> {};
+    private static final Pauses NO_PAUSES = pauses(AT_ONCE, AT_ONCE);
+
+    private static Pauses pauses(Step beforeWriting, Step beforeCommit) {
+        return new Pauses() {
+            @Override
+            public void beforeWriting(Lease lease) throws InterruptedException {
+                beforeWriting.at(lease);
+            }
+
+            @Override
+            public void beforeCommit(Lease lease) throws InterruptedException {
+                beforeCommit.at(lease);
+            }
+        };
+    }
+
+    /** Whose deposit was committed, and the balance in the end. */
+    private record Outcome(boolean first, boolean next, long balance) {}
+
+    /** A deposit by a teller of one client, and one by a teller of another that asks when the first has read. */
+    private Outcome play(LostUpdates updates, Look look, Pauses first, Pauses next) throws Exception {
+        Pauses told = pauses(
+                lease -> {
+                    firstHolds.countDown();
+                    first.beforeWriting(lease);
+                },
+                first::beforeCommit);
+        try (Connection books = DriverManager.getConnection(updates.url())) {
+            Accounts.open(books, 1);
+            try (Holdfast one = updates.client();
+                    Holdfast other = updates.client();
+                    Teller teller = updates.teller(one, look, told);
+                    Teller nextTeller = updates.teller(other, look, next)) {
+                FutureTask<Boolean> deposit = new FutureTask<>(() -> {
+                    boolean isCommitted = teller.deposit(0);
+                    firstIsOver.countDown();
+                    return isCommitted;
+                });
+                new Thread(deposit, "first-teller").start();
+                firstHolds.await();
+                boolean nextCommitted = nextTeller.deposit(0);
+                nextIsOver.countDown();
+                return new Outcome(deposit.get(60, TimeUnit.SECONDS), nextCommitted, Accounts.sum(books));
+            }
+        }
+    }
+}
