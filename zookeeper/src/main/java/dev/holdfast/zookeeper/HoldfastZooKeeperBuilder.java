@@ -59,7 +59,7 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
      * @throws IllegalArgumentException if it is not a connect string
      */
     public HoldfastZooKeeperBuilder connectString(String connectString) {
-        this.connectString = ConnectString.checked(Objects.requireNonNull(connectString, "connectString"));
+        this.connectString = ServerList.checked(Objects.requireNonNull(connectString, "connectString"));
         return this;
     }
 
@@ -101,8 +101,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     }
 
     /**
-     * Sets the node below which everything stands, within the chroot and the namespace. It is made if it does not exist.
-     * Clients that share locks agree on it. The default is {@code /holdfast}.
+     * Sets the node below which everything stands, within the chroot and the namespace. It is made if it does not
+     * exist. Clients that share locks agree on it. The default is {@code /holdfast}.
      *
      * @param path absolute, and not the root itself
      * @return this
@@ -148,7 +148,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     }
 
     /**
-     * Sets the ACL of every node that is made. Every client that shares locks with this one needs all permissions in it.
+     * Sets the ACL of every node that is made. Every client that shares locks with this one needs all permissions in
+     * it.
      *
      * @param acl not empty
      * @return this

@@ -72,7 +72,7 @@ class BadInputTest {
     @ParameterizedTest
     @ValueSource(strings = {"host", "host:2181", "10.0.0.1:2181,10.0.0.2:2181/locks/of/us", "[::1]:2181"})
     void connectString_ofServers_isTaken(String text) {
-        assertThat(ConnectString.checked(text)).isEqualTo(text);
+        assertThat(ServerList.checked(text)).isEqualTo(text);
     }
 
     @ParameterizedTest

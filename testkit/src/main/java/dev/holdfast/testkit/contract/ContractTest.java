@@ -85,7 +85,7 @@ abstract class ContractTest {
         return client;
     }
 
-    /** For how long a lease is confirmed at a time: by a service whose sessions are shorter, for no longer than these. */
+    /** For how long a lease is confirmed at a time: where sessions are shorter, for no longer than these. */
     final Duration confirmed(Duration lease) {
         OptionalLong longestMillis = newServiceClient().backend().capabilities().longestLeaseMillis();
         return Duration.ofMillis(Math.min(lease.toMillis(), longestMillis.orElse(Long.MAX_VALUE)));

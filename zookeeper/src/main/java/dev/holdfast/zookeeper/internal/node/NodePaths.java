@@ -11,7 +11,7 @@ import java.util.List;
  * <pre>
  * ROOT/locks/NAME               a container
  * ROOT/locks/NAME/ATTEMPT       an attempt that holds or waits: see {@link LockNode}
- * ROOT/outcomes/XX/NAME         the outcome of a task; XX is one of 256 parts, so that no list is too long for an answer
+ * ROOT/outcomes/XX/NAME         the outcome of a task; XX is one of 256 parts, so that no list is too long
  * ROOT/data/XX/NAME             what a holder keeps with its lock
  * ROOT/clients/ID               who a client is; ephemeral
  * ROOT/offset                   what is added to every token

@@ -91,7 +91,7 @@ final class Grants {
         });
     }
 
-    /** Writes to the node, unless it says what it has to and an earlier write counts. Completes with when it was sent. */
+    /** Writes to the node, unless it says what it has to and an earlier write counts. Completes with its sending. */
     private static CompletableFuture<ClockReading> written(
             LiveAttempt live, Place place, long offset, long leaseMillis, @Nullable ClockReading counts) {
         if (counts != null && offset == live.offset()) {

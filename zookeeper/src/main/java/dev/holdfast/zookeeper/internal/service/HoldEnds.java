@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.KeeperException.Code;
 
 /**
- * Ends holds whose lease is over and was not renewed, since ZooKeeper keeps a node for as long as its session lives. The
- * client does that itself; if it stands still, the session ends. Each counts from an answer, so that nobody trusts the
- * hold any more when its node is deleted.
+ * Ends holds whose lease is over and was not renewed, since ZooKeeper keeps a node for as long as its session lives.
+ * The client does that itself; if it stands still, the session ends. Each counts from an answer, so that nobody trusts
+ * the hold any more when its node is deleted.
  */
 final class HoldEnds {
 

@@ -31,17 +31,19 @@ final class LiveAttempt {
     private final Session session;
     private final ReentrantLock guard = new ReentrantLock();
 
+    // Written under the guard.
+    private volatile State state = State.OPEN;
+    private volatile @Nullable CompletableFuture<Place> placing;
+    private volatile boolean unsure;
+    private volatile long floor;
+    private volatile long offset;
+    private volatile long token;
+    private volatile long heldUntilNanos;
+    private volatile boolean knowsOfWaiters;
+
     // Guarded by guard.
-    private State state = State.OPEN;
-    private @Nullable CompletableFuture<Place> placing;
-    private boolean unsure;
     private String watched = "";
-    private long floor;
-    private long offset;
-    private long token;
-    private long heldUntilNanos;
     private boolean deletedBefore;
-    private boolean knowsOfWaiters;
     private Runnable alarm = () -> {};
 
     LiveAttempt(LockId lock, String container, Attempt attempt, Session session) {
@@ -73,12 +75,7 @@ final class LiveAttempt {
     /** {@return its node, made or on its way; null if there is none that is known of} */
     @Nullable
     CompletableFuture<Place> placing() {
-        guard.lock();
-        try {
-            return placing;
-        } finally {
-            guard.unlock();
-        }
+        return placing;
     }
 
     /** Its node is on its way. False if there is one, or the attempt has ended. */
@@ -112,12 +109,7 @@ final class LiveAttempt {
 
     /** {@return whether a node may have been made without an answer} */
     boolean isUnsure() {
-        guard.lock();
-        try {
-            return unsure;
-        } finally {
-            guard.unlock();
-        }
+        return unsure;
     }
 
     /** It waits for the end of a node. False if that is watched already. */
@@ -154,22 +146,12 @@ final class LiveAttempt {
     }
 
     long floor() {
-        guard.lock();
-        try {
-            return floor;
-        } finally {
-            guard.unlock();
-        }
+        return floor;
     }
 
     /** {@return what its node says is added to its token} */
     long offset() {
-        guard.lock();
-        try {
-            return offset;
-        } finally {
-            guard.unlock();
-        }
+        return offset;
     }
 
     /** It holds the lock, for a time that is never made shorter. False if it has ended. */
@@ -207,30 +189,15 @@ final class LiveAttempt {
     }
 
     boolean isHeld() {
-        guard.lock();
-        try {
-            return state == State.HELD;
-        } finally {
-            guard.unlock();
-        }
+        return state == State.HELD;
     }
 
     boolean isEnded() {
-        guard.lock();
-        try {
-            return state == State.ENDED;
-        } finally {
-            guard.unlock();
-        }
+        return state == State.ENDED;
     }
 
     long token() {
-        guard.lock();
-        try {
-            return token;
-        } finally {
-            guard.unlock();
-        }
+        return token;
     }
 
     int numbers() {
@@ -238,12 +205,7 @@ final class LiveAttempt {
     }
 
     long heldUntilNanos() {
-        guard.lock();
-        try {
-            return heldUntilNanos;
-        } finally {
-            guard.unlock();
-        }
+        return heldUntilNanos;
     }
 
     /** {@return whether its time was over, and it has ended with this} */
@@ -273,12 +235,7 @@ final class LiveAttempt {
     }
 
     boolean knowsOfWaiters() {
-        guard.lock();
-        try {
-            return knowsOfWaiters;
-        } finally {
-            guard.unlock();
-        }
+        return knowsOfWaiters;
     }
 
     /** It is released, left or gone: nothing is granted to it any more. */

@@ -1,6 +1,7 @@
 package dev.holdfast.zookeeper.internal.service;
 
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.zookeeper.internal.node.AttemptData;
@@ -100,7 +101,8 @@ final class Places {
         if (!live.beginPlacing(made, offsets.latest())) {
             CompletableFuture<Place> present = live.placing();
             return present == null
-                    ? CompletableFuture.failedFuture(notExecuted("the attempt has been left"))
+                    ? CompletableFuture.failedFuture(
+                            new BackendFailure(Kind.NOT_EXECUTED, "the attempt has been left", null))
                     : present.thenCompose(place -> listed(live, place));
         }
         CompletableFuture<Placed> answer = make(live, latestNanos, 1);
@@ -109,7 +111,7 @@ final class Places {
                 made.complete(placed.place());
             } else {
                 BackendFailure failure = KeeperFailures.of(thrown);
-                live.noPlace(made, failure.kind() == BackendFailure.Kind.UNKNOWN);
+                live.noPlace(made, failure.kind() == Kind.UNKNOWN);
                 made.completeExceptionally(failure);
             }
         });
@@ -119,7 +121,8 @@ final class Places {
     /** Makes the node and lists what is there, in one round trip; and the container where that is missing. */
     private CompletableFuture<Placed> make(LiveAttempt live, long latestNanos, int tries) {
         if (clock.nanos() - latestNanos > 0) {
-            return CompletableFuture.failedFuture(notExecuted("the question could not be sent in time"));
+            return CompletableFuture.failedFuture(
+                    new BackendFailure(Kind.NOT_EXECUTED, "the question could not be sent in time", null));
         }
         Session session = live.session();
         long leaseMillis = live.attempt().leaseMillis();
@@ -155,9 +158,5 @@ final class Places {
                 isThere,
                 Code.NONODE,
                 () -> connection.prepareAgain(live.session()).thenApply(prepared -> true));
-    }
-
-    private static BackendFailure notExecuted(String seen) {
-        return new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, seen, null);
     }
 }

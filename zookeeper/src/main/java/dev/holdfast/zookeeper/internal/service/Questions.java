@@ -3,6 +3,7 @@ package dev.holdfast.zookeeper.internal.service;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
@@ -120,7 +121,8 @@ final class Questions {
                 .thenCompose(term -> term.isPresent()
                         ? CompletableFuture.completedFuture(
                                 new AskAnswer.Granted(live.token(), live.numbers(), term.get(), waiters))
-                        : CompletableFuture.failedFuture(notExecuted("the attempt has been left")));
+                        : CompletableFuture.failedFuture(
+                                new BackendFailure(Kind.NOT_EXECUTED, "the attempt has been left", null)));
     }
 
     /** Its node was there and is not any more: its lease was over, a person has ended it, or somebody deletes nodes. */
@@ -129,7 +131,8 @@ final class Questions {
         attempts.remove(live);
         return tries < MOST_TRIES
                 ? place(session, ask, latestNanos, tries + 1)
-                : CompletableFuture.failedFuture(notExecuted("somebody deletes the nodes of this lock"));
+                : CompletableFuture.failedFuture(
+                        new BackendFailure(Kind.NOT_EXECUTED, "somebody deletes the nodes of this lock", null));
     }
 
     private CompletableFuture<AskAnswer> behind(LiveAttempt live, Place place, LockNode before, int at, Ask ask) {
@@ -176,9 +179,5 @@ final class Questions {
                     listener.freeAt(lock, againNanos);
                     return new AskAnswer.Queued(0, againNanos);
                 });
-    }
-
-    private static BackendFailure notExecuted(String seen) {
-        return new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, seen, null);
     }
 }

@@ -8,9 +8,10 @@ final class StartAdvice {
     private StartAdvice() {}
 
     static String of(String description, BackendFailure failure) {
-        return failure.kind() == BackendFailure.Kind.MISCONFIGURED
-                ? "ZooKeeper at " + description + " cannot be used: " + failure.seen()
-                : "ZooKeeper at " + description + " cannot be reached: " + failure.seen()
+        String message = failure.kind() == BackendFailure.Kind.MISCONFIGURED
+                ? "Cannot use ZooKeeper at " + description + ": " + failure.seen()
+                : "Cannot reach ZooKeeper at " + description + ": " + failure.seen()
                         + ". Is it running there, and does a majority of its servers answer?";
+        return message;
     }
 }

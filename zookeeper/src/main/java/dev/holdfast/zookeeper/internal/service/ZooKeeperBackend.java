@@ -47,7 +47,7 @@ public final class ZooKeeperBackend implements LockBackend {
         return settings.description();
     }
 
-    /** The ensemble may agree on another time-out than it is asked for, so the longest term is known from the start on. */
+    /** The ensemble may agree on another time-out than it is asked for: the longest term is known from the start. */
     @Override
     public Capabilities capabilities() {
         Client started = client;

@@ -4,11 +4,11 @@ import dev.holdfast.spi.PrintableText;
 import org.apache.zookeeper.common.PathUtils;
 
 /** Checks the text that says where ZooKeeper is, since ZooKeeper's own parser takes much that cannot work. */
-final class ConnectString {
+final class ServerList {
 
     private static final int MOST_PORT = 65_535;
 
-    private ConnectString() {}
+    private ServerList() {}
 
     static String checked(String text) {
         int slash = text.indexOf('/');
