@@ -51,7 +51,8 @@ abstract sealed class InnoDbServer extends SqlServer permits MariaDbServer, MySq
                 "--init-file=" + folder().write("users.sql", USERS),
                 "--skip-name-resolve",
                 "--max-connections=1000",
-                "--innodb-flush-log-at-trx-commit=0",
+                "--innodb-flush-log-at-trx-commit=1",
+                "--innodb-flush-method=nosync",
                 "--innodb-buffer-pool-size=64M",
                 "--performance-schema=OFF");
         command.addAll(settings);

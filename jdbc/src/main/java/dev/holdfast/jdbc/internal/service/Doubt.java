@@ -60,7 +60,9 @@ final class Doubt<T> {
      */
     Optional<BackendFailure> about(Step<T> step, T answer, long version) {
         Writing<T> open = unanswered;
-        return open != null && version != open.readVersion && !step.isCertainAgain().test(answer)
+        return open != null
+                        && version != open.readVersion
+                        && !step.isCertainAgain().test(answer)
                 ? Optional.ofNullable(first)
                 : Optional.empty();
     }
