@@ -160,7 +160,8 @@ on_pgbouncer() {
     program=$(pgbouncer_of_debian "$(mktemp -d "$scratch/pgbouncer.XXXXXX")") || return $not_possible
     bounded mvn -B -pl jdbc -am verify $as_compiled "-Dpgbouncer.binary=$program" \
         -Dtest=PoolerTest -Dsurefire.failIfNoSpecifiedTests=false || return
-    require_test jdbc dev.holdfast.jdbc.scenario.PoolerTest acquire_behindAPoolerInTransactionMode_excludes
+    require_test jdbc dev.holdfast.jdbc.scenario.PoolerTest \
+        'acquire_behindAPoolerInTransactionMode_excludes(String)\[1\]'
 }
 
 on_postgresql() { # major version

@@ -19,8 +19,8 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server's programs, as a packed resource. They are unpacked once for each content, beside their final name, and moved
- * there in one step, so that no process ever runs half of a server.
+ * A server's programs, as a packed resource. They are unpacked once for each content, beside their final name, and
+ * moved there in one step, so that no process ever runs half of a server.
  */
 final class BinaryArchive {
 

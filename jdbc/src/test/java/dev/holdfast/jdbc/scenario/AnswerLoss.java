@@ -42,8 +42,9 @@ final class AnswerLoss implements AutoCloseable {
             // Also where there is no row yet: then the key itself is taken.
             statement.execute(
                     versionBefore.isEmpty()
-                            ? "INSERT INTO holdfast_lock (lock_name, version, client_id, attempt, token, numbers, held_until,"
-                                    + " kept, fence, limit_units, limit_until, members, queue) VALUES ('" + key
+                            ? "INSERT INTO holdfast_lock (lock_name, version, client_id, attempt, token, numbers,"
+                                    + " held_until, kept, fence, limit_units, limit_until, members, queue) VALUES ('"
+                                    + key
                                     + "', 1, '', 0, 0, 0, 0, 0, 0, 0, 0, '', '')"
                             : "SELECT version FROM holdfast_lock WHERE lock_name = '" + key + "' FOR UPDATE");
         }

@@ -9,7 +9,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** The session of one thread, which is opened again after it has broken. Only {@link #close} may be called by others. */
+/**
+ * The session of one thread, which is opened again after it has broken. Only {@link #close} may be called by others.
+ */
 public final class SessionHolder {
 
     private final ConnectionSource source;

@@ -3,11 +3,9 @@ package dev.holdfast.jdbc.internal.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.internal.rules.Fence;
-import dev.holdfast.internal.rules.GroupState;
 import dev.holdfast.internal.rules.LockRules;
 import dev.holdfast.internal.rules.LockState;
 import dev.holdfast.internal.rules.LockState.Holder;
-import dev.holdfast.internal.rules.LockState.Waiting;
 import dev.holdfast.internal.rules.Message;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.fixture.TestDatabase;
@@ -23,7 +21,6 @@ import dev.holdfast.jdbc.internal.table.Dialect;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.jdbc.internal.table.Tables;
-import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import java.sql.Connection;
@@ -36,14 +33,13 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The same random requests about a row of a database and about a lock in memory, at the same times: the answers, the
- * messages and what is then known of the lock have to be the same. In half of the sequences, each client remembers what it
- * has written, and changes it without reading it.
+ * messages and what is then known of the lock have to be the same. In half of the sequences, each client remembers what
+ * it has written, and changes it without reading it.
  */
 class RowsVersusRulesTest {
 
@@ -222,9 +218,9 @@ class RowsVersusRulesTest {
                 LockTable.Reading reading = row.of(lock);
                 StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
                 takeTheEndFrom(stored.state(), reading.nowMicros());
-                assertThat(known(stored.state(), stored.fence(), reading.nowMicros()))
+                assertThat(LockText.known(stored.state(), stored.fence(), reading.nowMicros()))
                         .as("the lock differs after %s", where)
-                        .isEqualTo(known(model, fence, reading.nowMicros()));
+                        .isEqualTo(LockText.known(model, fence, reading.nowMicros()));
             }
         }
 
@@ -245,9 +241,9 @@ class RowsVersusRulesTest {
             List<Message> expected = new ArrayList<>();
             Object answer = request.rule().apply(model, rules, last[0].sender(), last[0].nowMicros(), expected);
             assertThat(changed.answer()).as("the answer to %s", where).isEqualTo(answer);
-            assertThat(changed.messages().stream().map(Sequence::known).toList())
+            assertThat(changed.messages().stream().map(LockText::known).toList())
                     .as("the messages of %s", where)
-                    .isEqualTo(expected.stream().map(Sequence::known).toList());
+                    .isEqualTo(expected.stream().map(LockText::known).toList());
         }
 
         private static RowChanges newClient(String client) {
@@ -264,61 +260,6 @@ class RowsVersusRulesTest {
                     && Math.abs(there.untilMicros() - here.untilMicros()) < MOST_GUESSED_MICROS) {
                 model.hold(new Holder(here.client(), here.held(), there.untilMicros(), here.inMinimumHold()));
             }
-        }
-
-        /** All that counts of a lock, in words. */
-        private static String known(LockState lock, Fence fence, long now) {
-            StringBuilder text = new StringBuilder("fence " + fence.last());
-            GroupState group = lock.group(now);
-            if (group == null) {
-                text.append("\nholder ").append(known(lock.holder(now)));
-            } else {
-                group.members().stream()
-                        .map(Sequence::known)
-                        .sorted()
-                        .forEach(each -> text.append("\nmember ").append(each));
-            }
-            if (lock.limitUntilMicros() > now) {
-                text.append("\nlimit ").append(lock.limit()).append(" until ").append(lock.limitUntilMicros());
-            }
-            for (Waiting each : lock.waiting()) {
-                text.append("\nwaiting ")
-                        .append(each.client())
-                        .append(' ')
-                        .append(each.attempt().number());
-                text.append(' ')
-                        .append(each.attempt().share())
-                        .append(' ')
-                        .append(each.attempt().leaseMillis());
-                text.append(' ').append(each.attempt().numbers()).append(' ').append(each.sinceMicros());
-                text.append(' ').append(each.placeMicros());
-            }
-            return text.toString();
-        }
-
-        /** A holder's attempt has more in memory, which counts only while it waits. */
-        private static String known(Message message) {
-            return message instanceof Message.Granted granted
-                    ? "granted " + known(granted.holder()) + " " + granted.claimMillis() + " " + granted.waiters() + " "
-                            + granted.grantedMicros()
-                    : message.toString();
-        }
-
-        private static String known(@Nullable Holder holder) {
-            if (holder == null) {
-                return "none";
-            }
-            Hold hold = holder.held();
-            return String.join(
-                    " ",
-                    holder.client(),
-                    "" + hold.attempt().number(),
-                    "" + hold.attempt().share(),
-                    "" + hold.token(),
-                    "" + hold.numbers(),
-                    "" + hold.serial(),
-                    "" + holder.untilMicros(),
-                    "" + holder.inMinimumHold());
         }
     }
 }
