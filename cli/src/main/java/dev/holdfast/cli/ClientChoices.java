@@ -40,9 +40,9 @@ public record ClientChoices(
         return new ClientChoices(clientName, options, certificates, prefix, true);
     }
 
-    void refuseThoseOfRedis(ServerKind kind) {
-        certificates.ifPresent(file -> refuse("--cacert", kind, "Its driver takes certificates by the URL"));
-        prefix.ifPresent(text -> refuse("--prefix", kind, "Its locks are in the table holdfast_lock"));
+    void refuseThoseOfRedis(ServerKind kind, String insteadOfCertificates, String insteadOfPrefix) {
+        certificates.ifPresent(file -> refuse("--cacert", kind, insteadOfCertificates));
+        prefix.ifPresent(text -> refuse("--prefix", kind, insteadOfPrefix));
     }
 
     void refuseTables(ServerKind kind) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code holdfast}. */
 @Command(
         name = "holdfast",
-        description = "Locks that hold across processes, on Redis or in a database.",
+        description = "Locks that hold across processes, on Redis, in a database or in ZooKeeper.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,

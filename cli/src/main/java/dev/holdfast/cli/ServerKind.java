@@ -6,6 +6,7 @@ import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.jdbc.JdbcLockBrowser;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
+import dev.holdfast.zookeeper.HoldfastZooKeeper;
 
 /** What keeps locks, and how a client of it is made: the one place that knows each backend. */
 public enum ServerKind {
@@ -38,7 +39,7 @@ public enum ServerKind {
     DATABASE("a database") {
         @Override
         Holdfast connect(String address, ClientChoices choices) {
-            choices.refuseThoseOfRedis(this);
+            choices.refuseThoseOfRedis(this, CERTIFICATES_OF_DRIVERS, PREFIX_OF_A_TABLE);
             return HoldfastJdbc.builder()
                     .url(address)
                     .clientName(shortened(choices.clientName()))
@@ -49,11 +50,34 @@ public enum ServerKind {
 
         @Override
         LockBrowser browse(String address, ClientChoices choices) throws InterruptedException {
-            choices.refuseThoseOfRedis(this);
+            choices.refuseThoseOfRedis(this, CERTIFICATES_OF_DRIVERS, PREFIX_OF_A_TABLE);
             return JdbcLockBrowser.connect(address);
+        }
+    },
+
+    /** An ensemble of ZooKeeper. */
+    ZOOKEEPER("ZooKeeper") {
+        @Override
+        Holdfast connect(String address, ClientChoices choices) {
+            choices.refuseTables(this);
+            choices.refuseThoseOfRedis(
+                    this, "Its client takes certificates by system properties", "Its locks are below the URL's chroot");
+            return HoldfastZooKeeper.builder()
+                    .connectString(address)
+                    .clientName(choices.clientName())
+                    .options(choices.options())
+                    .build();
+        }
+
+        @Override
+        LockBrowser browse(String address, ClientChoices choices) {
+            throw new IllegalArgumentException("The locks of ZooKeeper cannot be listed by this command; its nodes are"
+                    + " below /holdfast/locks, and zkCli.sh lists them");
         }
     };
 
+    private static final String CERTIFICATES_OF_DRIVERS = "Its driver takes certificates by the URL";
+    private static final String PREFIX_OF_A_TABLE = "Its locks are in the table holdfast_lock";
     private static final int LONGEST_NAME_IN_A_TABLE = 64;
 
     private final String text;

@@ -36,7 +36,8 @@ public final class ServerOptions {
                 "a URI of --redis,",
                 "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DB,",
                 "mariadb://[USER[:PASSWORD]@]HOST[:PORT]/DB,",
-                "or jdbc: and what a driver takes."
+                "jdbc: and what a driver takes,",
+                "or zookeeper://HOST[:PORT][,HOST[:PORT]...][/CHROOT]."
             })
     private @Nullable String url;
 

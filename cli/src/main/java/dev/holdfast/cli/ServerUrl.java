@@ -22,7 +22,7 @@ public record ServerUrl(ServerKind kind, String address) {
             Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
 
     private static final String FORMS =
-            "redis://, rediss://, redis-sentinel://, redis-cluster://, postgresql://," + " mariadb:// or jdbc:";
+            "redis://, rediss://, redis-sentinel://, redis-cluster://, postgresql://," + " mariadb://, jdbc: or zookeeper://";
 
     private static final String MYSQL = "jdbc:mysql:";
     private static final String MYSQL_PERMITTED = "permitMysqlScheme";
@@ -42,6 +42,7 @@ public record ServerUrl(ServerKind kind, String address) {
             case "jdbc" -> new ServerUrl(ServerKind.DATABASE, requireDriverOfMySql(text));
             case "postgresql", "postgres", "mariadb" -> new ServerUrl(ServerKind.DATABASE, jdbc(text, scheme));
             case "mysql" -> throw mySql();
+            case "zookeeper" -> new ServerUrl(ServerKind.ZOOKEEPER, connectString(text));
             default ->
                 throw new IllegalArgumentException((colon < 1
                                 ? "A URL of a server begins with its scheme"
@@ -82,6 +83,15 @@ public record ServerUrl(ServerKind kind, String address) {
     private static String recoded(String credential) {
         String plain = URLDecoder.decode(credential.replace("+", "%2B"), StandardCharsets.UTF_8);
         return URLEncoder.encode(plain, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** Without the scheme, {@code zookeeper://host1:2181,host2:2181/chroot} is one. */
+    private static String connectString(String text) {
+        String behind = text.substring(text.indexOf(':') + 1);
+        if (!behind.startsWith("//") || behind.length() == 2) {
+            throw new IllegalArgumentException("'zookeeper:' is followed by //HOST[:PORT][,HOST[:PORT]…][/CHROOT]");
+        }
+        return behind.substring(2);
     }
 
     /** MySQL's own driver is not in this program, and that of MariaDB takes its URLs only if they say so. */

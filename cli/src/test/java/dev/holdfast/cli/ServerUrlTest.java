@@ -27,6 +27,7 @@ final class ServerUrlTest {
         "POSTGRESQL://app@db/shop, DATABASE, jdbc:postgresql://db/shop?user=app",
         "postgresql://a:p%40%2Fs+s%26@db/shop?ssl=true, DATABASE,"
                 + " jdbc:postgresql://db/shop?ssl=true&user=a&password=p%40%2Fs%2Bs%26",
+        "'zookeeper://h1:2181,h2/chroot', ZOOKEEPER, 'h1:2181,h2/chroot'",
         "'mariadb://a:b@h1,h2:3/shop', DATABASE, 'jdbc:mariadb://h1,h2:3/shop?user=a&password=b'"
     })
     void parse_urlOfAKind_isItsAddress(String text, ServerKind kind, String address) {
@@ -78,6 +79,25 @@ final class ServerUrlTest {
     void connect_databaseOutOfReach_findsItsDriver(String url) {
         assertThatThrownBy(() -> ServerUrl.parse(url).connect(ClientChoices.of("test")))
                 .isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    void parse_zooKeeperWithoutServers_isRefused() {
+        assertThatThrownBy(() -> ServerUrl.parse("zookeeper:/chroot"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'zookeeper:' is followed by //HOST");
+    }
+
+    @Test
+    void connect_zooKeeper_refusesWhatItsClientRefuses() {
+        ClientChoices plain = ClientChoices.of("test");
+        ServerUrl url = ServerUrl.parse("zookeeper://host:port");
+        assertThatThrownBy(() -> url.connect(plain)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> url.browse(plain)).hasMessageContaining("cannot be listed");
+        assertThatThrownBy(() -> url.connect(plain.creatingTables()))
+                .hasMessageStartingWith("--create-tables cannot be used with ZooKeeper");
+        assertThatThrownBy(() -> url.connect(plain.with(Optional.empty(), Optional.of("p"))))
+                .hasMessageStartingWith("--prefix cannot be used with ZooKeeper");
     }
 
     @Test

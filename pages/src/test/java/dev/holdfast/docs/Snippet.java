@@ -28,6 +28,7 @@ record Snippet(String place, String code) {
         import dev.holdfast.*;
         import dev.holdfast.rate.*;
         import dev.holdfast.latch.*;
+        import dev.holdfast.jdbc.*;
         import dev.holdfast.redis.*;
         import dev.holdfast.redis.quorum.*;
         import dev.holdfast.local.*;

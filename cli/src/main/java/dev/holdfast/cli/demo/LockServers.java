@@ -3,6 +3,7 @@ package dev.holdfast.cli.demo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.cli.ClientChoices;
+import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerUrl;
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedQuorum;
@@ -45,7 +46,8 @@ record LockServers(String uris, UnaryOperator<String> kill, Runnable end) implem
      */
     static LockServers named(ServerUrl url, ClientChoices choices) {
         url.connect(choices).close();
-        return new LockServers(url.address(), lock -> "", () -> {});
+        String locks = url.kind() == ServerKind.ZOOKEEPER ? "zookeeper://" + url.address() : url.address();
+        return new LockServers(locks, lock -> "", () -> {});
     }
 
     /** A database in the memory of this JVM, that those of the nodes reach. */

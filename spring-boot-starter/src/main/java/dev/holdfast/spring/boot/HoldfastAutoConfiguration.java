@@ -6,11 +6,13 @@ import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
+import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.apache.curator.framework.CuratorFramework;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -82,6 +84,7 @@ public class HoldfastAutoConfiguration {
                 ObjectProvider<BackendCandidate> candidates,
                 ObjectProvider<RedisClientFactory> redis,
                 ObjectProvider<JdbcClientFactory> jdbc,
+                ObjectProvider<ZooKeeperClientFactory> zookeeper,
                 ObjectProvider<QuorumClientFactory> quorum) {
             shutdownTimes.closeTimeout(properties.closeTimeout());
             LockOptions defaults = DefaultOptions.of(properties.defaults());
@@ -112,6 +115,16 @@ public class HoldfastAutoConfiguration {
                         throw new LockServerException(
                                 "holdfast.backend is jdbc, and holdfast-jdbc is missing from the class path.",
                                 "Add dev.holdfast:holdfast-jdbc. " + WithoutServer.REMEDY);
+                    }
+                    QuorumMembers.refuseFor(properties);
+                    yield factory.create(properties, settings, defaults);
+                }
+                case ZOOKEEPER -> {
+                    ZooKeeperClientFactory factory = zookeeper.getIfAvailable();
+                    if (factory == null) {
+                        throw new LockServerException(
+                                "holdfast.backend is zookeeper, and holdfast-zookeeper is missing from the class path.",
+                                "Add dev.holdfast:holdfast-zookeeper. " + WithoutServer.REMEDY);
                     }
                     QuorumMembers.refuseFor(properties);
                     yield factory.create(properties, settings, defaults);
@@ -211,6 +224,24 @@ public class HoldfastAutoConfiguration {
         JdbcClientFactory holdfastJdbcClientFactory(
                 LockDataSources dataSources, ObjectProvider<HoldfastJdbcCustomizer> customizers) {
             return new JdbcClientFactory(dataSources, customizers);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HoldfastZooKeeper.class, CuratorFramework.class})
+    static class ZooKeeperConfiguration {
+
+        @Bean
+        @Order(2)
+        BackendCandidate holdfastZooKeeperCandidate(HoldfastProperties properties, ListableBeanFactory beans) {
+            return new ZooKeeperCandidate(properties.zookeeper(), beans);
+        }
+
+        @Bean
+        ZooKeeperClientFactory holdfastZooKeeperClientFactory(
+                ObjectProvider<CuratorFramework> connections,
+                ObjectProvider<HoldfastZooKeeperCustomizer> customizers) {
+            return new ZooKeeperClientFactory(connections, customizers);
         }
     }
 

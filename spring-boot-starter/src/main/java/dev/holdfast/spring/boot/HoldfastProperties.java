@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -27,6 +28,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param traceLeaks whether each lease remembers where it was acquired, which costs a stack trace each
  * @param redis the server
  * @param jdbc the database
+ * @param zookeeper the ensemble
  * @param quorum the servers, of which a majority decides
  * @param metrics the metrics
  * @param web what callers over HTTP see
@@ -46,7 +48,8 @@ record HoldfastProperties(
         @DefaultValue("2s") Duration pollBound,
         @DefaultValue("false") boolean traceLeaks,
         @DefaultValue Redis redis,
-        @DefaultValue Jdbc jdbc,
+        @NestedConfigurationProperty @DefaultValue JdbcProperties jdbc,
+        @NestedConfigurationProperty @DefaultValue ZooKeeperProperties zookeeper,
         @DefaultValue Quorum quorum,
         @DefaultValue Metrics metrics,
         @DefaultValue Web web,
@@ -62,6 +65,8 @@ record HoldfastProperties(
         REDIS,
         /** A database: locks exclude all applications that use its tables. */
         JDBC,
+        /** ZooKeeper: locks exclude all applications that use its ensemble. */
+        ZOOKEEPER,
         /** A quorum of Redis or Valkey servers: locks outlive the loss of a minority. */
         QUORUM,
         /** This JVM: locks exclude threads of this application alone. */
@@ -128,32 +133,6 @@ record HoldfastProperties(
         @Override
         public String toString() {
             return "Sentinel[username=" + username + ", tls=" + tls + "]";
-        }
-    }
-
-    /**
-     * The database.
-     *
-     * @param url such as jdbc:postgresql://host/database; unless set, a DataSource of the application is used
-     * @param username the user's name, where the URL does not say it
-     * @param password the user's password
-     * @param dataSource the name of the DataSource bean to use, where there are several
-     * @param createTables whether the tables are created if they are missing, for tests and small applications
-     * @param requestConnections how many connections carry requests; between 1 and 8
-     */
-    record Jdbc(
-            @Nullable String url,
-            @Nullable String username,
-            @Nullable String password,
-            @Nullable String dataSource,
-            @DefaultValue("false") boolean createTables,
-            @DefaultValue("2") int requestConnections) {
-
-        /** Without the URL and the password. */
-        @Override
-        public String toString() {
-            return "Jdbc[username=" + username + ", dataSource=" + dataSource + ", createTables=" + createTables
-                    + ", requestConnections=" + requestConnections + "]";
         }
     }
 

@@ -4,7 +4,7 @@ import dev.holdfast.spring.boot.HoldfastProperties.Backend;
 import java.util.Optional;
 
 /** A database: said by the properties or by a qualifier, or found as a DataSource where holdfast-jdbc is. */
-record JdbcCandidate(HoldfastProperties.Jdbc properties, LockDataSources dataSources) implements BackendCandidate {
+record JdbcCandidate(JdbcProperties properties, LockDataSources dataSources) implements BackendCandidate {
 
     @Override
     public Backend backend() {

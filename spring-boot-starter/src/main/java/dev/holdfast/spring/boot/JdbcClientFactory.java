@@ -32,7 +32,7 @@ final class JdbcClientFactory {
      * @throws LockClientFailedException if the database is out of reach or refuses the client
      */
     Holdfast create(HoldfastProperties properties, ClientSettings settings, LockOptions defaults) {
-        HoldfastProperties.Jdbc said = properties.jdbc();
+        JdbcProperties said = properties.jdbc();
         HoldfastJdbcBuilder builder = HoldfastJdbc.builder().options(defaults).createTables(said.createTables());
         settings.into(builder);
         PropertyCheck.of("holdfast.client-name", settings.clientName(), builder::clientName);
@@ -46,7 +46,7 @@ final class JdbcClientFactory {
         }
     }
 
-    private Origin into(HoldfastJdbcBuilder builder, HoldfastProperties.Jdbc said) {
+    private Origin into(HoldfastJdbcBuilder builder, JdbcProperties said) {
         refuseWithoutEffect(said);
         String url = said.url();
         if (url == null) {
@@ -68,7 +68,7 @@ final class JdbcClientFactory {
         return new Origin("the property " + URL, "correct " + URL);
     }
 
-    private static void refuseWithoutEffect(HoldfastProperties.Jdbc said) {
+    private static void refuseWithoutEffect(JdbcProperties said) {
         if (said.url() != null && said.dataSource() != null) {
             throw new LockServerException(
                     URL + " and " + LockDataSources.PROPERTY + " are set, which exclude each other.",

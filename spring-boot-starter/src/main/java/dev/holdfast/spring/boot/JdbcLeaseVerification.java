@@ -16,11 +16,11 @@ import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 /** Verifies leases with the connection of the current transaction on the DataSource whose database keeps the locks. */
 final class JdbcLeaseVerification implements LeaseVerification {
 
-    private final HoldfastProperties.Jdbc properties;
+    private final JdbcProperties properties;
     private final LockDataSources dataSources;
     private final Supplier<Backend> backend;
 
-    JdbcLeaseVerification(HoldfastProperties.Jdbc properties, LockDataSources dataSources, Supplier<Backend> backend) {
+    JdbcLeaseVerification(JdbcProperties properties, LockDataSources dataSources, Supplier<Backend> backend) {
         this.properties = properties;
         this.dataSources = dataSources;
         this.backend = backend;

@@ -5,10 +5,13 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
+import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import java.util.List;
 
 /** Connects to the servers of the locks, however they are arranged. */
 public final class LockClient {
+
+    private static final String ZOOKEEPER = "zookeeper://";
 
     private LockClient() {}
 
@@ -16,7 +19,8 @@ public final class LockClient {
      * A client of the locks. Blocks for a few seconds at most.
      *
      * @param locks the URI of a server, of Sentinels or of a cluster, or those of the members of a quorum, with blanks
-     *     between them, or the URL of a database, which begins with {@code jdbc:}
+     *     between them, or the URL of a database, which begins with {@code jdbc:}, or
+     *     {@code zookeeper://} and a connect string
      * @param name what the program is called
      * @param options how locks are held
      * @return a client that is ready for use
@@ -25,6 +29,13 @@ public final class LockClient {
         if (locks.startsWith("jdbc:")) {
             return HoldfastJdbc.builder()
                     .url(locks)
+                    .clientName(name)
+                    .options(options)
+                    .build();
+        }
+        if (locks.startsWith(ZOOKEEPER)) {
+            return HoldfastZooKeeper.builder()
+                    .connectString(locks.substring(ZOOKEEPER.length()))
                     .clientName(name)
                     .options(options)
                     .build();
