@@ -31,6 +31,7 @@ record Snippet(String place, String code) {
         import dev.holdfast.jdbc.*;
         import dev.holdfast.redis.*;
         import dev.holdfast.redis.quorum.*;
+        import dev.holdfast.jdbc.*;
         import dev.holdfast.local.*;
         import dev.holdfast.embedded.*;
         import dev.holdfast.reactor.*;

@@ -59,6 +59,7 @@ class SnippetCompilationTest {
         return Stream.of(
                         "core",
                         "redis",
+                        "jdbc",
                         "rate",
                         "latch",
                         "reactor",

@@ -11,9 +11,11 @@ import dev.holdfast.spi.LockBackend;
 import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.history.History;
 import io.lettuce.core.RedisClient;
+import java.sql.Connection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import javax.sql.DataSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -88,6 +90,7 @@ abstract class SnippetContext {
     Orders orders;
     List<String> rows;
     RedisClient redisClient;
+    DataSource dataSource;
     Executor executor;
     EmbeddedRedis redis;
     History history;
@@ -118,4 +121,8 @@ abstract class SnippetContext {
     abstract boolean databaseIsReachable();
 
     abstract void show(Optional<Leader> leader);
+
+    abstract long balanceOf(Connection connection, int account);
+
+    abstract void write(Connection connection, int account, long balance);
 }

@@ -6,6 +6,7 @@ import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.lab.peer.Database;
 import dev.holdfast.lab.server.Closing;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -50,6 +51,14 @@ record LostUpdates(Database database, String url, int clients, int tellers, int 
             long commits = commits(look, transactions, progress);
             Duration time = Duration.ofNanos(System.nanoTime() - beganNanos);
             return new Result(look, transactions, commits, commits - Accounts.sum(books), time);
+        }
+    }
+
+    /** Returns name and version of the database. */
+    String product() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url)) {
+            DatabaseMetaData about = connection.getMetaData();
+            return about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
         }
     }
 

@@ -85,7 +85,7 @@ public final class LostUpdatesCommand implements Callable<Integer> {
             LostUpdates updates = new LostUpdates(database, database.url(server), clients, threads, accounts, lease);
             out.printf(
                     "%s%n%d clients, %d threads each, %d accounts, leases of %s%n%n",
-                    server.version(), clients, threads, accounts, DurationText.of(lease));
+                    updates.product(), clients, threads, accounts, DurationText.of(lease));
             out.println("| before the commit | transactions | committed | refused | lost updates | transactions/s |");
             out.println("|---|--:|--:|--:|--:|--:|");
             long lost = 0;

@@ -153,7 +153,7 @@ class LostUpdatesTest {
             try (Holdfast one = updates.client();
                     Holdfast other = updates.client();
                     Teller teller = updates.teller(one, look, told);
-                    Teller nextTeller = updates.teller(other, look, next)) {
+                    Teller nextTeller = on(updates.database(), LONG).teller(other, look, next)) {
                 FutureTask<Boolean> deposit = new FutureTask<>(() -> {
                     boolean isCommitted = teller.deposit(0);
                     firstIsOver.countDown();
