@@ -34,7 +34,11 @@ public final class RowWatch {
     private static final long EXACTNESS_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NANOS_PER_MICRO = 1000;
 
-    /** How much of the time that an attempt has waited is let pass until the next look. */
+    /**
+     * How much of the time in which its queue has not moved is let pass until the next look at it. Not of the time for
+     * which an attempt has waited: with many clients that is many handoffs, and a head that comes late to each of them
+     * makes all waits longer, and so itself later.
+     */
     private static final int PARTS_OF_A_WAIT = 8;
 
     private final WaitingAttempts waiting;
@@ -181,9 +185,9 @@ public final class RowWatch {
         } else if (rank == 0) {
             tellWhenFree(lock, stored, attempt, nowMicros, receivedNanos, wayNanos);
         }
-        long waitedNanos = receivedNanos - attempt.sinceNanos();
+        long standingNanos = receivedNanos - waiting.seenAt(lock, attempt, rank, receivedNanos);
         long byRank = wayNanos + wayNanos * 3 * rank / 2;
-        long pause = Math.max(byRank, waitedNanos / PARTS_OF_A_WAIT);
+        long pause = Math.max(byRank, standingNanos / PARTS_OF_A_WAIT);
         return Math.max(SHORTEST_PAUSE_NANOS, Math.min(LONGEST_PAUSE_NANOS, pause));
     }
 }

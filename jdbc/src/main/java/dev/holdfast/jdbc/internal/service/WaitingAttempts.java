@@ -11,11 +11,21 @@ import java.util.function.LongSupplier;
 /** The attempts of one client that stand in queues, as far as it knows. Thread-safe. */
 final class WaitingAttempts {
 
-    /** An attempt, since when it waits, and when the lock is free by what it was told last, both on the local clock. */
-    record Waiting(Attempt attempt, long sinceNanos, long freeNanos) {
+    /** The rank of an attempt that was not seen in its queue yet. */
+    private static final int UNSEEN = -1;
+
+    /**
+     * An attempt, how many were before it, since when, and when the lock is free by what it was told last, both on the
+     * local clock.
+     */
+    record Waiting(Attempt attempt, int rank, long sinceNanos, long freeNanos) {
 
         Waiting freeAt(long nanos) {
-            return new Waiting(attempt, sinceNanos, nanos);
+            return new Waiting(attempt, rank, sinceNanos, nanos);
+        }
+
+        Waiting movedTo(int newRank, long nanos) {
+            return new Waiting(attempt, newRank, nanos, freeNanos);
         }
     }
 
@@ -32,7 +42,7 @@ final class WaitingAttempts {
             Map<Long, Waiting> after = before == null ? new HashMap<>() : new HashMap<>(before);
             after.merge(
                     attempt.number(),
-                    new Waiting(attempt, nanos.getAsLong(), freeNanos),
+                    new Waiting(attempt, UNSEEN, nanos.getAsLong(), freeNanos),
                     (first, again) -> first.freeAt(freeNanos));
             return after;
         });
@@ -45,6 +55,19 @@ final class WaitingAttempts {
             after.computeIfPresent(attempt, (number, waiting) -> waiting.freeAt(nanos));
             return after;
         });
+    }
+
+    /** It was seen with so many before it. {@return since when there are so many} */
+    long seenAt(LockId lock, Waiting waiting, int rank, long nanos) {
+        if (waiting.rank() == rank) {
+            return waiting.sinceNanos();
+        }
+        byLock.computeIfPresent(lock, (id, before) -> {
+            Map<Long, Waiting> after = new HashMap<>(before);
+            after.computeIfPresent(waiting.attempt().number(), (number, each) -> each.movedTo(rank, nanos));
+            return after;
+        });
+        return nanos;
     }
 
     /** {@return whether it was there} */
