@@ -1,8 +1,8 @@
 package dev.holdfast.zookeeper.internal.node;
 
-import dev.holdfast.internal.rules.StoredText;
 import dev.holdfast.spi.NewOutcome;
-import dev.holdfast.spi.StoredOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import dev.holdfast.spi.StoredKind;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,7 +20,6 @@ import java.util.Optional;
 public record TextData(long token, long number, long validityMillis, String text) {
 
     private static final int HEADER = 3 * Long.BYTES;
-    private static final long MICROS_PER_MILLI = 1000;
 
     /** {@return what a request stores} */
     public static TextData of(NewOutcome outcome) {
@@ -50,13 +49,20 @@ public record TextData(long token, long number, long validityMillis, String text
 
     /** {@return until when it stays stored} */
     public long untilMillis(long writtenMillis) {
-        return validityMillis > Long.MAX_VALUE / MICROS_PER_MILLI - writtenMillis
-                ? Long.MAX_VALUE / MICROS_PER_MILLI
-                : writtenMillis + validityMillis;
+        return validityMillis > Long.MAX_VALUE - writtenMillis ? Long.MAX_VALUE : writtenMillis + validityMillis;
     }
 
-    /** {@return the same in the words of the rules} */
-    public StoredText stored(long writtenMillis) {
-        return new StoredText(new StoredOutcome(token, text), number, untilMillis(writtenMillis) * MICROS_PER_MILLI);
+    /**
+     * What a request is answered with if it has to store nothing, this being what is stored.
+     *
+     * @param isHeld whether the lock is held by the hold that it names
+     * @return empty if it stores its text, or is refused as one whose hold is gone
+     */
+    public Optional<StoreAnswer> answer(NewOutcome outcome, boolean isHeld) {
+        boolean isOfThatHold = token == outcome.hold().token();
+        boolean isStored = outcome.kind() == StoredKind.OUTCOME
+                ? isOfThatHold && text.equals(outcome.text())
+                : isOfThatHold && isHeld && number >= outcome.number();
+        return isStored ? Optional.of(StoreAnswer.STORED) : Optional.empty();
     }
 }

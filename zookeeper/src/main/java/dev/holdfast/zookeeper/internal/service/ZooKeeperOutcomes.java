@@ -1,6 +1,5 @@
 package dev.holdfast.zookeeper.internal.service;
 
-import dev.holdfast.internal.rules.StoredText;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
@@ -35,7 +34,7 @@ final class ZooKeeperOutcomes implements OutcomeStore {
 
     /** What stands in the node of a text, and whether it counts. */
     private record Found(
-            Session.@Nullable Node node, @Nullable StoredText valid) {}
+            Session.@Nullable Node node, @Nullable TextData valid) {}
 
     private final Connection connection;
     private final NodePaths paths;
@@ -50,7 +49,8 @@ final class ZooKeeperOutcomes implements OutcomeStore {
     @Override
     public CompletionStage<Optional<StoredOutcome>> recall(LockId lock, StoredKind kind) {
         return translated(connection.over(session -> found(session, paths.text(kind, lock))
-                .thenApply(found -> Optional.ofNullable(found.valid()).map(StoredText::stored))));
+                .thenApply(found -> Optional.ofNullable(found.valid())
+                        .map(text -> new StoredOutcome(text.token(), text.text())))));
     }
 
     @Override
@@ -67,8 +67,9 @@ final class ZooKeeperOutcomes implements OutcomeStore {
         var isHeld = hold == null ? CompletableFuture.completedFuture(false) : session.exists(hold.path());
         return found(session, path)
                 .thenCompose(found -> isHeld.thenCompose(held -> {
-                    Optional<StoreAnswer> known = StoredText.answerWithoutStoring(found.valid(), outcome, held);
-                    return known.isPresent() || hold == null
+                    Optional<StoreAnswer> known = Optional.ofNullable(found.valid())
+                            .flatMap(text -> text.answer(outcome, held));
+                    return known.isPresent() || hold == null || !held
                             ? CompletableFuture.completedFuture(known.orElse(StoreAnswer.NOT_HELD))
                             : write(session, outcome, hold, found, tries);
                 }));
@@ -122,11 +123,10 @@ final class ZooKeeperOutcomes implements OutcomeStore {
                         .orElseGet(() -> new Found(null, null)));
     }
 
-    private static @Nullable StoredText valid(Session.Node node, long nowMillis) {
+    private static @Nullable TextData valid(Session.Node node, long nowMillis) {
         long writtenMillis = node.stat().getMtime();
         return TextData.parse(node.data())
                 .filter(text -> text.untilMillis(writtenMillis) > nowMillis)
-                .map(text -> text.stored(writtenMillis))
                 .orElse(null);
     }
 
