@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /**
- * Where the servers of the locks are. A password need never stand on the command line, where every user of the machine can read it.
+ * Where the servers of the locks are. A password need never stand on the command line, where every user of the machine
+ * can read it.
  */
 public final class ServerOptions {
 

@@ -22,7 +22,8 @@ public record ServerUrl(ServerKind kind, String address) {
             Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
 
     private static final String FORMS =
-            "redis://, rediss://, redis-sentinel://, redis-cluster://, postgresql://," + " mariadb://, jdbc: or zookeeper://";
+            "redis://, rediss://, redis-sentinel://, redis-cluster://,"
+            + " postgresql://, mariadb://, jdbc: or zookeeper://";
 
     private static final String MYSQL = "jdbc:mysql:";
     private static final String MYSQL_PERMITTED = "permitMysqlScheme";

@@ -81,6 +81,7 @@ class PagesTest {
         List<String> built = Stream.of(
                         "core/src/main/java/module-info.java",
                         "redis/src/main/java/module-info.java",
+                        "jdbc/src/main/java/module-info.java",
                         "rate/src/main/java/module-info.java",
                         "latch/src/main/java/module-info.java",
                         "reactor/src/main/java/module-info.java",

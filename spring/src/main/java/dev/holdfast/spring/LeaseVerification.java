@@ -6,17 +6,8 @@ import java.util.Optional;
 
 /**
  * Verifies leases in the transaction of the current thread, for methods with {@link Locked#verify()}. The Spring Boot
- * starter has a bean of this type where a database keeps the locks; an application without it defines one:
- *
- * <pre>{@code
- * @Bean
- * LeaseVerification leaseVerification(DataSource dataSource) {
- *     return lease -> new JdbcTemplate(dataSource).execute((Connection connection) -> {
- *         HoldfastJdbc.verify(lease, connection);
- *         return null;
- *     });
- * }
- * }</pre>
+ * starter has a bean of this type where a database keeps the locks; an application without it defines one that calls
+ * {@code HoldfastJdbc.verify} with the connection of the transaction.
  */
 @FunctionalInterface
 public interface LeaseVerification {

@@ -157,7 +157,8 @@ class VerifyMethodTest {
     void verify_noTransaction_isAnErrorThatNamesTheMethod() {
         assertThatThrownBy(stock::withoutTransaction)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("Stock.withoutTransaction(): no transaction began while the lock was held");
+                .hasMessageContaining("No transaction began under the lock of")
+                .hasMessageContaining("Stock.withoutTransaction(), so nothing was verified");
     }
 
     @Test

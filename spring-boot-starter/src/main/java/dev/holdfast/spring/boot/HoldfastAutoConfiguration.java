@@ -38,8 +38,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * Makes the application's {@link Holdfast} client. Stays away from an application that has one of its own.
  *
  * <p>The server is that of a {@link HoldfastConnectionDetails} bean; or else that of {@code holdfast.redis.uri}; or
- * else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. Where there is none, or with
- * {@code holdfast.backend=jdbc}, locks are kept in the application's database. With
+ * else the one to which a {@code RedisClient} bean goes; or else that of Spring Data Redis. Where there is none, or
+ * with {@code holdfast.backend=jdbc}, locks are kept in the application's database. With
  * {@code holdfast.backend=quorum} they are those of {@code holdfast.quorum.members}, and with
  * {@code holdfast.backend=local} there is none.
  */

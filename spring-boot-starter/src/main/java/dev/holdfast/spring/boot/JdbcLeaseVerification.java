@@ -43,8 +43,8 @@ final class JdbcLeaseVerification implements LeaseVerification {
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {
             if (!DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
-                throw new IllegalStateException("@Locked(verify = true): the transaction is not one of the DataSource"
-                        + " whose database keeps the locks. Use its transaction manager, or leave verify out");
+                throw new IllegalStateException("The transaction is not one of the DataSource whose database keeps the"
+                        + " locks. Use the transaction manager of that DataSource, or leave verify out");
             }
             HoldfastJdbc.verify(lease, connection);
         } catch (SQLException failed) {

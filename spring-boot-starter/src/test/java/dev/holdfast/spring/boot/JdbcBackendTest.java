@@ -83,8 +83,8 @@ class JdbcBackendTest {
                 .withBean(RedisClient.class, () -> RedisClient.create(SharedServer.uri()))
                 .run(failing(
                         LockServerException.class,
-                        "holdfast.backend does not say where: there is the application's RedisClient bean, and there is the"
-                                + " DataSource bean 'dataSource' with holdfast-jdbc on the class path"));
+                        "holdfast.backend does not say where: there is the application's RedisClient bean, and there"
+                                + " is the DataSource bean 'dataSource' with holdfast-jdbc on the class path"));
     }
 
     @Test

@@ -60,9 +60,9 @@ final class VerifiedSection {
      */
     void requireTransaction(String place) {
         if (!hadTransaction) {
-            throw new IllegalStateException("@Locked(verify = true) of " + place + ": no transaction began while the"
-                    + " lock was held, so nothing was verified. Make the method @Transactional, with"
-                    + " propagation = REQUIRES_NEW if callers have a transaction of their own, or leave verify out");
+            throw new IllegalStateException("No transaction began under the lock of " + place + ", so nothing was"
+                    + " verified. Make the method @Transactional, with propagation = REQUIRES_NEW if callers have a"
+                    + " transaction of their own, or leave verify out");
         }
     }
 
