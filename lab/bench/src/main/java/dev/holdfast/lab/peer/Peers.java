@@ -71,9 +71,10 @@ public final class Peers {
             Peer.of("shedlock-jdbc", SpringJdbcPeers::shedLock)
                     .on(BackendKind.ANY_DATABASE)
                     .withoutWaiting("skips what is locked instead of waiting, so nobody contends; " + ON_DATABASES),
-            HoldfastJdbcPeer.on(Database.POSTGRESQL).noted(ON_DATABASES),
-            HoldfastJdbcPeer.on(Database.MARIADB).noted(ON_DATABASES),
-            HoldfastJdbcPeer.on(Database.H2).noted(ON_DATABASES));
+            HoldfastElsewhere.on(Database.POSTGRESQL).noted(ON_DATABASES),
+            HoldfastElsewhere.on(Database.MARIADB).noted(ON_DATABASES),
+            HoldfastElsewhere.on(Database.H2).noted(ON_DATABASES),
+            HoldfastElsewhere.onZooKeeper());
 
     private Peers() {}
 
