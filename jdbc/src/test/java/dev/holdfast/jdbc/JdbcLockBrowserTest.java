@@ -109,7 +109,9 @@ class JdbcLockBrowserTest {
 
     @Test
     void list_minimumHold_isKept() throws InterruptedException {
-        holdfast.lock("nightly", options -> options.minHold(LONG)).acquire().release();
+        holdfast.lock("nightly", options -> options.minHold(LONG))
+                .acquire()
+                .release();
 
         assertThat(browser.list(LONG, 100).locks()).singleElement().satisfies(lock -> {
             assertThat(lock.kept()).isTrue();

@@ -1,6 +1,7 @@
 package dev.holdfast.lab.simulation;
 
 import dev.holdfast.lab.simulation.quorum.QuorumSimulation;
+import dev.holdfast.lab.simulation.rows.RowsSimulation;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
@@ -99,6 +100,14 @@ enum Topology {
         @Override
         Outcome play(long seed, Tally tally, @Nullable Consumer<String> reader) {
             return new QuorumSimulation().play(seed, tally, reader);
+        }
+    },
+
+    /** Rows of a table. */
+    ROWS {
+        @Override
+        Outcome play(long seed, Tally tally, @Nullable Consumer<String> reader) {
+            return new RowsSimulation().play(seed, tally, reader);
         }
     };
 

@@ -53,7 +53,7 @@ public final class Weather {
      * @param message names the message
      * @return nanoseconds, or less than zero if it never arrives
      */
-    long nanosOf(int client, Wire wire, Way way, long nowNanos, Mix message) {
+    public long nanosOf(int client, Wire wire, Way way, long nowNanos, Mix message) {
         long nanos = (long) (wayMicros * 1_000 * (0.5 + message.fraction()));
         if (message.with(1).below(50) == 0) {
             nanos *= 10;
@@ -95,7 +95,7 @@ public final class Weather {
      * @param message names the request
      * @return nanoseconds, or less than zero if there is none
      */
-    long copyAfterNanos(int client, Mix message) {
+    public long copyAfterNanos(int client, Mix message) {
         for (int i = 0; i < active.size(); i++) {
             Fault fault = active.get(i);
             Mix copy = message.with(fault.atMicros());

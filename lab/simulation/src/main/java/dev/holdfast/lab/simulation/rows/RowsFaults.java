@@ -1,0 +1,83 @@
+package dev.holdfast.lab.simulation.rows;
+
+import dev.holdfast.lab.simulation.schedule.Fault;
+import java.time.Duration;
+import java.util.List;
+
+/** Lets what the plan says go wrong. */
+final class RowsFaults {
+
+    private final RowsWorld world;
+    private final List<RowsClient> clients;
+
+    RowsFaults(RowsWorld world, List<RowsClient> clients) {
+        this.world = world;
+        this.clients = clients;
+    }
+
+    void schedule() {
+        for (Fault fault : world.plan.faults()) {
+            world.agenda.at(fault.atMicros() * 1_000, () -> begin(fault));
+        }
+    }
+
+    private void begin(Fault fault) {
+        world.trace.add("fault", fault.client(), fault.kind().name().hashCode());
+        world.trace.write(-1, "fault " + fault);
+        if (fault.kind().explains()) {
+            world.assumptions.failed(fault.kind(), world.agenda.nowNanos(), fault.client(), fault.amount());
+        }
+        switch (fault.kind().scope()) {
+            case CLIENT -> affect(clients.get(fault.client()), fault);
+            case NETWORK -> disturb(fault);
+            case SERVER -> befall(fault);
+        }
+    }
+
+    private void affect(RowsClient client, Fault fault) {
+        long forNanos = fault.forMicros() * 1_000;
+        switch (fault.kind()) {
+            case PAUSE -> client.pause(forNanos);
+            case SUSPEND -> {
+                client.suspend(forNanos);
+                world.agenda.after(
+                        forNanos,
+                        () -> world.assumptions.failed(
+                                fault.kind(), world.agenda.nowNanos(), fault.client(), fault.amount()));
+            }
+            case WALL_JUMP -> client.setWall(fault.amount());
+            case CLIENT_CRASH -> {
+                client.crash();
+                world.agenda.after(forNanos, client::start);
+            }
+            default -> throw new IllegalStateException("no fault of a client: " + fault);
+        }
+    }
+
+    private void disturb(Fault fault) {
+        switch (fault.kind()) {
+            case CUT -> world.host.cut(fault.client());
+            default -> {
+                world.weather.begin(fault);
+                world.agenda.at(fault.endMicros() * 1_000, () -> world.weather.end(fault));
+            }
+        }
+    }
+
+    private void befall(Fault fault) {
+        switch (fault.kind()) {
+            case SERVER_STOP -> during(fault, world.host::stop, world.host::goOn);
+            case SERVER_RESTART -> during(fault, world.host::goDown, world.host::comeUp);
+            case SERVER_CLOCK ->
+                world.clock.set(Duration.ofMillis(fault.amount()).toNanos());
+            case READ_ONLY -> during(fault, world.host::beginReadOnly, world.host::endReadOnly);
+            case BUSY -> during(fault, world.host::lockRows, world.host::unlockRows);
+            default -> throw new IllegalStateException("no fault of a database: " + fault);
+        }
+    }
+
+    private void during(Fault fault, Runnable begin, Runnable end) {
+        begin.run();
+        world.agenda.at(fault.endMicros() * 1_000, end);
+    }
+}

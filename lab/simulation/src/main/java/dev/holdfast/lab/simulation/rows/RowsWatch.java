@@ -1,0 +1,110 @@
+package dev.holdfast.lab.simulation.rows;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.lab.simulation.check.Rule;
+import dev.holdfast.lab.simulation.schedule.Fault;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks four times a second for clients that are idle, and for which something is left in the table all the same; and
+ * for callers that wait for a lock which has been free for long, though nothing has kept them from asking.
+ */
+final class RowsWatch {
+
+    private static final long PERIOD_NANOS = Duration.ofMillis(250).toNanos();
+
+    /** The poll bound, a wait for the connections, and claims of those who are gone. */
+    private static final long WAKEFUL_NANOS = Duration.ofMillis(2_500).toNanos();
+
+    /** Broken connections are noticed, and made again. */
+    private static final long RECOVERY_NANOS = Duration.ofSeconds(3).toNanos();
+
+    private final RowsWorld world;
+    private final List<RowsClient> clients;
+    private final Map<Integer, String> seen = new HashMap<>();
+    private final Map<String, Long> takenNanos = new HashMap<>();
+
+    RowsWatch(RowsWorld world, List<RowsClient> clients) {
+        this.world = world;
+        this.clients = clients;
+    }
+
+    void watch() {
+        world.agenda.after(PERIOD_NANOS, () -> {
+            for (int lock = 0; lock < world.plan.locks(); lock++) {
+                String name = RowsWorld.nameOf(lock);
+                if (TableView.of(world, name).filter(TableView::isTaken).isPresent()) {
+                    takenNanos.put(name, world.agenda.nowNanos());
+                }
+            }
+            clients.forEach(this::lookForLeftovers);
+            clients.forEach(this::lookForWaiters);
+            watch();
+        });
+    }
+
+    /** Found twice in a row, since a statement may be under way just now. */
+    private void lookForLeftovers(RowsClient client) {
+        ClientStatistics statistics = client.statistics();
+        SimulatedProcess process = client.process();
+        boolean idle = statistics != null
+                && process != null
+                && !process.isPaused()
+                && statistics.lanes() + statistics.compensations() == 0;
+        String left = idle ? leftOf(client.id()) : "";
+        String before = seen.put(client.number(), left);
+        if (!left.isEmpty() && left.equals(before)) {
+            world.findings.broken(Rule.NOTHING_LEFT, false, "c" + client.number() + " is idle, and has left " + left);
+            seen.remove(client.number());
+        }
+    }
+
+    private String leftOf(String id) {
+        for (int lock = 0; lock < world.plan.locks(); lock++) {
+            Optional<TableView> view = TableView.of(world, RowsWorld.nameOf(lock))
+                    .filter(present -> present.isHeldBy(id) || present.queues(id));
+            if (view.isPresent()) {
+                return RowsWorld.nameOf(lock) + ": " + view.get().row();
+            }
+        }
+        return "";
+    }
+
+    private void lookForWaiters(RowsClient client) {
+        SimulatedProcess process = client.process();
+        if (process == null || process.isPaused()) {
+            return;
+        }
+        long nowNanos = world.agenda.nowNanos();
+        for (RowsCaller caller : client.callers()) {
+            if (caller.isWaiting()) {
+                long sinceNanos = Math.max(
+                        Math.max(caller.waitsSinceNanos(), disturbedUntilNanos(nowNanos)),
+                        Math.max(
+                                takenNanos.getOrDefault(caller.waitsFor(), 0L),
+                                world.leases.freeOfNanos(client.number(), caller.waitsFor())));
+                if (sinceNanos < nowNanos && nowNanos - sinceNanos > WAKEFUL_NANOS) {
+                    world.findings.broken(
+                            Rule.WAKEFUL,
+                            false,
+                            caller + " waits for " + caller.waitsFor() + ", which has been free for "
+                                    + (nowNanos - sinceNanos) / 1_000_000 + " ms");
+                }
+            }
+        }
+    }
+
+    private long disturbedUntilNanos(long nowNanos) {
+        return world.plan.faults().stream()
+                .filter(fault -> fault.atMicros() * 1_000 <= nowNanos)
+                .mapToLong(Fault::endMicros)
+                .map(micros -> micros * 1_000 + RECOVERY_NANOS)
+                .max()
+                .orElse(0);
+    }
+}
