@@ -44,6 +44,15 @@ public record LockRow(
         return !clientId.isEmpty();
     }
 
+    /** {@return whether another row has the very same hold of all of the lock, which was not released} */
+    public boolean isSameHold(LockRow other) {
+        return isHeld()
+                && clientId.equals(other.clientId)
+                && attempt == other.attempt
+                && token == other.token
+                && kept == other.kept;
+    }
+
     /** {@return whether nobody waits, no group holds it, and it has no limit} */
     public boolean isPlain() {
         return queue.isEmpty() && members.isEmpty() && limit == 0;

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 /**
  * The statement that changes a row which was not read before: it is written if it still has the version that it is
  * thought to have. Whether the hold in it lasts, and until when the next one does, the database says by its own clock.
+ * A hold that goes on is never made shorter, by however much the guess of the database's time was wrong.
  */
 public final class KnownRowUpdate {
 
@@ -17,7 +18,7 @@ public final class KnownRowUpdate {
         String now = dialect.nowMicros();
         this.update =
                 "UPDATE holdfast_lock SET version = ?, client_id = ?, attempt = ?, token = ?, numbers = ?, kept = ?,"
-                        + " fence = ?, held_until = ? + ? * " + now
+                        + " fence = ?, held_until = GREATEST(? * held_until, ? + ? * " + now + ")"
                         + " WHERE lock_name = ? AND version = ? AND " + now + " <= ? AND held_until >= ? * " + now;
     }
 
@@ -26,7 +27,7 @@ public final class KnownRowUpdate {
      *
      * @param known what it is thought to be, with the same queue and group
      * @param row what it becomes
-     * @param termMicros for how long it is held from now on; zero if it is not held
+     * @param termMicros for how long it is held from now on, at least; zero if it is not held
      * @param latestMicros the database's time after which nothing is written
      * @return false if it is another one by now, if the hold in it is over, or if it is too late
      */
@@ -40,12 +41,13 @@ public final class KnownRowUpdate {
         statement.setInt(5, row.numbers());
         statement.setInt(6, row.kept() ? 1 : 0);
         statement.setLong(7, row.fence());
-        statement.setLong(8, termMicros);
-        statement.setLong(9, termMicros == 0 ? 0 : 1);
-        statement.setString(10, key);
-        statement.setLong(11, known.version());
-        statement.setLong(12, latestMicros);
-        statement.setLong(13, known.isHeld() ? 1 : 0);
+        statement.setLong(8, row.isSameHold(known) ? 1 : 0);
+        statement.setLong(9, termMicros);
+        statement.setLong(10, termMicros == 0 ? 0 : 1);
+        statement.setString(11, key);
+        statement.setLong(12, known.version());
+        statement.setLong(13, latestMicros);
+        statement.setLong(14, known.isHeld() ? 1 : 0);
         return statement.executeUpdate() == 1;
     }
 }

@@ -137,7 +137,9 @@ final class SimulatedTable {
                             row.attempt(),
                             row.token(),
                             row.numbers(),
-                            termMicros == 0 ? 0 : now() + termMicros,
+                            Math.max(
+                                    row.isSameHold(known) ? present.heldUntil() : 0,
+                                    termMicros == 0 ? 0 : now() + termMicros),
                             row.kept(),
                             row.fence(),
                             present.limit(),
