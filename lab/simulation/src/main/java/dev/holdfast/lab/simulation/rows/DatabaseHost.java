@@ -1,19 +1,36 @@
 package dev.holdfast.lab.simulation.rows;
 
+import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The database's process: up or down, going on or standing still, with rows that a transaction of others has locked. */
 final class DatabaseHost {
 
+    private static final String LOCK_WAIT_STATE = "55P03";
+
+    /** As clients have it set in their sessions. */
+    private static final long LONGEST_LOCK_WAIT_NANOS =
+            RowsWorld.RESPONSE_TIMEOUT.dividedBy(8).toNanos();
+
+    /** What waits for a row that a transaction of others has locked. */
+    private static final class Waiting {
+
+        private final Runnable statement;
+
+        Waiting(Runnable statement) {
+            this.statement = statement;
+        }
+    }
+
     private final RowsWorld world;
     private final Set<Line> lines = new LinkedHashSet<>();
     private final Queue<Runnable> arrived = new ArrayDeque<>();
-    private final Queue<Runnable> waitingForRows = new ArrayDeque<>();
+    private final Set<Waiting> waitingForRows = new LinkedHashSet<>();
     private int stops;
     private int downs;
     private int rowLocks;
@@ -44,15 +61,25 @@ final class DatabaseHost {
         return lines.size();
     }
 
-    /** A statement has arrived, and is executed now, or when it goes on; never if it goes down before. */
-    void arrived(boolean writes, Runnable statement) {
+    /**
+     * A statement has arrived, and is executed now, or when the database goes on; never if it goes down before.
+     *
+     * @param refused called in its place if a row stays locked for too long
+     */
+    void arrived(boolean writes, Runnable statement, Consumer<SQLException> refused) {
         if (downs > 0) {
             return;
         }
         if (stops > 0) {
-            arrived.add(() -> arrived(writes, statement));
+            arrived.add(() -> arrived(writes, statement, refused));
         } else if (writes && rowLocks > 0) {
-            waitingForRows.add(() -> arrived(true, statement));
+            Waiting waiting = new Waiting(() -> arrived(true, statement, refused));
+            waitingForRows.add(waiting);
+            world.agenda.after(LONGEST_LOCK_WAIT_NANOS, () -> {
+                if (waitingForRows.remove(waiting)) {
+                    refused.accept(new SQLException("canceling statement due to lock timeout", LOCK_WAIT_STATE));
+                }
+            });
         } else {
             statement.run();
         }
@@ -64,7 +91,9 @@ final class DatabaseHost {
 
     void goOn() {
         if (--stops == 0) {
-            drain(arrived);
+            List<Runnable> all = List.copyOf(arrived);
+            arrived.clear();
+            all.forEach(Runnable::run);
         }
     }
 
@@ -74,14 +103,10 @@ final class DatabaseHost {
 
     void unlockRows() {
         if (--rowLocks == 0) {
-            drain(waitingForRows);
+            List<Waiting> all = List.copyOf(waitingForRows);
+            waitingForRows.clear();
+            all.forEach(waiting -> waiting.statement.run());
         }
-    }
-
-    private static void drain(Queue<Runnable> queue) {
-        List<Runnable> all = new ArrayList<>(queue);
-        queue.clear();
-        all.forEach(Runnable::run);
     }
 
     void goDown() {

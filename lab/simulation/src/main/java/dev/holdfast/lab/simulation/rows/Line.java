@@ -143,7 +143,10 @@ final class Line {
                 return;
             }
             Long beganMicros = world.plan.timeAtBegin() ? world.table.nowMicros() : null;
-            world.host.arrived(writes, () -> executed(execute, beganMicros, begun, answered, thrown));
+            world.host.arrived(
+                    writes,
+                    () -> executed(execute, beganMicros, begun, answered, thrown),
+                    refused -> reply(begun, refusal(refused, thrown)));
         });
     }
 
@@ -158,17 +161,24 @@ final class Line {
             Supplier<Next<T>> next = execute.on(world.table.over(client, beganMicros));
             step = () -> answered.accept(next);
         } catch (SQLException refused) {
-            step = () -> {
-                if (SqlFailures.isFatal(refused)) {
-                    close();
-                }
-                failed.accept(refused);
-            };
+            step = refusal(refused, failed);
         }
+        reply(begun, step);
+    }
+
+    private Runnable refusal(SQLException refused, Consumer<SQLException> failed) {
+        return () -> {
+            if (SqlFailures.isFatal(refused)) {
+                close();
+            }
+            failed.accept(refused);
+        };
+    }
+
+    private void reply(Pending begun, Runnable step) {
         long back = way(Way.TO_CLIENT);
         if (back >= 0) {
-            Runnable taken = step;
-            world.agenda.after(back, () -> begun.answer(taken));
+            world.agenda.after(back, () -> begun.answer(step));
         }
     }
 

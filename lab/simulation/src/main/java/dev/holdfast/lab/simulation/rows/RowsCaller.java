@@ -98,8 +98,8 @@ final class RowsCaller {
         long mine = generation;
         waiting = true;
         waitsSinceNanos = world.agenda.nowNanos();
-        LockOptions asked = optionsOf(choice);
         Share share = shareOf(choice);
+        LockOptions asked = optionsOf(choice, share);
         waitsFor = lock;
         world.trace.write(
                 client.number(), "asks for " + lock + ", " + share + ", " + patience + " " + waitMillis + " ms");
@@ -120,11 +120,11 @@ final class RowsCaller {
         });
     }
 
-    private LockOptions optionsOf(Mix choice) {
+    private LockOptions optionsOf(Mix choice, Share share) {
         LockOptions.Builder options = LockOptions.builder()
                 .lease(world.plan.lease())
                 .localHandoffs(1 + choice.with(5).below(4));
-        if (last < 0 && choice.with(10).chance(world.plan.keptPercent())) {
+        if (last < 0 && share instanceof Share.Exclusive && choice.with(10).chance(world.plan.keptPercent())) {
             options.minHold(world.plan.lease().dividedBy(2));
         }
         return (choice.with(8).chance(world.plan.unrenewedPercent()) ? options.notRenewed() : options.renewed())

@@ -1,11 +1,17 @@
 package dev.holdfast.lab.simulation.rows;
 
 import dev.holdfast.lab.simulation.schedule.Fault;
+import dev.holdfast.lab.simulation.schedule.FaultKind;
 import java.time.Duration;
 import java.util.List;
 
 /** Lets what the plan says go wrong. */
 final class RowsFaults {
+
+    /** In the place of an hour: longer than any statement is late. */
+    private static final Duration ROWS_REST = Duration.ofSeconds(3);
+
+    private static final Duration ROWS_LOOKED_AT = Duration.ofMillis(500);
 
     private final RowsWorld world;
     private final List<RowsClient> clients;
@@ -16,9 +22,17 @@ final class RowsFaults {
     }
 
     void schedule() {
+        if (!world.plan.has(FaultKind.REPLAY)) {
+            deleteResting();
+        }
         for (Fault fault : world.plan.faults()) {
             world.agenda.at(fault.atMicros() * 1_000, () -> begin(fault));
         }
+    }
+
+    private void deleteResting() {
+        world.table.deleteResting(ROWS_REST.toNanos() / 1_000);
+        world.agenda.after(ROWS_LOOKED_AT.toNanos(), this::deleteResting);
     }
 
     private void begin(Fault fault) {

@@ -46,7 +46,7 @@ final class TableBooks {
         if (isHandedOn) {
             world.findings.broken(
                     Rule.SHORT_CLAIM,
-                    false,
+                    world.assumptions.explainLongerHold(client, 0),
                     after + " of " + key + " was handed on for " + (after.heldUntil() - nowMicros)
                             + " us, to an attempt that may be gone");
         }

@@ -1,0 +1,70 @@
+package dev.holdfast.lab.simulation.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.lab.simulation.run.Outcome;
+import dev.holdfast.lab.simulation.run.SeedRange;
+import dev.holdfast.lab.simulation.run.Tally;
+import dev.holdfast.lab.simulation.schedule.FaultKind;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients on a table stand still, lose answers and connections, and nothing that the backend promises is broken. */
+class RowsSimulationTest {
+
+    private static final int SEEDS = 200;
+    private static final long MANY_SEEDS = Long.getLong("simulation.rows.seeds", 2_000);
+
+    private static Outcome play(long seed, Tally tally) {
+        return new RowsSimulation().play(seed, tally, null);
+    }
+
+    private static Tally playAll(long seeds) throws InterruptedException {
+        return new SeedRange(1, seeds)
+                .play(
+                        2,
+                        (seed, tally) -> {
+                            Outcome unused = play(seed, tally);
+                        },
+                        present -> System.err.println(present.seeds() + " of " + seeds));
+    }
+
+    @Test
+    @DisplayName("seeds on a table break no promise, with faults of clients, connections and database")
+    void play_firstSeeds_breakNothing() throws InterruptedException {
+        Tally tally = playAll(SEEDS);
+
+        assertThat(tally.failing())
+                .as("./holdfast simulate --topology rows --seed N --trace shows one")
+                .isEmpty();
+        assertThat(tally.grants()).isGreaterThan(10 * SEEDS);
+        assertThat(tally.faults())
+                .containsKeys(FaultKind.REPLAY, FaultKind.REPLY_LOSS, FaultKind.SERVER_RESTART, FaultKind.BUSY);
+    }
+
+    @Test
+    @Tag("thorough")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    @DisplayName("many seeds on a table break no promise")
+    void play_manySeeds_breakNothing() throws InterruptedException {
+        assertThat(playAll(MANY_SEEDS).failing()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a renewal that guesses the time of a row which is not read never makes the hold shorter")
+    void play_seedWithASlowExchangeBeforeAnExtension_breaksNothing() {
+        assertThat(play(341, new Tally()).violations()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a seed plays the same each time")
+    void play_sameSeed_givesTheSameRun() {
+        Outcome first = play(7, new Tally());
+
+        assertThat(play(7, new Tally())).isEqualTo(first);
+        assertThat(play(8, new Tally()).hash()).isNotEqualTo(first.hash());
+    }
+}
