@@ -14,6 +14,5 @@ module dev.holdfast {
             dev.holdfast.rate,
             dev.holdfast.latch;
     exports dev.holdfast.internal.rules to
-            dev.holdfast.jdbc,
-            dev.holdfast.zookeeper;
+            dev.holdfast.jdbc;
 }

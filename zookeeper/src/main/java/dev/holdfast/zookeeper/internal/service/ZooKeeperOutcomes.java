@@ -49,8 +49,8 @@ final class ZooKeeperOutcomes implements OutcomeStore {
     @Override
     public CompletionStage<Optional<StoredOutcome>> recall(LockId lock, StoredKind kind) {
         return translated(connection.over(session -> found(session, paths.text(kind, lock))
-                .thenApply(found -> Optional.ofNullable(found.valid())
-                        .map(text -> new StoredOutcome(text.token(), text.text())))));
+                .thenApply(found ->
+                        Optional.ofNullable(found.valid()).map(text -> new StoredOutcome(text.token(), text.text())))));
     }
 
     @Override
@@ -67,8 +67,8 @@ final class ZooKeeperOutcomes implements OutcomeStore {
         var isHeld = hold == null ? CompletableFuture.completedFuture(false) : session.exists(hold.path());
         return found(session, path)
                 .thenCompose(found -> isHeld.thenCompose(held -> {
-                    Optional<StoreAnswer> known = Optional.ofNullable(found.valid())
-                            .flatMap(text -> text.answer(outcome, held));
+                    Optional<StoreAnswer> known =
+                            Optional.ofNullable(found.valid()).flatMap(text -> text.answer(outcome, held));
                     return known.isPresent() || hold == null || !held
                             ? CompletableFuture.completedFuture(known.orElse(StoreAnswer.NOT_HELD))
                             : write(session, outcome, hold, found, tries);
