@@ -35,8 +35,8 @@ final class Advice {
             String name = PrintableText.of(ask.lock().name());
             timer.log(() -> LOG.warn(
                     "The lease of lock '{}', {} ms, is longer than two thirds of the ZooKeeper session's time-out,"
-                            + " {} ms: it is confirmed for so long at a time and renewed up to its end, and threads of this"
-                            + " client do not hand it to one another; shorten the lease or lengthen the session",
+                            + " {} ms: it is confirmed for so long at a time and renewed up to its end, and threads of"
+                            + " this client do not hand it to one another; shorten the lease or lengthen the session",
                     name,
                     leaseMillis,
                     longest));
