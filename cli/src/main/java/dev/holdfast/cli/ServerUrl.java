@@ -21,8 +21,7 @@ public record ServerUrl(ServerKind kind, String address) {
     private static final Map<String, String> DATABASES =
             Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
 
-    private static final String FORMS =
-            "redis://, rediss://, redis-sentinel://, redis-cluster://,"
+    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://,"
             + " postgresql://, mariadb://, jdbc: or zookeeper://";
 
     private static final String MYSQL = "jdbc:mysql:";

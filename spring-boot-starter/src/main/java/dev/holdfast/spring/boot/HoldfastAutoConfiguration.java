@@ -239,8 +239,7 @@ public class HoldfastAutoConfiguration {
 
         @Bean
         ZooKeeperClientFactory holdfastZooKeeperClientFactory(
-                ObjectProvider<CuratorFramework> connections,
-                ObjectProvider<HoldfastZooKeeperCustomizer> customizers) {
+                ObjectProvider<CuratorFramework> connections, ObjectProvider<HoldfastZooKeeperCustomizer> customizers) {
             return new ZooKeeperClientFactory(connections, customizers);
         }
     }

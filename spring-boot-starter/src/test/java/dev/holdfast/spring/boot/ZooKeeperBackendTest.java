@@ -52,8 +52,7 @@ class ZooKeeperBackendTest {
     @Test
     void backendZooKeeper_nothingSaid_saysWhatToSet() {
         runner.withPropertyValues("holdfast.backend=zookeeper")
-                .run(failing(
-                        LockServerException.class, "Nothing says which ZooKeeper keeps the application's locks"));
+                .run(failing(LockServerException.class, "Nothing says which ZooKeeper keeps the application's locks"));
     }
 
     @Test
