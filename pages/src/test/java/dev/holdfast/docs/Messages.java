@@ -71,6 +71,7 @@ final class Messages {
             "BlockedCaller.java",
             "BlockingCall.java",
             "HoldfastLifecycle.java",
+            "JdbcLeaseVerification.java",
             "LockAssert.java",
             "LockedInterceptor.java",
             "RegistryLocks.java",
@@ -80,6 +81,7 @@ final class Messages {
             "Servers.java",
             "StageCall.java",
             "TimeoutAnswer.java",
+            "VerifiedSection.java",
             "WriteOwnership.java");
 
     private static final Set<String> PREPARED = Set.of("message", "seen");
