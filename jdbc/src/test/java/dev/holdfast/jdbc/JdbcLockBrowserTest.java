@@ -109,9 +109,7 @@ class JdbcLockBrowserTest {
 
     @Test
     void list_minimumHold_isKept() throws InterruptedException {
-        holdfast.lock("nightly", options -> options.minHold(LONG))
-                .acquire()
-                .release();
+        holdfast.lock("nightly", options -> options.minHold(LONG)).acquire().release();
 
         assertThat(browser.list(LONG, 100).locks()).singleElement().satisfies(lock -> {
             assertThat(lock.kept()).isTrue();

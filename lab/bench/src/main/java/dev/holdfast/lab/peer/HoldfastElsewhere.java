@@ -11,7 +11,8 @@ final class HoldfastElsewhere {
     private HoldfastElsewhere() {}
 
     static Peer on(Database database) {
-        return Peer.of("holdfast-" + database, HoldfastElsewhere::connectToDatabase).on(BackendKind.of(database));
+        return Peer.of("holdfast-" + database, HoldfastElsewhere::connectToDatabase)
+                .on(BackendKind.of(database));
     }
 
     static Peer onZooKeeper() {
