@@ -19,7 +19,7 @@ public abstract class SqlServer implements AutoCloseable {
     static final String NAME = "holdfast";
     static final String HOST = "127.0.0.1";
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
     private final String product;
     private final ServerFolder folder;
