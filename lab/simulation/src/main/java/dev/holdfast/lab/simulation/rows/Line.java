@@ -119,10 +119,8 @@ final class Line {
     <T> void execute(
             Next.Execute<?, T> execute, Consumer<Supplier<Next<T>>> answered, Consumer<BackendFailure> failed) {
         boolean writes = execute.statement().writes();
-        Consumer<SQLException> thrown = why -> {
-            execute.unanswered().run();
-            failed.accept(writes ? SqlFailures.whileWriting(why) : SqlFailures.beforeWriting(why));
-        };
+        Consumer<SQLException> thrown =
+                why -> failed.accept(writes ? SqlFailures.whileWriting(why) : SqlFailures.beforeWriting(why));
         if (!open) {
             thrown.accept(new SQLException("This connection has been closed", BROKEN_STATE));
             return;

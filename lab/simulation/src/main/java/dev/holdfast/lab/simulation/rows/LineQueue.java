@@ -61,15 +61,31 @@ final class LineQueue implements RequestQueue {
     }
 
     private <T> void begin(Task<T> task) {
+        step(task, task.work.begin());
+    }
+
+    /** Over another connection where the last one has broken, and once more where nothing can have been changed. */
+    private <T> void execute(Task<T> task, Next.Execute<?, T> execute, boolean isReplaced) {
         boolean isNew = !line.isOpen();
         line.open(
                 () -> {
                     if (isNew) {
                         opened.run();
                     }
-                    step(task, task.work.begin());
+                    line.execute(execute, answered -> step(task, answered.get()), failure -> {
+                        if (!line.isOpen() && !execute.statement().writes() && !isReplaced && !closed) {
+                            execute(task, execute, true);
+                        } else {
+                            unanswered(task, execute, failure);
+                        }
+                    });
                 },
-                failure -> fail(task, failure));
+                failure -> unanswered(task, execute, failure));
+    }
+
+    private <T> void unanswered(Task<T> task, Next.Execute<?, T> execute, BackendFailure failure) {
+        execute.unanswered().run();
+        step(task, task.work.failed(failure));
     }
 
     private <T> void step(Task<T> task, Next<T> next) {
@@ -85,7 +101,7 @@ final class LineQueue implements RequestQueue {
                     () -> process.run(
                             Strand.COMMANDS, () -> step(task, pause.then().get())));
         } else if (next instanceof Next.Execute<?, T> execute) {
-            line.execute(execute, answered -> step(task, answered.get()), failure -> fail(task, failure));
+            execute(task, execute, false);
         }
     }
 

@@ -89,6 +89,11 @@ final class SimulatedTable {
         }
 
         @Override
+        public long nowMicros() {
+            return SimulatedTable.this.nowMicros();
+        }
+
+        @Override
         public LockTable.Reading read(String key) {
             return new LockTable.Reading(key, nowMicros(), row(key));
         }
@@ -102,6 +107,15 @@ final class SimulatedTable {
                 }
             }
             return readings;
+        }
+
+        @Override
+        public List<LockTable.Reading> readAfter(String key, int mostRows) {
+            return rows.keySet().stream()
+                    .filter(other -> other.compareTo(key) > 0)
+                    .limit(mostRows)
+                    .map(this::read)
+                    .toList();
         }
 
         @Override
