@@ -1,6 +1,7 @@
 package dev.holdfast.lab.simulation.sensitivity;
 
 import dev.holdfast.lab.simulation.quorum.QuorumSimulation;
+import dev.holdfast.lab.simulation.rows.RowsSimulation;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.Simulation;
 import dev.holdfast.lab.simulation.run.Tally;
@@ -27,7 +28,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
      * Plays.
      *
      * @param topology "single", "takeover", "groups", "sticky", "order", "kept", "resize", "sets",
-     *     "counted" or "quorum"
+     *     "counted", "quorum" or "rows"
      * @param ends the first seed and the last one
      * @return the first failing seed and the rule that it breaks first, with a space between; empty if there is none
      */
@@ -55,6 +56,7 @@ public final class FirstFailureSearch implements BiFunction<String, List<Long>, 
             case "resize" -> seed -> simulation.play(ResizeGenerator.schedule(seed));
             case "sets" -> seed -> simulation.play(SetsGenerator.schedule(seed));
             case "counted" -> seed -> simulation.play(CountedGenerator.schedule(seed));
+            case "rows" -> seed -> new RowsSimulation().play(seed, new Tally(), null);
             case "quorum" -> seed -> new QuorumSimulation().play(seed, new Tally(), null);
             default -> throw new IllegalArgumentException("no topology: " + topology);
         };

@@ -64,6 +64,12 @@ class PublishedSeedsTest {
     }
 
     @Test
+    @DisplayName("the table of rows has each of their variants, with what it breaks")
+    void tableOfRows_always_namesEachVariant() {
+        assertThat(published.brokenIn("rows")).isEqualTo(breaks(RowsVariants.all()));
+    }
+
+    @Test
     @DisplayName("the table of gates and latches has their variants, with what they break, and seeds that were played")
     void tableOfGatesAndLatches_always_namesEachVariant() {
         Map<String, String> breaks = breaks(CountedVariants.all());

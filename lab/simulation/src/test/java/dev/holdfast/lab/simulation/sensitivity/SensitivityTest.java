@@ -167,6 +167,14 @@ class SensitivityTest {
         play("counted", CountedVariants.all(), published.ownOf("counted"), published.seeds());
     }
 
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @DisplayName("seeds on a table catch the deliberate defects of what requests do with rows")
+    void seedsOnATable_brokenVariants_catchThoseThatThePageNames() throws Exception {
+        PublishedSeeds published = PublishedSeeds.read();
+        play("rows", RowsVariants.all(), published.ownOf("rows"), published.seeds());
+    }
+
     private static Map<String, List<Variant>> byName(Stream<Variant> variants) {
         Map<String, List<Variant>> byName = new LinkedHashMap<>();
         variants.forEach(variant -> byName.put(variant.name(), List.of(variant)));
