@@ -86,16 +86,14 @@ class KnownRowUpdateTest {
     void write_otherRowOrTooLate_changesNothing() throws SQLException {
         LockRow renewed = row(held.version() + 1, 7, held.heldUntil());
 
-        assertThat(update.write(
-                        session, KEY, row(held.version() - 1, 7, 0), renewed, MINUTE_MICROS, Long.MAX_VALUE))
+        assertThat(update.write(session, KEY, row(held.version() - 1, 7, 0), renewed, MINUTE_MICROS, Long.MAX_VALUE))
                 .isFalse();
         assertThat(update.write(session, KEY, held, renewed, MINUTE_MICROS, held.version() - 1))
                 .isFalse();
         LockRow over = row(held.version() + 1, 7, held.version() - 1);
         assertThat(table.write(session, KEY, held.version(), over, Long.MAX_VALUE))
                 .isTrue();
-        assertThat(update.write(
-                        session, KEY, over, row(over.version() + 1, 7, 0), MINUTE_MICROS, Long.MAX_VALUE))
+        assertThat(update.write(session, KEY, over, row(over.version() + 1, 7, 0), MINUTE_MICROS, Long.MAX_VALUE))
                 .isFalse();
     }
 }
