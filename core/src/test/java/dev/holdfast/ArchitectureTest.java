@@ -33,6 +33,7 @@ class ArchitectureTest {
     private static final String SPI = "dev.holdfast.spi..";
     private static final String LOCAL = "dev.holdfast.local..";
     private static final String INTERNAL = "dev.holdfast.internal..";
+    private static final String RULES = "dev.holdfast.internal.rules..";
     /** What makes an id another one than a copy of this process would draw: the clocks, among others. */
     private static final String IDENTITY = "dev.holdfast.spi.identity";
 
@@ -73,8 +74,19 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage(LOCAL)
                 .should()
-                .dependOnClassesThat(resideInAPackage(INTERNAL).and(outside(TIME)))
+                .dependOnClassesThat(
+                        resideInAPackage(INTERNAL).and(outside(TIME)).and(outside(RULES)))
                 .allowEmptyShould(true)
+                .check(MODULE);
+    }
+
+    @Test
+    void rulesOfLocks_always_knowNeitherEngineNorBackend() {
+        noClasses()
+                .that()
+                .resideInAPackage(RULES)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(INTERNAL, LOCAL).and(outside(RULES)))
                 .check(MODULE);
     }
 

@@ -18,6 +18,7 @@ enum PublishedModule {
     CORE("core", Use.IN_APPLICATIONS),
     REDIS("redis", Use.IN_APPLICATIONS),
     REDIS_QUORUM("redis-quorum", Use.IN_APPLICATIONS),
+    JDBC("jdbc", Use.IN_APPLICATIONS),
     ZOOKEEPER("zookeeper", Use.IN_APPLICATIONS),
     RATE("rate", Use.IN_APPLICATIONS),
     LATCH("latch", Use.IN_APPLICATIONS),

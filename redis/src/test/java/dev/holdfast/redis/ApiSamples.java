@@ -15,6 +15,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockSet;
 import dev.holdfast.LockSets;
@@ -116,6 +117,7 @@ final class ApiSamples {
         put(SslOptions.class, SslOptions.create());
         put(Path.class, Path.of("authority.pem"));
         put(RedisLockBrowser.class, browser);
+        put(LockBrowser.class, browser);
         put(Holdfast.class, holdfast);
         put(LockSets.class, holdfast);
         put(Elections.class, holdfast);

@@ -34,7 +34,7 @@ final class SessionDriver {
     <T> T carryOut(Work<T> work) throws BackendFailure {
         Next<T> next = work.begin();
         while (true) {
-            if (next instanceof Next.Done<T> done) {
+            if (next instanceof Next.Answered<T> done) {
                 return done.answer();
             } else if (next instanceof Next.Failed<T> failed) {
                 throw failed.failure();

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Doubt<T> {
 
-    private record Writing<T>(long readVersion, LockRow row, Changed<T> change) {}
+    private record Write<T>(long readVersion, LockRow row, Changed<T> change) {}
 
-    private @Nullable Writing<T> present;
-    private @Nullable Writing<T> unanswered;
+    private @Nullable Write<T> present;
+    private @Nullable Write<T> unanswered;
     private @Nullable BackendFailure first;
 
     /** A row is being written in the place of a version. */
     void writing(long readVersion, LockRow row, Changed<T> change) {
-        present = new Writing<>(readVersion, row, change);
+        present = new Write<>(readVersion, row, change);
     }
 
     /** The writing was answered. */
@@ -48,7 +48,7 @@ final class Doubt<T> {
 
     /** {@return by the row as it is now, what the request has come to; empty if it has to be carried out} */
     Optional<Changed<T>> resolvedBy(@Nullable LockRow now) {
-        Writing<T> open = unanswered;
+        Write<T> open = unanswered;
         return open != null && now != null && now.version() == open.row.version() && isOf(now, open.row)
                 ? Optional.of(open.change)
                 : Optional.empty();
@@ -59,7 +59,7 @@ final class Doubt<T> {
      * and the answer would be the same in both cases; empty if it is}
      */
     Optional<BackendFailure> about(Step<T> step, T answer, long version) {
-        Writing<T> open = unanswered;
+        Write<T> open = unanswered;
         return open != null
                         && version != open.readVersion
                         && !step.isCertainAgain().test(answer)

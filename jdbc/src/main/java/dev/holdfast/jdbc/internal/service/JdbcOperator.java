@@ -35,7 +35,7 @@ final class JdbcOperator implements Operator {
         Set<String> needed = KnownClients.needed(inspection);
         return Next.execute(
                 Statement.reading(rows -> rows.clients(needed)),
-                found -> new Next.Done<>(new KnownClients(found).in(inspection)));
+                found -> new Next.Answered<>(new KnownClients(found).in(inspection)));
     }
 
     @Override
@@ -49,13 +49,13 @@ final class JdbcOperator implements Operator {
     @Override
     public CompletionStage<Void> probe() {
         CompletableFuture<?>[] answers = queues.stream()
-                .map(queue -> queue.submit(() -> Next.execute(Statement.writing(LockRows::touch), Next.Done::new)))
+                .map(queue -> queue.submit(() -> Next.execute(Statement.writing(LockRows::touch), Next.Answered::new)))
                 .toArray(CompletableFuture[]::new);
         return CompletableFuture.allOf(answers);
     }
 
     @Override
     public CompletionStage<List<String>> warnings() {
-        return queues.get(0).submit(() -> Next.execute(Statement.reading(LockRows::warnings), Next.Done::new));
+        return queues.get(0).submit(() -> Next.execute(Statement.reading(LockRows::warnings), Next.Answered::new));
     }
 }

@@ -36,7 +36,7 @@ final class JdbcOutcomes implements OutcomeStore {
                 lock,
                 () -> Next.execute(
                         Statement.reading(rows -> rows.readText(kind, key)),
-                        reading -> new Next.Done<>(
+                        reading -> new Next.Answered<>(
                                 Optional.ofNullable(reading.text()).map(StoredText::stored))));
     }
 
@@ -57,12 +57,12 @@ final class JdbcOutcomes implements OutcomeStore {
         boolean isHeld = stored.isHeld(clientId, outcome.hold(), reading.nowMicros());
         Optional<StoreAnswer> known = StoredText.answerWithoutStoring(reading.text(), outcome, isHeld);
         if (known.isPresent()) {
-            return new Next.Done<>(known.get());
+            return new Next.Answered<>(known.get());
         }
         StoredText text = StoredText.of(outcome, reading.nowMicros());
         return Next.execute(
                 Statement.writing(rows -> rows.writeText(outcome.kind(), key, stored.version(), text)),
-                isWritten -> isWritten ? new Next.Done<>(StoreAnswer.STORED) : again(outcome, key, tries));
+                isWritten -> isWritten ? new Next.Answered<>(StoreAnswer.STORED) : again(outcome, key, tries));
     }
 
     private Next<StoreAnswer> again(NewOutcome outcome, String key, int tries) {

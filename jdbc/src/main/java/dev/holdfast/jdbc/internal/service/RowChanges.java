@@ -104,7 +104,7 @@ final class RowChanges {
                             return read();
                         }
                         knownRows.written(key, made.row(), clock.nanos());
-                        return new Next.Done<>(change);
+                        return new Next.Answered<>(change);
                     },
                     () -> knownRows.forget(key));
         }
@@ -120,7 +120,7 @@ final class RowChanges {
             knownRows.read(exchange);
             Optional<Changed<T>> resolved = doubt.resolvedBy(reading.row());
             if (resolved.isPresent()) {
-                return new Next.Done<>(resolved.get());
+                return new Next.Answered<>(resolved.get());
             }
             RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
             StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
@@ -134,7 +134,7 @@ final class RowChanges {
             Changed<T> change = new Changed<>(answer, messages);
             LockRow row = stored.changed(reading.nowMicros());
             if (row == null) {
-                return new Next.Done<>(change);
+                return new Next.Answered<>(change);
             }
             doubt.writing(stored.version(), row, change);
             long latestMicros = step.latestMicros().applyAsLong(sender);
@@ -146,7 +146,7 @@ final class RowChanges {
                             return again();
                         }
                         knownRows.written(key, row, clock.nanos());
-                        return new Next.Done<>(change);
+                        return new Next.Answered<>(change);
                     },
                     () -> knownRows.forget(key));
         }

@@ -77,7 +77,7 @@ public final class RowWalk implements Work<LockListing> {
                 boolean isAtEnd = page.size() < ROWS;
                 boolean goesOn = locks.size() < mostLocks && System.nanoTime() - startedNanos < longestNanos;
                 return isAtEnd || !goesOn
-                        ? new Next.Done<>(listing(isAtEnd))
+                        ? new Next.Answered<>(listing(isAtEnd))
                         : after(page.get(ROWS - 1).key());
             });
         });

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a client concludes from the rows of the locks that it waits for and of those that it holds, since a database
- * notifies nobody of a change. What it sees there is what other backends are sent: a grant, a lock that is free, somebody who
- * waits. It has neither connection nor thread. For one look at a time.
+ * notifies nobody of a change. What it sees there is what other backends are sent: a grant, a lock that is free,
+ * somebody who waits. It has neither connection nor thread. For one look at a time.
  */
 public final class RowWatch {
 

@@ -34,8 +34,8 @@ public interface LockRows {
     boolean write(String key, long readVersion, LockRow row, long latestMicros) throws SQLException;
 
     /**
-     * Writes a row that was not read, in which nobody waits, and which no group holds. A hold that goes on is never made
-     * shorter.
+     * Writes a row that was not read, in which nobody waits, and which no group holds. A hold that goes on is never
+     * made shorter.
      *
      * @param known what it is thought to be, with the same queue and group
      * @param row what it becomes

@@ -18,7 +18,7 @@ public sealed interface Next<T> {
      *
      * @param answer the answer
      */
-    record Done<T>(T answer) implements Next<T> {}
+    record Answered<T>(T answer) implements Next<T> {}
 
     /**
      * It has failed.

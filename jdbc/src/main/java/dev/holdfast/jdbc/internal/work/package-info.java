@@ -1,4 +1,4 @@
-/** What requests do, step by step, as data: without connection or thread, so that a simulated table can carry it out. */
+/** What requests do, step by step, as data: no connection, no thread, so that a simulated table can carry it out. */
 @NullMarked
 package dev.holdfast.jdbc.internal.work;
 

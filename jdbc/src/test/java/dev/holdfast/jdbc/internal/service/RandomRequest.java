@@ -33,7 +33,7 @@ final class RandomRequest {
         Object apply(LockState lock, LockRules rules, Sender sender, long now, List<Message> messages);
     }
 
-    private record Owned<T>(String client, T what) {}
+    private record OfClient<T>(String client, T what) {}
 
     private static final List<String> CLIENTS = List.of("0000000000000001", "aaaaaaaaaaaaaaaa", "ZzZzZzZzZzZzZzZz");
     private static final List<Share> SHARES =
@@ -50,8 +50,8 @@ final class RandomRequest {
     private final LockId lock;
     private final Random random;
     private final List<Long> leasesMillis;
-    private final List<Owned<Attempt>> attempts = new ArrayList<>();
-    private final List<Owned<Hold>> holds = new ArrayList<>();
+    private final List<OfClient<Attempt>> attempts = new ArrayList<>();
+    private final List<OfClient<Hold>> holds = new ArrayList<>();
     private long attemptNumber;
 
     RandomRequest(LockId lock, Random random, List<Long> leasesMillis) {
@@ -65,7 +65,7 @@ final class RandomRequest {
         if (kind < 8 || attempts.isEmpty()) {
             return ask();
         }
-        Owned<Attempt> attempt = one(attempts);
+        OfClient<Attempt> attempt = one(attempts);
         if (kind < 10) {
             return new Request("leave " + attempt, attempt.client, (state, rules, sender, now, messages) -> {
                 rules.leave(state, sender.client(), attempt.what, now, messages);
@@ -87,11 +87,11 @@ final class RandomRequest {
         Attempt attempt = attempts.isEmpty() || random.nextInt(3) > 0 ? freshAttempt() : one(attempts).what;
         Ask.Kind kind = one(List.of(Ask.Kind.values()));
         Ask ask = new Ask(lock, attempt, kind, floor(), GIVE_UP_NANOS);
-        remember(attempts, new Owned<>(client, attempt));
+        remember(attempts, new OfClient<>(client, attempt));
         return new Request(client + " " + ask, client, (state, rules, sender, now, messages) -> {
             AskAnswer answer = rules.ask(state, sender, ask, now, messages);
             if (answer instanceof AskAnswer.Granted granted) {
-                remember(holds, new Owned<>(client, granted.hold(attempt)));
+                remember(holds, new OfClient<>(client, granted.hold(attempt)));
             }
             return answer;
         });
@@ -115,7 +115,7 @@ final class RandomRequest {
                 share == Share.EXCLUSIVE ? 1 + random.nextInt(64) : 1);
     }
 
-    private Request aboutAHold(int kind, Owned<Hold> hold) {
+    private Request aboutAHold(int kind, OfClient<Hold> hold) {
         if (kind < 15) {
             Release release = new Release(
                     lock,
@@ -147,7 +147,7 @@ final class RandomRequest {
         return new Request(hold.client + " " + change, hold.client, (state, rules, sender, now, messages) -> {
             ChangeAnswer answer = rules.change(state, sender, change, now, messages);
             if (answer instanceof ChangeAnswer.Changed changed) {
-                remember(holds, new Owned<>(hold.client, changed.grant().hold(to)));
+                remember(holds, new OfClient<>(hold.client, changed.grant().hold(to)));
             }
             return answer;
         });

@@ -14,7 +14,7 @@ interface Pauses {
     /** Between its look at the lock and its commit. */
     void beforeCommit(Lease lease) throws InterruptedException;
 
-    /** Some of the pauses are longer than the lease, most are none at all: so many transactions as can be are played. */
+    /** Some of the pauses are longer than the lease, most are none at all, for as many transactions as can be. */
     record AtRandom(Duration lease) implements Pauses {
 
         private static final int ONE_OVERRUN_IN = 8;

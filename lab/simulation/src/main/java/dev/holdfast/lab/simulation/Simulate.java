@@ -85,7 +85,7 @@ public final class Simulate implements Callable<Integer> {
             split = ",",
             description =
                     "single, takeover, groups, sticky, order, kept, resize, sets, counted, quorum or rows, or several"
-                            + " of them with commas between; all are the default for --seeds, single is that for --seed")
+                            + " of them with commas between; all are the default for --seeds, single for --seed")
     private @Nullable List<Topology> topologies;
 
     @Option(names = "--trace", description = "print everything that happens; with --seed or --schedule")

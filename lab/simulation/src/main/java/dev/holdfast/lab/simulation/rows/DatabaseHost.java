@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The database's process: up or down, going on or standing still, with rows that a transaction of others has locked. */
+/** The database's process: up or down, at work or standing still, with rows that others' transactions have locked. */
 final class DatabaseHost {
 
     private static final String LOCK_WAIT_STATE = "55P03";

@@ -28,7 +28,7 @@ final class Line {
     private long sent;
     private boolean open;
     private boolean ended;
-    private @Nullable Pending pending;
+    private @Nullable OpenStatement pending;
 
     Line(RowsWorld world, SimulatedProcess process, int client, Wire wire, Mix mix) {
         this.world = world;
@@ -47,12 +47,12 @@ final class Line {
     }
 
     /** What is waited for, until it is answered or fails. */
-    private final class Pending {
+    private final class OpenStatement {
 
         private final Consumer<SQLException> failed;
         private boolean over;
 
-        Pending(Consumer<SQLException> failed) {
+        OpenStatement(Consumer<SQLException> failed) {
             this.failed = failed;
         }
 
@@ -74,8 +74,8 @@ final class Line {
         }
     }
 
-    private Pending begin(Consumer<SQLException> failed) {
-        Pending begun = new Pending(failed);
+    private OpenStatement begin(Consumer<SQLException> failed) {
+        OpenStatement begun = new OpenStatement(failed);
         pending = begun;
         world.agenda.after(TIMEOUT_NANOS, () -> begun.fail("Read timed out", BROKEN_STATE));
         return begun;
@@ -95,7 +95,7 @@ final class Line {
             opened.run();
             return;
         }
-        Pending opening = begin(thrown -> refused.accept(SqlFailures.beforeWriting(thrown)));
+        OpenStatement opening = begin(thrown -> refused.accept(SqlFailures.beforeWriting(thrown)));
         long there = way(Way.TO_SERVER);
         long back = way(Way.TO_CLIENT);
         if (there < 0 || back < 0) {
@@ -125,7 +125,7 @@ final class Line {
             thrown.accept(new SQLException("This connection has been closed", BROKEN_STATE));
             return;
         }
-        Pending begun = begin(thrown);
+        OpenStatement begun = begin(thrown);
         long there = way(Way.TO_SERVER);
         if (there < 0) {
             return;
@@ -151,7 +151,7 @@ final class Line {
     private <T> void executed(
             Next.Execute<?, T> execute,
             @Nullable Long beganMicros,
-            Pending begun,
+            OpenStatement begun,
             Consumer<Supplier<Next<T>>> answered,
             Consumer<SQLException> failed) {
         Runnable step;
@@ -173,7 +173,7 @@ final class Line {
         };
     }
 
-    private void reply(Pending begun, Runnable step) {
+    private void reply(OpenStatement begun, Runnable step) {
         long back = way(Way.TO_CLIENT);
         if (back >= 0) {
             world.agenda.after(back, () -> begun.answer(step));
@@ -183,7 +183,7 @@ final class Line {
     /** Both ends notice that it is gone. */
     void cut() {
         close();
-        Pending under = pending;
+        OpenStatement under = pending;
         if (under != null) {
             under.fail("Connection reset", BROKEN_STATE);
         }

@@ -44,12 +44,12 @@ final class LinePoller {
         RowWatch.Look look = begun.get();
         Next<Long> next = Next.execute(
                 Statement.reading(rows -> rows.read(look.names().keySet())),
-                readings -> new Next.Done<>(watch.seen(look, List.<LockTable.Reading>copyOf(readings))));
+                readings -> new Next.Answered<>(watch.seen(look, List.<LockTable.Reading>copyOf(readings))));
         if (next instanceof Next.Execute<?, Long> execute) {
             line.execute(
                     execute,
                     answered -> {
-                        if (answered.get() instanceof Next.Done<Long> done) {
+                        if (answered.get() instanceof Next.Answered<Long> done) {
                             seen(done.answer());
                         }
                     },

@@ -89,7 +89,7 @@ final class LineQueue implements RequestQueue {
     }
 
     private <T> void step(Task<T> task, Next<T> next) {
-        if (next instanceof Next.Done<T> done) {
+        if (next instanceof Next.Answered<T> done) {
             task.answer.complete(done.answer());
             ended(task);
         } else if (next instanceof Next.Failed<T> failed) {
