@@ -3,7 +3,6 @@ package dev.holdfast.jdbc.internal.service;
 import dev.holdfast.internal.rules.LockState.Holder;
 import dev.holdfast.internal.rules.LockState.Waiting;
 import dev.holdfast.jdbc.internal.row.StoredLock;
-import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LocalClock;
@@ -12,7 +11,6 @@ import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +27,6 @@ public final class RowWatch {
     /** How long a pause between two looks may be. */
     public static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    private static final int MOST_NAMES = 500;
     private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
     private static final long EXACTNESS_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NANOS_PER_MICRO = 1000;
@@ -45,6 +42,7 @@ public final class RowWatch {
     private final String clientId;
     private final BackendListener listener;
     private final LocalClock clock;
+    private final LookTurns turns = new LookTurns();
 
     RowWatch(WaitingAttempts waiting, String clientId, BackendListener listener, LocalClock clock) {
         this.waiting = waiting;
@@ -63,9 +61,7 @@ public final class RowWatch {
 
     /** {@return a look at what is to be looked at now; empty if that is nothing} */
     public Optional<Look> begin() {
-        Map<String, LockId> names = new LinkedHashMap<>();
-        waiting.locks().forEach(lock -> put(names, lock));
-        listener.held().forEach(lock -> put(names, lock));
+        Map<String, LockId> names = turns.next(waiting.locks(), listener.held());
         return names.isEmpty() ? Optional.empty() : Optional.of(new Look(names, ClockReading.now(clock)));
     }
 
@@ -80,7 +76,7 @@ public final class RowWatch {
         Map<String, LockTable.Reading> rows = new HashMap<>();
         readings.forEach(reading -> rows.put(reading.key(), reading));
         long wayNanos = receivedNanos - look.sent().nanos();
-        long pauseNanos = LONGEST_PAUSE_NANOS;
+        long pauseNanos = LONGEST_PAUSE_NANOS / turns.turns();
         for (Map.Entry<String, LockId> name : look.names().entrySet()) {
             LockTable.Reading reading = rows.get(name.getKey());
             pauseNanos = Math.min(pauseNanos, seen(name.getValue(), reading, look.sent(), receivedNanos, wayNanos));
@@ -91,12 +87,6 @@ public final class RowWatch {
     /** The rows can be read, after they could not. */
     public void canLook() {
         listener.messagesRestored();
-    }
-
-    private static void put(Map<String, LockId> names, LockId lock) {
-        if (names.size() < MOST_NAMES) {
-            names.put(LockKey.of(lock.name()), lock);
-        }
     }
 
     private long seen(

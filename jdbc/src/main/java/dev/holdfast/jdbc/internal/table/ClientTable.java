@@ -64,11 +64,8 @@ public final class ClientTable {
         if (clientIds.isEmpty()) {
             return found;
         }
-        PreparedStatement statement = session.prepared(FIND + "?, ".repeat(clientIds.size() - 1) + "?)");
-        int next = 1;
-        for (String clientId : clientIds) {
-            statement.setString(next++, clientId);
-        }
+        PreparedStatement statement = session.prepared(FIND + SeveralKeys.places(clientIds.size()));
+        SeveralKeys.set(statement, clientIds);
         try (ResultSet result = statement.executeQuery()) {
             while (result.next()) {
                 found.put(

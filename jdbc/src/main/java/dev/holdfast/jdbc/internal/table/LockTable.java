@@ -130,11 +130,8 @@ public final class LockTable {
 
     /** {@return the rows of those locks that have one} */
     public List<Reading> read(Session session, Collection<String> keys) throws SQLException {
-        PreparedStatement statement = session.prepared(readSeveral + "?, ".repeat(keys.size() - 1) + "?)");
-        int next = 1;
-        for (String key : keys) {
-            statement.setString(next++, key);
-        }
+        PreparedStatement statement = session.prepared(readSeveral + SeveralKeys.places(keys.size()));
+        SeveralKeys.set(statement, keys);
         return readings(statement);
     }
 
