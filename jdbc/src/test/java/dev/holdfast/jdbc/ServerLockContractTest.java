@@ -15,7 +15,7 @@ class ServerLockContractTest extends LockContract {
 
     @BeforeAll
     static void start() {
-        server = TestDatabase.requested().run();
+        server = TestDatabase.requested().runFlushing();
         fixture = DatabaseFixture.on(server);
     }
 

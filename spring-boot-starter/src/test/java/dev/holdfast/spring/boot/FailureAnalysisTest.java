@@ -95,7 +95,7 @@ class FailureAnalysisTest {
 
     @Test
     void backend_thatIsNone_isReportedWithThoseThatAre() {
-        assertThat(reportOf(Application.class, "--holdfast.backend=zookeeper"))
+        assertThat(reportOf(Application.class, "--holdfast.backend=etcd"))
                 .contains("holdfast.backend")
                 .contains("LOCAL")
                 .contains("REDIS");
