@@ -20,7 +20,11 @@ final class DatabaseFixture extends ServerFixture {
 
     @Override
     Holdfast connect() {
-        return HoldfastJdbc.builder().url(url).createTables(true).build();
+        execute("SELECT 1"); // which makes the database
+        return HoldfastJdbc.builder()
+                .url(url + ";IFEXISTS=TRUE")
+                .createTables(true)
+                .build();
     }
 
     @Override
@@ -29,7 +33,7 @@ final class DatabaseFixture extends ServerFixture {
         url = newUrl();
     }
 
-    /** Who connects again finds another one, in which nothing is. */
+    /** Nobody can connect again. */
     @Override
     void stop() {
         execute("SHUTDOWN");
