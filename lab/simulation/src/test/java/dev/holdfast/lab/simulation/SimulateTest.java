@@ -40,7 +40,7 @@ class SimulateTest {
                 .matches("\\{\"single\":" + FIGURES + ",\"takeover\":" + FIGURES + ",\"groups\":" + FIGURES
                         + ",\"sticky\":" + FIGURES + ",\"order\":" + FIGURES + ",\"kept\":" + FIGURES
                         + ",\"resize\":" + FIGURES + ",\"sets\":" + FIGURES + ",\"counted\":" + FIGURES + ",\"quorum\":"
-                        + FIGURES
+                        + FIGURES + ",\"rows\":" + FIGURES
                         + "}");
         assertThat(err.toString())
                 .contains(
@@ -54,6 +54,7 @@ class SimulateTest {
                         "sets: 20 of 20 seeds",
                         "counted: 20 of 20 seeds",
                         "quorum: 20 of 20 seeds",
+                        "rows: 20 of 20 seeds",
                         "PAUSE",
                         "TAKEOVER");
     }
