@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Scenario 99: the hold is verified in the transaction of the work that is done under it. */
 class VerificationTest {
 
-    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration SHORT = Duration.ofSeconds(2);
     private static final Duration LONG = Duration.ofSeconds(30);
 
     /** On the kind of server that this run is about. */
@@ -109,6 +109,7 @@ class VerificationTest {
         private Holdfast client() {
             return HoldfastJdbc.builder()
                     .dataSource(server().dataSource())
+                    .responseTimeout(Duration.ofSeconds(20))
                     .closeTimeout(Duration.ZERO)
                     .build();
         }
@@ -179,7 +180,7 @@ class VerificationTest {
 
         @Test
         void verify_aRenewedLeaseInALongTransaction_isKeptAfterIt() throws Exception {
-            Lease lease = first.lock("long", options -> options.lease(Duration.ofSeconds(3)))
+            Lease lease = first.lock("long", options -> options.lease(Duration.ofSeconds(10)))
                     .acquire(LONG);
             HoldfastJdbc.verify(lease, transaction);
             Lease other = hold(first, "beside", LONG);
