@@ -94,6 +94,7 @@ class ThreeInstancesTest {
                 .web(WebApplicationType.NONE)
                 .run(
                         "--spring.data.redis.port=" + redis.port(),
+                        "--holdfast.backend=redis",
                         "--holdfast.locks.sale.wait-time=1m",
                         "--holdfast.locks.sale.lease-time=10s",
                         "--holdfast.locks.sale.description=one sale of one item");
