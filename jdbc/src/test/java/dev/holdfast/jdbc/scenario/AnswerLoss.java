@@ -61,8 +61,9 @@ final class AnswerLoss implements AutoCloseable {
         connection.close();
         blocking = null;
         soon().until(() -> !version().equals(versionBefore));
-        proxy.cut();
+        // Who connects again is answered.
         proxy.heal();
+        proxy.cut();
     }
 
     private String waiting() {

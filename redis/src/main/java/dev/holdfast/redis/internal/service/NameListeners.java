@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.spi.LockId;
+import java.util.Comparator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,6 +28,10 @@ public final class NameListeners {
         /** Messages may have been missed, or requests can be sent again: it is worth asking. */
         void missed();
     }
+
+    /** So that a client does the same each time, whatever the hashes of its JVM. */
+    private static final Comparator<LockId> IN_ORDER =
+            Comparator.comparing(LockId::kind).thenComparing(LockId::name);
 
     private final ConcurrentHashMap<LockId, Queue<Listener>> listeners = new ConcurrentHashMap<>();
 
@@ -58,7 +63,7 @@ public final class NameListeners {
     /** Messages about some names may have been missed. */
     public void missed(Predicate<LockId> names) {
         if (!listeners.isEmpty()) {
-            listeners.keySet().stream().filter(names).forEach(name -> forEach(name, Listener::missed));
+            listeners.keySet().stream().filter(names).sorted(IN_ORDER).forEach(name -> forEach(name, Listener::missed));
         }
     }
 
