@@ -124,7 +124,8 @@ class OutageTest {
         Future<ReleaseOutcome> released = scene.actor("releases").begin(lease::release);
         loss.awaitLost();
 
-        assertThat(Actor.answer(released)).isEqualTo(ReleaseOutcome.RELEASED);
+        // The row says that it was released; that is not known if the connection could not be opened again at once.
+        assertThat(Actor.answer(released)).isIn(ReleaseOutcome.RELEASED, ReleaseOutcome.UNKNOWN);
         Scene.awaitUnused(other, name);
         try (Lease next = other.lock(name).acquire()) {
             assertThat(next.token()).isGreaterThan(lease.token());
