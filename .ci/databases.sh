@@ -47,14 +47,16 @@ artifact() { # directory, coordinates
         (cd "$1" && jar xf ./*.jar && rm ./*.jar)
 }
 
-# Unpacks packages of Debian 12 below "root", by lists of our own.
+# Unpacks packages of Debian 12 below "root", by lists of our own, whatever the machine has installed of them.
 debian_packages() { # directory, packages
     local directory=$1 mirror package
     shift
     mirror=$(mirror_of bookworm) && mkdir -p "$directory/lists/partial" "$directory/cache/archives/partial" || return
     echo "deb $mirror bookworm main" >"$directory/sources.list"
+    : >"$directory/status"
     local apt=(timeout 3m apt-get -qq -o "Dir::Etc::sourcelist=$directory/sources.list" -o Dir::Etc::sourceparts=-
-        -o "Dir::State::lists=$directory/lists" -o "Dir::Cache=$directory/cache"
+        -o "Dir::State::lists=$directory/lists" -o "Dir::State::status=$directory/status"
+        -o "Dir::Cache=$directory/cache"
         -o "APT::Sandbox::User=$(id -un)" -o APT::Update::Error-Mode=any)
     (cd "$directory" && "${apt[@]}" update >&2 && "${apt[@]}" download "$@" >&2) || return
     for package in "$directory"/*.deb; do

@@ -60,11 +60,11 @@ public final class HoldVerification {
                     + "': the connection is in auto-commit mode, so that the look would end at once."
                     + " Call setAutoCommit(false), and verify as the last statement before commit()");
         }
-        LeaseState known = lease.state();
-        if (known == LeaseState.LOST || known == LeaseState.RELEASED) {
-            lease.check();
-        }
-        if (!isHeld(connection)) {
+        requireNotEnded();
+        boolean isHeld = isHeld(connection);
+        // The hold may have gone to another lease of this client meanwhile, which the row does not say.
+        requireNotEnded();
+        if (!isHeld) {
             throw new LeaseLostException(
                     lease.name(),
                     lease.token(),
@@ -72,6 +72,13 @@ public final class HoldVerification {
                             + ") is not in the database any more: its time was over, or an operator released it."
                             + " Roll the transaction back; another client may hold the lock",
                     null);
+        }
+    }
+
+    private void requireNotEnded() {
+        LeaseState known = lease.state();
+        if (known == LeaseState.LOST || known == LeaseState.RELEASED) {
+            lease.check();
         }
     }
 
