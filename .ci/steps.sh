@@ -270,7 +270,7 @@ java_25_spring() {
 }
 
 # Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
-published=bom,core,testkit,embedded-redis,redis,redis-quorum,rate,latch,reactor,kotlin,micrometer,spring
+published=bom,core,testkit,embedded-redis,redis,redis-quorum,jdbc,zookeeper,rate,latch,reactor,kotlin,micrometer,spring
 published+=,spring-boot-starter,adapters/shedlock,adapters/spring-integration,cli
 release() {
     bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
@@ -285,6 +285,6 @@ complete() { java .ci/CheckJars.java "$@"; } # modules
 # theirs.
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return
-    complete core testkit embedded-redis redis redis-quorum rate latch reactor kotlin micrometer spring \
+    complete core testkit embedded-redis redis redis-quorum jdbc zookeeper rate latch reactor kotlin micrometer spring \
         spring-boot-starter adapters/shedlock adapters/spring-integration
 }
