@@ -21,18 +21,26 @@ final class Fields {
     }
 
     String text() {
-        int end = text.indexOf(BETWEEN, next);
-        String field = text.substring(next, end < 0 ? text.length() : end);
-        next = end < 0 ? text.length() : end + 1;
-        return field;
+        int begin = next;
+        return text.substring(begin, end());
     }
 
     long number() {
-        return Long.parseLong(text());
+        int begin = next;
+        return Long.parseLong(text, begin, end(), 10);
     }
 
     int smallNumber() {
-        return Integer.parseInt(text());
+        int begin = next;
+        return Integer.parseInt(text, begin, end(), 10);
+    }
+
+    /** Goes on to the next field. */
+    private int end() {
+        int between = text.indexOf(BETWEEN, next);
+        int end = between < 0 ? text.length() : between;
+        next = between < 0 ? end : end + 1;
+        return end;
     }
 
     static String join(Object... fields) {

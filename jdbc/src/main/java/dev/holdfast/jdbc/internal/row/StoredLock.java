@@ -15,9 +15,8 @@ public final class StoredLock {
     private final LockState state;
     private final Fence fence;
     private final LockRow read;
-    private final LockRow unchanged;
 
-    private StoredLock(LockId id, LockRow read, long nowMicros) {
+    private StoredLock(LockId id, LockRow read) {
         this.state = new LockState(id);
         this.fence = new Fence(read.fence());
         this.read = read;
@@ -28,7 +27,6 @@ public final class StoredLock {
             MembersText.read(read.members(), state);
         }
         QueueText.read(read.queue(), state);
-        this.unchanged = row(nowMicros);
     }
 
     /**
@@ -36,11 +34,10 @@ public final class StoredLock {
      *
      * @param id the lock
      * @param read its row; null if it has none
-     * @param nowMicros the database's time at which it was read
      * @return the lock
      */
-    public static StoredLock of(LockId id, @Nullable LockRow read, long nowMicros) {
-        return new StoredLock(id, read == null ? LockRow.NONE : read, nowMicros);
+    public static StoredLock of(LockId id, @Nullable LockRow read) {
+        return new StoredLock(id, read == null ? LockRow.NONE : read);
     }
 
     private void readHolder() {
@@ -75,15 +72,17 @@ public final class StoredLock {
     /**
      * The row to write.
      *
+     * @param before what {@link #row} was before the rules were applied
      * @param nowMicros the database's time at which it was read
      * @return the next version, which for a new row is above all that a deleted one had; null if nothing was changed
      */
-    public @Nullable LockRow changed(long nowMicros) {
+    public @Nullable LockRow changed(LockRow before, long nowMicros) {
         LockRow row = row(nowMicros);
-        return row.equals(unchanged) ? null : row.withVersion(Math.max(nowMicros, read.version() + 1));
+        return row.equals(before) ? null : row.withVersion(Math.max(nowMicros, read.version() + 1));
     }
 
-    private LockRow row(long nowMicros) {
+    /** {@return what it is as a row without a version, and without what is over at that time} */
+    public LockRow row(long nowMicros) {
         String members = MembersText.of(state.group(nowMicros));
         Holder holder = members.isEmpty() ? state.holder(nowMicros) : null;
         return new LockRow(

@@ -40,6 +40,11 @@ final class Doubt<T> {
         return true;
     }
 
+    /** {@return whether a writing was not answered} */
+    boolean isOpen() {
+        return unanswered != null;
+    }
+
     /** {@return what the request has failed with; the first, as a later one says nothing about an earlier writing} */
     BackendFailure first(BackendFailure failure) {
         BackendFailure earlier = first;

@@ -53,7 +53,7 @@ final class JdbcOutcomes implements OutcomeStore {
     }
 
     private Next<StoreAnswer> decided(NewOutcome outcome, String key, TextColumns.Reading reading, int tries) {
-        StoredLock stored = StoredLock.of(outcome.lock(), reading.row(), reading.nowMicros());
+        StoredLock stored = StoredLock.of(outcome.lock(), reading.row());
         boolean isHeld = stored.isHeld(clientId, outcome.hold(), reading.nowMicros());
         Optional<StoreAnswer> known = StoredText.answerWithoutStoring(reading.text(), outcome, isHeld);
         if (known.isPresent()) {

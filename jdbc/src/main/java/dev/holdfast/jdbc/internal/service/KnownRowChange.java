@@ -37,11 +37,12 @@ record KnownRowChange<T>(LockRow known, LockRow row, long termMicros, long lates
                                 || known.heldUntil() - nowMicros < SHORTEST_REST_MICROS))) {
             return Optional.empty();
         }
-        StoredLock stored = StoredLock.of(lock, known, nowMicros);
+        StoredLock stored = StoredLock.of(lock, known);
+        LockRow before = stored.row(nowMicros);
         List<Message> messages = new ArrayList<>(1);
         LockRules rules = new LockRules(stored.fence(), client -> true);
         T answer = step.rule().apply(new Scene(stored.state(), rules, sender, nowMicros, messages));
-        LockRow row = stored.changed(nowMicros);
+        LockRow row = stored.changed(before, nowMicros);
         if (row == null || !messages.isEmpty() || !row.isPlain()) {
             return Optional.empty();
         }

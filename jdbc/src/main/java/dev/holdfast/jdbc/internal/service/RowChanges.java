@@ -14,6 +14,7 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.clock.ClockReading;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,9 @@ final class RowChanges {
 
     private static final long LONGEST_PAUSE_NANOS = 2_000_000;
     private static final long PAUSE_NANOS_BY_TRY = 100_000;
+
+    /** As a rule, what has broken a connection keeps the next one from being opened for a while. */
+    private static final long LONGEST_PAUSE_WHILE_IN_DOUBT_NANOS = 50_000_000;
 
     private final KnownRows knownRows;
     private final String clientId;
@@ -84,7 +88,12 @@ final class RowChanges {
 
         @Override
         public Next<Changed<T>> failed(BackendFailure failure) {
-            return isInTime() && doubt.arisesFrom(failure) ? read() : new Next.Failed<>(doubt.first(failure));
+            if (isInTime() && doubt.arisesFrom(failure)) {
+                return read();
+            } else if (isInTime() && doubt.isOpen() && failure.getCause() instanceof SQLException) {
+                return new Next.Pause<>(LONGEST_PAUSE_WHILE_IN_DOUBT_NANOS, this::read);
+            }
+            return new Next.Failed<>(doubt.first(failure));
         }
 
         private boolean isInTime() {
@@ -123,7 +132,8 @@ final class RowChanges {
                 return new Next.Answered<>(resolved.get());
             }
             RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
-            StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
+            StoredLock stored = StoredLock.of(lock, reading.row());
+            LockRow before = stored.row(reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);
             LockRules rules = new LockRules(stored.fence(), client -> true);
             T answer = step.rule().apply(new Scene(stored.state(), rules, sender, reading.nowMicros(), messages));
@@ -132,7 +142,7 @@ final class RowChanges {
                 return new Next.Failed<>(uncertain.get());
             }
             Changed<T> change = new Changed<>(answer, messages);
-            LockRow row = stored.changed(reading.nowMicros());
+            LockRow row = stored.changed(before, reading.nowMicros());
             if (row == null) {
                 return new Next.Answered<>(change);
             }

@@ -97,8 +97,7 @@ public final class RowWalk implements Work<LockListing> {
     /** Empty if the lock is free, or if the row is none of this version's. */
     private Optional<Taken> taken(Reading reading) {
         try {
-            StoredLock stored =
-                    StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row(), reading.nowMicros());
+            StoredLock stored = StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row());
             LockState state = stored.state();
             if (state.isFree(reading.nowMicros())) {
                 return Optional.empty();

@@ -38,11 +38,14 @@ public final class RowWatch {
      */
     private static final int PARTS_OF_A_WAIT = 8;
 
+    private static final int RANK_OF_A_HOLDER = -1;
+
     private final WaitingAttempts waiting;
     private final String clientId;
     private final BackendListener listener;
     private final LocalClock clock;
     private final LookTurns turns = new LookTurns();
+    private final QueuePaces paces = new QueuePaces();
 
     RowWatch(WaitingAttempts waiting, String clientId, BackendListener listener, LocalClock clock) {
         this.waiting = waiting;
@@ -97,12 +100,13 @@ public final class RowWatch {
             return LONGEST_PAUSE_NANOS;
         }
         long nowMicros = reading.nowMicros();
-        StoredLock stored = StoredLock.of(lock, reading.row(), nowMicros);
+        StoredLock stored = StoredLock.of(lock, reading.row());
         tellOfWaiters(lock, stored, nowMicros);
         long pauseNanos = LONGEST_PAUSE_NANOS;
         for (WaitingAttempts.Waiting attempt : own) {
             Holder held = stored.state().heldBy(clientId, attempt.attempt().number(), nowMicros);
             if (held != null) {
+                moved(lock, attempt, RANK_OF_A_HOLDER, receivedNanos);
                 grant(lock, held, stored.state().waiters(), sent, nowMicros);
             } else {
                 pauseNanos =
@@ -175,9 +179,17 @@ public final class RowWatch {
         } else if (rank == 0) {
             tellWhenFree(lock, stored, attempt, nowMicros, receivedNanos, wayNanos);
         }
+        moved(lock, attempt, rank, receivedNanos);
         long standingNanos = receivedNanos - waiting.seenAt(lock, attempt, rank, receivedNanos);
         long byRank = wayNanos + wayNanos * 3 * rank / 2;
-        long pause = Math.max(byRank, standingNanos / PARTS_OF_A_WAIT);
+        long partOfItsWait = paces.nanosPerPlace(lock) * rank * 3 / 4;
+        long pause = Math.max(Math.max(byRank, partOfItsWait), standingNanos / PARTS_OF_A_WAIT);
         return Math.max(SHORTEST_PAUSE_NANOS, Math.min(LONGEST_PAUSE_NANOS, pause));
+    }
+
+    private void moved(LockId lock, WaitingAttempts.Waiting attempt, int rank, long nanos) {
+        if (rank < attempt.rank()) {
+            paces.moved(lock, attempt.rank() - rank, nanos - attempt.sinceNanos());
+        }
     }
 }

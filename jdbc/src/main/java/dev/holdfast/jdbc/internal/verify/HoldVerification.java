@@ -95,7 +95,7 @@ public final class HoldVerification {
                     return false;
                 }
                 LockTable.Reading reading = table.keyedReading(result);
-                return StoredLock.of(held.lock(), reading.row(), reading.nowMicros())
+                return StoredLock.of(held.lock(), reading.row())
                         .isHeld(held.backend().clientId(), held.hold(), reading.nowMicros());
             }
         }

@@ -216,7 +216,7 @@ class RowsVersusRulesTest {
                 carryOut(request, where);
                 afterEachStep.run();
                 LockTable.Reading reading = row.of(lock);
-                StoredLock stored = StoredLock.of(lock, reading.row(), reading.nowMicros());
+                StoredLock stored = StoredLock.of(lock, reading.row());
                 takeTheEndFrom(stored.state(), reading.nowMicros());
                 assertThat(LockText.known(stored.state(), stored.fence(), reading.nowMicros()))
                         .as("the lock differs after %s", where)

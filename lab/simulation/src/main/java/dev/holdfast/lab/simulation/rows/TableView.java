@@ -20,7 +20,7 @@ record TableView(LockRow row, StoredLock lock, long nowMicros) {
         long nowMicros = world.table.nowMicros();
         return row == null
                 ? Optional.empty()
-                : Optional.of(new TableView(row, StoredLock.of(LockId.of(name), row, nowMicros), nowMicros));
+                : Optional.of(new TableView(row, StoredLock.of(LockId.of(name), row), nowMicros));
     }
 
     boolean isTaken() {
