@@ -96,10 +96,14 @@ abstract class MembershipContract extends ContractTest {
 
         client.release(name, longer);
 
-        ServiceClient.FreeAt free = other.nextFreeAt();
-        assertThat(free.name()).isEqualTo(name);
-        assertThat(Duration.ofNanos(free.atNanos() - System.nanoTime()))
-                .isBetween(Duration.ofMinutes(15), Duration.ofMinutes(21));
+        Duration left;
+        do {
+            // A backend may also tell more exactly than before when the longer hold ends.
+            ServiceClient.FreeAt free = other.nextFreeAt();
+            assertThat(free.name()).isEqualTo(name);
+            left = Duration.ofNanos(free.atNanos() - System.nanoTime());
+        } while (left.compareTo(Duration.ofMinutes(21)) > 0);
+        assertThat(left).isGreaterThan(Duration.ofMinutes(15));
         client.release(name, shorter);
         other.release(name, ServiceClient.hold(writer, other.nextGrant()));
     }
