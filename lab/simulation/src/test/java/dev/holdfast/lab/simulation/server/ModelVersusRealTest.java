@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(strings = {"6.2", "7.0", "7.4"})
 class ModelVersusRealTest {
 
-    private static final int SEQUENCES = 60;
+    private static final int SEQUENCES = 40;
     private static final int STEPS = 80;
 
     private final String version;
