@@ -7,6 +7,7 @@ import dev.holdfast.jdbc.JdbcLockBrowser;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
+import dev.holdfast.zookeeper.ZooKeeperLockBrowser;
 
 /** What keeps locks, and how a client of it is made: the one place that knows each backend. */
 public enum ServerKind {
@@ -60,8 +61,7 @@ public enum ServerKind {
         @Override
         Holdfast connect(String address, ClientChoices choices) {
             choices.refuseTables(this);
-            choices.refuseThoseOfRedis(
-                    this, "Its client takes certificates by system properties", "Its locks are below the URL's chroot");
+            choices.refuseThoseOfRedis(this, CERTIFICATES_BY_PROPERTIES, PREFIX_OF_A_CHROOT);
             return HoldfastZooKeeper.builder()
                     .connectString(address)
                     .clientName(choices.clientName())
@@ -70,14 +70,16 @@ public enum ServerKind {
         }
 
         @Override
-        LockBrowser browse(String address, ClientChoices choices) {
-            throw new IllegalArgumentException("The locks of ZooKeeper cannot be listed by this command; its nodes are"
-                    + " below /holdfast/locks, and zkCli.sh lists them");
+        LockBrowser browse(String address, ClientChoices choices) throws InterruptedException {
+            choices.refuseThoseOfRedis(this, CERTIFICATES_BY_PROPERTIES, PREFIX_OF_A_CHROOT);
+            return ZooKeeperLockBrowser.connect(address);
         }
     };
 
     private static final String CERTIFICATES_OF_DRIVERS = "Its driver takes certificates by the URL";
     private static final String PREFIX_OF_A_TABLE = "Its locks are in the table holdfast_lock";
+    private static final String CERTIFICATES_BY_PROPERTIES = "Its client takes certificates by system properties";
+    private static final String PREFIX_OF_A_CHROOT = "Its locks are below the URL's chroot";
     private static final int LONGEST_NAME_IN_A_TABLE = 64;
 
     private final String text;

@@ -4,8 +4,6 @@ import dev.holdfast.ClientBuilder;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.spi.LockBackend;
-import dev.holdfast.spi.PrintableText;
-import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.service.ZooKeeperBackend;
 import dev.holdfast.zookeeper.internal.session.ClientSettings;
 import java.security.SecureRandom;
@@ -17,7 +15,6 @@ import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.imps.CuratorFrameworkState;
 import org.apache.curator.retry.RetryOneTime;
 import org.apache.zookeeper.ZooDefs;
-import org.apache.zookeeper.common.PathUtils;
 import org.apache.zookeeper.data.ACL;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +37,7 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     private @Nullable String connectString;
     private @Nullable CuratorFramework client;
     private @Nullable Duration sessionTimeout;
-    private String root = "/holdfast";
+    private String root = RootPath.USUAL;
     private @Nullable String scheme;
     private byte[] auth = {};
     private @Nullable List<ACL> acl;
@@ -72,13 +69,17 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
      * @throws IllegalArgumentException if it is not started
      */
     public HoldfastZooKeeperBuilder client(CuratorFramework client) {
+        this.client = requireStarted(client);
+        return this;
+    }
+
+    static CuratorFramework requireStarted(CuratorFramework client) {
         Objects.requireNonNull(client, "client");
         if (client.getState() != CuratorFrameworkState.STARTED) {
             throw new IllegalArgumentException(
                     "The CuratorFramework is " + client.getState() + ": call its start() before, and close it after");
         }
-        this.client = client;
-        return this;
+        return client;
     }
 
     /**
@@ -109,23 +110,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
      * @throws IllegalArgumentException if it is not such a path
      */
     public HoldfastZooKeeperBuilder root(String path) {
-        Objects.requireNonNull(path, "path");
-        try {
-            PathUtils.validatePath(path);
-        } catch (IllegalArgumentException invalid) {
-            throw refusedRoot(path, invalid);
-        }
-        if (path.equals("/") || path.equals("/zookeeper") || path.startsWith("/zookeeper/")) {
-            throw refusedRoot(path, null);
-        }
-        this.root = path;
+        this.root = RootPath.checked(Objects.requireNonNull(path, "path"));
         return this;
-    }
-
-    private static IllegalArgumentException refusedRoot(String path, @Nullable Throwable cause) {
-        return new IllegalArgumentException(
-                "The root '" + PrintableText.of(path) + "' is not allowed: take an absolute path such as /holdfast",
-                cause);
     }
 
     /**
@@ -221,15 +207,13 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     }
 
     private ClientSettings settings(CuratorFramework curator, boolean isOwn, String servers, int timeoutMillis) {
-        String namespace = curator.getNamespace();
-        String path = namespace == null || namespace.isEmpty() ? root : "/" + namespace + root;
         return new ClientSettings(
                 curator,
                 isOwn,
                 servers,
                 timeoutMillis,
                 startTimeout(),
-                new NodePaths(path),
+                RootPath.within(curator, root),
                 acl != null ? acl : scheme != null ? ZooDefs.Ids.CREATOR_ALL_ACL : ZooDefs.Ids.OPEN_ACL_UNSAFE,
                 newId(),
                 clientName);

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
             "Lists the live locks of a server: who holds each, for how long, what is left of the lease, and how many"
                     + " wait.",
             "",
-            "It looks through the keys with SCAN, or through the table by its primary key, in small steps and for no"
-                    + " longer than --budget. It changes nothing.",
+            "It looks through the keys with SCAN, the table by its primary key, or the nodes of ZooKeeper, in small"
+                    + " steps and for no longer than --budget. It changes nothing.",
             "",
             "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
                     + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
@@ -85,7 +85,7 @@ public final class LsCommand implements Callable<Integer> {
             PrintWriter err = spec.commandLine().getErr();
             String where = server.url().kind() == ServerKind.REDIS
                     ? " keys under the prefix '" + PrintableText.of(prefix == null ? "holdfast" : prefix) + "'"
-                    : " rows";
+                    : server.url().kind() == ServerKind.DATABASE ? " rows" : " nodes";
             err.println("holdfast: " + listing.foreignKeys() + where
                     + " are not of this version's format, and are not listed");
             err.flush();

@@ -1,9 +1,11 @@
 package dev.holdfast.zookeeper.internal.node;
 
 import dev.holdfast.spi.PrintableText;
+import java.io.ByteArrayOutputStream;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * How a lock's name stands in a path: its UTF-8, with what is no letter, digit or one of {@code _:-} as a percent sign
@@ -30,6 +32,22 @@ public final class NodeName {
             }
         }
         return node.toString();
+    }
+
+    /** {@return the name that a node stands for, empty if no name has that node} */
+    public static Optional<String> nameOf(String node) {
+        ByteArrayOutputStream utf8 = new ByteArrayOutputStream(node.length());
+        for (int at = 0; at < node.length(); at++) {
+            char character = node.charAt(at);
+            if (character == '%' && at + 2 < node.length()) {
+                utf8.write(Character.digit(node.charAt(at + 1), 16) << 4 | Character.digit(node.charAt(at + 2), 16));
+                at += 2;
+            } else {
+                utf8.write(character);
+            }
+        }
+        String name = utf8.toString(StandardCharsets.UTF_8);
+        return of(name).equals(node) ? Optional.of(name) : Optional.empty();
     }
 
     private static boolean isPlain(char character) {

@@ -39,7 +39,8 @@ public record NodePaths(String root) {
         return parents;
     }
 
-    private String locks() {
+    /** {@return in which the containers of all locks stand} */
+    public String locks() {
         return root + "/locks";
     }
 
@@ -53,7 +54,12 @@ public record NodePaths(String root) {
 
     /** {@return the container of the attempts for a lock} */
     public String lock(LockId lock) {
-        return locks() + "/" + NodeName.of(lock.name());
+        return container(NodeName.of(lock.name()));
+    }
+
+    /** {@return the container of this name} */
+    public String container(String node) {
+        return locks() + "/" + node;
     }
 
     /** {@return the part in which the text of a lock stands} */

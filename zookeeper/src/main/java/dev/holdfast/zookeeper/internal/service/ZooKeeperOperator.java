@@ -5,15 +5,12 @@ import dev.holdfast.LockInspection;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.zookeeper.internal.node.AttemptData;
-import dev.holdfast.zookeeper.internal.node.ClientData;
 import dev.holdfast.zookeeper.internal.node.LockNode;
 import dev.holdfast.zookeeper.internal.node.LockQueue;
-import dev.holdfast.zookeeper.internal.node.MarkerData;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.session.Connection;
 import dev.holdfast.zookeeper.internal.session.KeeperFailures;
 import dev.holdfast.zookeeper.internal.session.Session;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,13 +61,11 @@ final class ZooKeeperOperator implements Operator {
         String container = paths.lock(lock);
         List<LockNode> waiting = queue.waiting();
         CompletableFuture<Optional<LockInspection.Holder>> holder = queue.first()
-                .map(first -> first.isMarker()
-                        ? kept(session, container, first, nowMillis)
-                        : holder(session, container, first, nowMillis))
+                .map(first -> FirstNode.holder(session, paths, container, first, nowMillis))
                 .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
         CompletableFuture<List<LockInspection.Waiter>> waiters = CompletableFuture.completedFuture(new ArrayList<>());
         for (LockNode node : waiting.subList(0, Math.min(MOST_SHOWN, waiting.size()))) {
-            var read = read(session, container + "/" + node.text());
+            var read = FirstNode.read(session, container + "/" + node.text());
             waiters = waiters.thenCombine(read, (list, found) -> {
                 found.ifPresent(present -> list.add(new LockInspection.Waiter(
                         node.client(),
@@ -83,52 +78,6 @@ final class ZooKeeperOperator implements Operator {
                 waiters,
                 (held, list) ->
                         new LockInspection(lock.name(), held, list, waiting.size(), Instant.ofEpochMilli(nowMillis)));
-    }
-
-    private CompletableFuture<Optional<LockInspection.Holder>> holder(
-            Session session, String container, LockNode first, long nowMillis) {
-        var client = read(session, paths.client(first.client()));
-        return read(session, container + "/" + first.text())
-                .thenCombine(
-                        client,
-                        (found, record) -> found.flatMap(node -> AttemptData.parse(node.data())
-                                .map(data -> new LockInspection.Holder(
-                                        first.client(),
-                                        first.attempt(),
-                                        data.token(node.stat().getCzxid()),
-                                        left(data, node.stat().getMtime(), nowMillis),
-                                        record.flatMap(each -> ClientData.parse(each.data()))
-                                                .map(ClientData::info)))));
-    }
-
-    /** Who held a lock that stays taken for the rest of its minimum hold; nobody once that is over. */
-    private static CompletableFuture<Optional<LockInspection.Holder>> kept(
-            Session session, String container, LockNode marker, long nowMillis) {
-        return read(session, container + "/" + marker.text())
-                .thenApply(found -> found.flatMap(node -> {
-                    long leftMillis =
-                            marker.attempt() - (nowMillis - node.stat().getCtime());
-                    return MarkerData.parse(node.data())
-                            .filter(data -> leftMillis > 0)
-                            .map(data -> new LockInspection.Holder(
-                                    data.client(),
-                                    data.attempt(),
-                                    data.token(),
-                                    Duration.ofMillis(leftMillis),
-                                    Optional.empty()));
-                }));
-    }
-
-    /** A waiter that has just become the holder has a node that was written long ago, and renews it soon. */
-    private static Duration left(AttemptData data, long writtenMillis, long nowMillis) {
-        return Duration.ofMillis(Math.max(0, data.leaseMillis() - Math.max(0, nowMillis - writtenMillis)));
-    }
-
-    private static CompletableFuture<Optional<Session.Node>> read(Session session, String path) {
-        return KeeperFailures.instead(
-                session.read(path, false).thenApply(Optional::of),
-                Code.NONODE,
-                () -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
     @Override
@@ -149,7 +98,7 @@ final class ZooKeeperOperator implements Operator {
     }
 
     private static CompletableFuture<Boolean> end(Session session, String path, long token) {
-        return read(session, path).thenCompose(found -> {
+        return FirstNode.read(session, path).thenCompose(found -> {
             boolean isThatHold = found.flatMap(node -> AttemptData.parse(node.data())
                             .filter(data -> data.token(node.stat().getCzxid()) == token))
                     .isPresent();

@@ -1,0 +1,162 @@
+package dev.holdfast.zookeeper;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.LockListing;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.zookeeper.internal.node.NodePaths;
+import dev.holdfast.zookeeper.internal.service.NodeWalk;
+import dev.holdfast.zookeeper.internal.session.ReadingConnection;
+import java.time.Duration;
+import java.util.Objects;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
+
+/**
+ * Lists the locks that are taken in ZooKeeper, for people: it reads the nodes of all locks, some at a time and within a
+ * budget, and changes nothing. It needs the permission to read them. ZooKeeper tells its time only to those who write,
+ * so what is left of a lease is judged by this machine's clock, and how long a lock has been held is not known.
+ * Thread-safe.
+ *
+ * <pre>{@code
+ * try (ZooKeeperLockBrowser browser = ZooKeeperLockBrowser.connect("zk1:2181,zk2:2181,zk3:2181")) {
+ *     browser.list(Duration.ofSeconds(5), 1_000).locks().forEach(System.out::println);
+ * }
+ * }</pre>
+ */
+public final class ZooKeeperLockBrowser implements LockBrowser {
+
+    private static final int SESSION_MILLIS = 15_000;
+    private static final int CONNECTION_MILLIS = 5_000;
+    private static final int PAUSE_MILLIS = 100;
+
+    private final ReadingConnection connection;
+    private final NodePaths paths;
+
+    private ZooKeeperLockBrowser(ReadingConnection connection, NodePaths paths) {
+        this.connection = connection;
+        this.paths = paths;
+    }
+
+    /**
+     * Connects, to list the locks below {@code /holdfast}. Blocks until a session is open.
+     *
+     * @param connectString as {@link HoldfastZooKeeperBuilder#connectString} takes it
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if it is not a connect string
+     * @throws BackendUnavailableException if no server answers
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static ZooKeeperLockBrowser connect(String connectString) throws InterruptedException {
+        return connect(connectString, RootPath.USUAL);
+    }
+
+    /**
+     * Connects, to list the locks below another node. Blocks until a session is open.
+     *
+     * @param connectString as {@link HoldfastZooKeeperBuilder#connectString} takes it
+     * @param root as the clients have it
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if it is not a connect string, or the root not such a path
+     * @throws BackendUnavailableException if no server answers
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static ZooKeeperLockBrowser connect(String connectString, String root) throws InterruptedException {
+        String servers = ServerList.checked(Objects.requireNonNull(connectString, "connectString"));
+        String checked = RootPath.checked(Objects.requireNonNull(root, "root"));
+        CuratorFramework curator = CuratorFrameworkFactory.builder()
+                .connectString(servers)
+                .sessionTimeoutMs(SESSION_MILLIS)
+                .connectionTimeoutMs(CONNECTION_MILLIS)
+                .retryPolicy(new RetryOneTime(PAUSE_MILLIS))
+                .ensembleTracker(false)
+                .build();
+        return over(new ReadingConnection(curator, true, servers), RootPath.within(curator, checked));
+    }
+
+    /**
+     * Lists over a connection that the application has already, with its namespace and its authorization: the locks
+     * below {@code /holdfast}. Blocks until it is connected.
+     *
+     * @param client is started, and is not closed with the browser
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if it is not started
+     * @throws BackendUnavailableException if no server answers
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static ZooKeeperLockBrowser on(CuratorFramework client) throws InterruptedException {
+        return on(client, RootPath.USUAL);
+    }
+
+    /**
+     * Lists over a connection that the application has already: the locks below another node. Blocks until it is
+     * connected.
+     *
+     * @param client is started, and is not closed with the browser
+     * @param root as the clients have it
+     * @return a browser to be closed
+     * @throws IllegalArgumentException if it is not started, or the root not such a path
+     * @throws BackendUnavailableException if no server answers
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static ZooKeeperLockBrowser on(CuratorFramework client, String root) throws InterruptedException {
+        HoldfastZooKeeperBuilder.requireStarted(client);
+        String checked = RootPath.checked(Objects.requireNonNull(root, "root"));
+        String servers = client.getZookeeperClient().getCurrentConnectionString();
+        return over(new ReadingConnection(client, false, servers), RootPath.within(client, checked));
+    }
+
+    private static ZooKeeperLockBrowser over(ReadingConnection connection, NodePaths paths)
+            throws InterruptedException {
+        try {
+            connection.open();
+            return new ZooKeeperLockBrowser(connection, paths);
+        } catch (BackendFailure failure) {
+            connection.close();
+            throw failed(connection, failure);
+        } catch (Throwable thrown) {
+            // Its threads would go on without an owner.
+            connection.close();
+            throw thrown;
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if ZooKeeper does not answer
+     * @throws BackendMisconfiguredException if the nodes may not be read, or the chroot does not exist
+     */
+    @Override
+    public LockListing list(Duration longest, int mostLocks) throws InterruptedException {
+        Objects.requireNonNull(longest, "longest");
+        if (longest.isNegative() || longest.isZero() || mostLocks < 1) {
+            throw new IllegalArgumentException(
+                    "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
+        }
+        try {
+            return new NodeWalk(connection, paths).list(longest, mostLocks);
+        } catch (BackendFailure failure) {
+            throw failed(connection, failure);
+        }
+    }
+
+    private static HoldfastException failed(ReadingConnection connection, BackendFailure failure) {
+        return failure.toException(
+                null,
+                "Cannot list the locks of ZooKeeper at " + connection.description() + ": " + failure.seen());
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Browser of the locks below " + paths.root() + " in ZooKeeper at " + connection.description();
+    }
+}
