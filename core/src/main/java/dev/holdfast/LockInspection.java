@@ -10,13 +10,15 @@ import java.util.Optional;
  * a decision.
  *
  * @param name the lock's name
- * @param holder who holds it; empty if it is free. Of a group, the member with the longest lease
+ * @param holder who holds it; empty if it is free. Of a group, the member with the longest lease; of a lock that is
+ *     {@code kept}, who released it
  * @param group the group that holds it; empty if it is free or held by one attempt alone
  * @param waiters the waiting attempts in their order, the first 100 at most
  * @param waiterCount how many wait in all
  * @param serverTime the server's clock at the answer
  * @param node the server that is asked for this lock, as the client's {@link Topology} names it; empty within a JVM,
  *     and where a majority answers
+ * @param kept whether the holder has released the lock, which only stays taken for its minimum hold
  */
 public record LockInspection(
         String name,
@@ -25,7 +27,8 @@ public record LockInspection(
         List<Waiter> waiters,
         long waiterCount,
         Instant serverTime,
-        Optional<String> node) {
+        Optional<String> node,
+        boolean kept) {
 
     /** Copies the list. */
     public LockInspection {
@@ -43,7 +46,7 @@ public record LockInspection(
      */
     public LockInspection(
             String name, Optional<Holder> holder, List<Waiter> waiters, long waiterCount, Instant serverTime) {
-        this(name, holder, Optional.empty(), waiters, waiterCount, serverTime, Optional.empty());
+        this(name, holder, Optional.empty(), waiters, waiterCount, serverTime, Optional.empty(), false);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,4 +157,25 @@ public interface RunOnce {
      * @throws BackendMisconfiguredException if the server refuses
      */
     LockInspection inspect();
+
+    /**
+     * Asks the server for the outcome that is stored, and runs nothing. Blocks for one answer.
+     *
+     * @return the outcome as a text, as its codec has written it; empty if none is stored, or its validity is over
+     * @throws BackendUnavailableException if the server did not answer within the response timeout
+     * @throws BackendMisconfiguredException if the server refuses
+     */
+    Optional<OnceOutcome<String>> stored();
+
+    /**
+     * Takes the key's lock from a call that runs the task, as {@link DistributedLock#forceRelease} does: the next one
+     * runs it. The former may still be at work, and what it stores then is refused. Blocks for one answer.
+     *
+     * @param holder the hold to end, as {@link #inspect} shows it
+     * @return what became of it
+     * @throws BackendUnavailableException if the server did not answer within the response timeout; the hold may or may
+     *     not have ended
+     * @throws BackendMisconfiguredException if the server refuses
+     */
+    ForcedRelease forceRelease(HolderId holder);
 }

@@ -12,6 +12,9 @@ public final class ExitCode {
     /** The demo's count was not exact. */
     public static final int INEXACT = 1;
 
+    /** What had to be confirmed was not. */
+    public static final int DECLINED = 1;
+
     /** The command line was wrong. */
     public static final int USAGE = 64;
 
@@ -21,7 +24,7 @@ public final class ExitCode {
     /** Something failed that should not. */
     public static final int SOFTWARE = 70;
 
-    /** The lock was not acquired in time. */
+    /** The lock was not acquired in time, or is not held by who was to lose it. */
     public static final int CONFLICT = 75;
 
     /** The lease was lost while the program ran. */

@@ -1,6 +1,8 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.cli.demo.DemoCommand;
+import dev.holdfast.cli.inspect.InspectCommand;
+import dev.holdfast.cli.inspect.ReleaseCommand;
 import dev.holdfast.cli.ls.LsCommand;
 import dev.holdfast.cli.quorum.QuorumCommand;
 import dev.holdfast.cli.run.RunCommand;
@@ -24,13 +26,22 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, LsCommand.class, QuorumCommand.class, HelpCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            RunCommand.class,
+            LsCommand.class,
+            InspectCommand.class,
+            ReleaseCommand.class,
+            QuorumCommand.class,
+            HelpCommand.class
+        },
         footer = {
             "",
             "Examples:",
             "  holdfast demo",
             "  holdfast run --name nightly-report --wait 10s -- ./report.sh",
-            "  holdfast ls"
+            "  holdfast ls",
+            "  holdfast inspect nightly-report"
         })
 public final class Main implements Runnable {
 

@@ -7,6 +7,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.jdbc.HoldfastJdbc;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.AfterEach;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run} and {@code ls} on a database. */
+/** The commands on a database. */
 @DisabledOnOs(OS.WINDOWS)
 final class DatabaseCommandsTest {
 
@@ -96,6 +97,35 @@ final class DatabaseCommandsTest {
                     .contains("\"kind\":\"single\"", "H2 at jdbc:h2:tcp://localhost:" + server.getPort())
                     .doesNotContain("hidden");
         }
+    }
+
+    @Test
+    void inspectAndRelease_heldLock_showItsHolderAndEndItsHold() throws Exception {
+        Lease lease = holder.lock("order:42").acquire();
+        String id =
+                holder.lock("order:42").inspect().holder().orElseThrow().id().toString();
+
+        Execution inspect = Execution.of("inspect", "order:42", "--url", url);
+        Execution release = Execution.of("release", "order:42", "--url", url, "--holder", id, "--yes");
+
+        assertThat(inspect.exitCode()).as(inspect.err()).isZero();
+        assertThat(inspect.out()).startsWith("order:42 has been held for").contains(id, "check out");
+        assertThat(release.exitCode()).as(release.err()).isZero();
+        assertThat(holder.lock("order:42").inspect().holder()).isEmpty();
+        assertThat(lease.token()).isPositive();
+    }
+
+    @Test
+    void inspect_minimumHoldAndOutcome_areShown() throws Exception {
+        holder.lock("nightly", options -> options.minHold(Duration.ofMinutes(5)))
+                .acquire()
+                .release();
+        holder.callOnce("report", Duration.ofHours(1), lease -> "17 pages");
+
+        assertThat(Execution.of("inspect", "nightly", "--url", url).out())
+                .startsWith("nightly is released, and stays taken for its minimum hold, ");
+        assertThat(Execution.of("inspect", "holdfast:once:report", "--url", url).out())
+                .contains(": 17 pages");
     }
 
     @Test

@@ -28,14 +28,14 @@ final class HelpTest {
 
     @Test
     void formOfAUri_inAHelp_isNotBroken() {
-        for (String command : List.of("run", "ls", "demo")) {
+        for (String command : List.of("run", "ls", "inspect", "release", "demo")) {
             assertThat(usage(command)).contains("redis://[[USER:]PASSWORD@]HOST[:PORT][/DB]");
         }
     }
 
     @Test
     void server_ofTheDemo_isNotThatOfTheEnvironment() {
-        for (String command : List.of("run", "ls")) {
+        for (String command : List.of("run", "ls", "inspect", "release")) {
             assertThat(usage(command)).containsIgnoringWhitespaces("else of the environment's HOLDFAST_URL");
         }
         assertThat(usage("demo")).containsIgnoringWhitespaces("does not look at HOLDFAST_URL");
@@ -47,10 +47,10 @@ final class HelpTest {
     @Test
     void command_thatDoesNotExist_isCalledSo() {
         StringWriter errors = new StringWriter();
-        int exit = Main.commandLine().setErr(new PrintWriter(errors)).execute("inspect", "--name", "a");
+        int exit = Main.commandLine().setErr(new PrintWriter(errors)).execute("frobnicate", "--name", "a");
         assertThat(exit).isEqualTo(ExitCode.USAGE);
         assertThat(errors.toString())
-                .startsWith("holdfast: there is no command 'inspect'")
+                .startsWith("holdfast: there is no command 'frobnicate'")
                 .contains("holdfast --help");
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.ForcedRelease;
+import dev.holdfast.HolderId;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInterruptedException;
@@ -80,6 +82,18 @@ final class KeyedRunOnce implements RunOnce {
     @Override
     public LockInspection inspect() {
         return lock.inspect();
+    }
+
+    @Override
+    public Optional<OnceOutcome<String>> stored() {
+        return new NameQuestions(client, name)
+                .stored(StoredKind.OUTCOME)
+                .map(found -> new OnceOutcome<>(found.text(), false, found.token()));
+    }
+
+    @Override
+    public ForcedRelease forceRelease(HolderId holder) {
+        return lock.forceRelease(holder);
     }
 
     @Override

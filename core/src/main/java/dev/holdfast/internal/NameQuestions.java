@@ -39,11 +39,16 @@ final class NameQuestions {
 
     /** What a holder has kept with the lock; of an election, the data of a term. */
     Optional<StoredOutcome> data() {
+        return stored(StoredKind.DATA);
+    }
+
+    /** What is stored for the name. */
+    Optional<StoredOutcome> stored(StoredKind kind) {
         client.requireOpen(name);
         requireOtherThread("inspected");
         try {
             return Answers.await(
-                    client.engine(), client.engine().backend.outcomes().recall(LockId.of(name), StoredKind.DATA));
+                    client.engine(), client.engine().backend.outcomes().recall(LockId.of(name), kind));
         } catch (CompletionException failed) {
             throw client.engine().exceptions.keptNotRead(name, StageFailure.of(failed));
         }

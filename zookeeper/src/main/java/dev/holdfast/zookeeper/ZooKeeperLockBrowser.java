@@ -146,8 +146,7 @@ public final class ZooKeeperLockBrowser implements LockBrowser {
 
     private static HoldfastException failed(ReadingConnection connection, BackendFailure failure) {
         return failure.toException(
-                null,
-                "Cannot list the locks of ZooKeeper at " + connection.description() + ": " + failure.seen());
+                null, "Cannot list the locks of ZooKeeper at " + connection.description() + ": " + failure.seen());
     }
 
     @Override

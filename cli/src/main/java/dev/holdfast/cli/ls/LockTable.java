@@ -3,12 +3,12 @@ package dev.holdfast.cli.ls;
 import dev.holdfast.LiveLock;
 import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
+import dev.holdfast.cli.SpokenDuration;
+import dev.holdfast.cli.TextTable;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Live locks for people: a line each, in columns as wide as they need to be. */
 final class LockTable {
@@ -33,16 +33,7 @@ final class LockTable {
         String last = listing.topology().kind() == Topology.Kind.QUORUM ? VOTES : NODE;
         rows.add(named ? withNode(HEAD, last) : HEAD);
         listing.locks().forEach(lock -> rows.add(named ? withNode(row(lock), lock.node()) : row(lock)));
-        int[] widths = new int[rows.get(0).size()];
-        for (List<String> row : rows) {
-            for (int column = 0; column < row.size(); column++) {
-                String cell = row.get(column);
-                widths[column] = Math.max(widths[column], cell.codePointCount(0, cell.length()));
-            }
-        }
-        for (List<String> row : rows) {
-            out.println(line(row, widths));
-        }
+        new TextTable(rows).print(out);
     }
 
     private static List<String> withNode(List<String> row, String node) {
@@ -60,8 +51,8 @@ final class LockTable {
                         .map(client -> printable(client.application()))
                         .filter(application -> !application.isEmpty())
                         .orElse(lock.client().isPresent() ? "-" : UNKNOWN),
-                lock.heldFor().map(LockTable::spoken).orElse(UNKNOWN),
-                spoken(lock.leaseLeft()),
+                lock.heldFor().map(SpokenDuration::of).orElse(UNKNOWN),
+                SpokenDuration.of(lock.leaseLeft()),
                 Long.toString(lock.token()),
                 Long.toString(lock.waiters()));
     }
@@ -73,32 +64,6 @@ final class LockTable {
                 .filter(group -> group.members() > 1)
                 .map(group -> host + " +" + (group.members() - 1))
                 .orElse(host);
-    }
-
-    private static String line(List<String> row, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < row.size(); column++) {
-            String cell = row.get(column);
-            line.append(cell);
-            if (column < row.size() - 1) {
-                line.append(" ".repeat(widths[column] - cell.codePointCount(0, cell.length()) + 2));
-            }
-        }
-        return line.toString();
-    }
-
-    /** A duration in its two largest units, or in tenths of seconds below a minute. */
-    static String spoken(Duration duration) {
-        long seconds = duration.toSeconds();
-        if (seconds < 60) {
-            return String.format(Locale.ROOT, "%.1fs", duration.toMillis() / 1_000.0);
-        } else if (seconds < 3_600) {
-            return seconds / 60 + "m" + seconds % 60 + "s";
-        } else if (seconds < 86_400) {
-            return seconds / 3_600 + "h" + seconds / 60 % 60 + "m";
-        } else {
-            return seconds / 86_400 + "d" + seconds / 3_600 % 24 + "h";
-        }
     }
 
     /** A name is anybody's text: it must neither move a terminal's cursor nor break the line. It is shown whole. */

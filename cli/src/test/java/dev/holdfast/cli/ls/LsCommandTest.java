@@ -10,6 +10,7 @@ import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.cli.HoldfastProcess;
+import dev.holdfast.cli.SpokenDuration;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import java.nio.file.Path;
@@ -226,7 +227,7 @@ final class LsCommandTest {
     @ParameterizedTest
     @CsvSource({"PT0S, 0.0s", "PT1.25S, 1.3s", "PT59.9S, 59.9s", "PT60S, 1m0s", "PT3599S, 59m59s", "PT25H, 1d1h"})
     void spoken_duration_hasItsLargestUnits(Duration duration, String expected) {
-        assertThat(LockTable.spoken(duration)).isEqualTo(expected);
+        assertThat(SpokenDuration.of(duration)).isEqualTo(expected);
     }
 
     private CompletableFuture<Lease> queueUp(String name) {

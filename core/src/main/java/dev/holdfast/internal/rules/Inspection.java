@@ -20,11 +20,12 @@ public final class Inspection {
     }
 
     public static LockInspection of(LockState lock, long nowMicros) {
+        LockState.Holder alone = lock.holder(nowMicros);
         Optional<LockInspection.Group> group =
                 Optional.ofNullable(lock.group(nowMicros)).map(present -> inspected(present, nowMicros));
         Optional<LockInspection.Holder> holder = group.map(
                         present -> present.members().get(0))
-                .or(() -> Optional.ofNullable(lock.holder(nowMicros)).map(present -> inspected(present, nowMicros)));
+                .or(() -> Optional.ofNullable(alone).map(present -> inspected(present, nowMicros)));
         return new LockInspection(
                 lock.id().name(),
                 holder,
@@ -35,7 +36,8 @@ public final class Inspection {
                         .toList(),
                 lock.waiters(),
                 instantOf(nowMicros),
-                Optional.empty());
+                Optional.empty(),
+                group.isEmpty() && alone != null && alone.inMinimumHold());
     }
 
     private static LockInspection.Group inspected(GroupState group, long nowMicros) {

@@ -11,10 +11,14 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LossReason;
+import dev.holdfast.OutcomeNotKeptException;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.RunOnce;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Locks that are taken away from their holders. */
@@ -167,5 +171,32 @@ abstract class ForcedReleaseContract extends ContractTest {
 
         assertThatExceptionOfType(HoldfastClosedException.class)
                 .isThrownBy(() -> operator.lock(name).forceRelease(unknown));
+    }
+
+    @Test
+    void forceRelease_whileTheTaskRuns_theNextCallRunsIt() throws Exception {
+        String key = newName();
+        CountDownLatch ends = new CountDownLatch(1);
+        Holdfast stuck = newClient();
+        Future<Boolean> running = newActor("stuck").begin(() -> {
+            assertThatExceptionOfType(OutcomeNotKeptException.class)
+                    .isThrownBy(() -> stuck.callOnce(key, ENDLESS, lease -> {
+                        ends.await();
+                        return "stuck";
+                    }));
+            return true;
+        });
+        Holdfast client = newClient();
+        soon().until(() -> client.once(key, ENDLESS, o -> {}).inspect().holder().isPresent());
+        RunOnce once = client.once(key, ENDLESS, o -> {});
+        HolderId holder = once.inspect().holder().orElseThrow().id();
+
+        assertThat(once.forceRelease(holder)).isEqualTo(ForcedRelease.RELEASED);
+
+        assertThat(once.call(lease -> "next").ranHere()).isTrue();
+        assertThat(once.forceRelease(holder)).isEqualTo(ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT);
+        ends.countDown();
+        assertThat(Actor.answer(running)).isTrue();
+        assertThat(once.stored().orElseThrow().value()).isEqualTo("next");
     }
 }

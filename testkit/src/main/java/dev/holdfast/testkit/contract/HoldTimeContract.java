@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.testkit.threads.Actor;
@@ -35,6 +36,25 @@ abstract class HoldTimeContract extends ContractTest {
             assertThat(System.nanoTime() - startNanos).isGreaterThanOrEqualTo(LEAST.toNanos());
             assertThat(next.token()).isGreaterThan(lease.token());
         }
+    }
+
+    @Test
+    void minHold_givenBackEarly_isSeenToBeKeptAndByWhom() {
+        String name = newName();
+        DistributedLock lock = newClient().lock(name, o -> o.minHold(LEAST));
+        // Again where the minimum hold was over before anybody looked.
+        soon().untilAsserted(() -> {
+            Lease lease = lock.acquire(SOON);
+            assertThat(inspect(name).kept()).as("while it is held").isFalse();
+            lease.release();
+
+            LockInspection seen = inspect(name);
+
+            assertThat(seen.kept()).isTrue();
+            assertThat(seen.holder().orElseThrow().token()).isEqualTo(lease.token());
+        });
+        soon().untilAsserted(() -> assertThat(inspect(name).kept()).isFalse());
+        assertThat(inspect(name).holder()).isEmpty();
     }
 
     @Test

@@ -122,6 +122,17 @@ abstract class OnceContract extends ContractTest {
     }
 
     @Test
+    void stored_beforeAndAfterTheTask_isItsOutcomeAndRunsNothing() {
+        String key = newKey();
+        RunOnce looked = newClient().once(key, ENDLESS, o -> {});
+        assertThat(looked.stored()).isEmpty();
+
+        OnceOutcome<String> ran = newClient().callOnce(key, ENDLESS, lease -> "done");
+
+        assertThat(looked.stored()).contains(new OnceOutcome<>("done", false, ran.token()));
+    }
+
+    @Test
     void call_validityOver_runsAgain() {
         String key = newKey();
         Holdfast client = newClient();

@@ -132,7 +132,9 @@ class LockBrowserTest {
         LockListing all = browser().list(LONG, 1_000);
 
         assertThat(all.complete()).isTrue();
-        assertThat(all.locks()).hasSize(250).isSortedAccordingTo((a, b) -> a.name().compareTo(b.name()));
+        assertThat(all.locks())
+                .hasSize(250)
+                .isSortedAccordingTo((a, b) -> a.name().compareTo(b.name()));
     }
 
     @Test

@@ -36,7 +36,8 @@ record KnownClients(Map<String, ClientInfo> byId) {
                 inspection.waiters(),
                 inspection.waiterCount(),
                 inspection.serverTime(),
-                inspection.node());
+                inspection.node(),
+                inspection.kept());
     }
 
     private Holder in(Holder holder) {

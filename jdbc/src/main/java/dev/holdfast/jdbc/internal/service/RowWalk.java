@@ -68,12 +68,12 @@ public final class RowWalk implements Work<LockListing> {
 
     private Next<LockListing> after(String key) {
         return Next.execute(Statement.reading(rows -> rows.readAfter(key, ROWS)), page -> {
-            List<Taken> taken = new ArrayList<>();
+            List<LockInspection> taken = new ArrayList<>();
             page.forEach(reading -> taken(reading).ifPresent(taken::add));
             Set<String> unknown = unknown(taken);
             return Next.execute(Statement.reading(rows -> rows.clients(unknown)), found -> {
                 unknown.forEach(clientId -> known.put(clientId, Optional.ofNullable(found.get(clientId))));
-                taken.forEach(each -> each.inspection.holder().ifPresent(holder -> locks.add(live(each, holder))));
+                taken.forEach(each -> each.holder().ifPresent(holder -> locks.add(live(each, holder))));
                 boolean isAtEnd = page.size() < ROWS;
                 boolean goesOn = locks.size() < mostLocks && System.nanoTime() - startedNanos < longestNanos;
                 return isAtEnd || !goesOn
@@ -92,40 +92,35 @@ public final class RowWalk implements Work<LockListing> {
                 Topology.single(description, true));
     }
 
-    private record Taken(LockInspection inspection, boolean isKept) {}
-
     /** Empty if the lock is free, or if the row is none of this version's. */
-    private Optional<Taken> taken(Reading reading) {
+    private Optional<LockInspection> taken(Reading reading) {
         try {
             StoredLock stored = StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row());
             LockState state = stored.state();
             if (state.isFree(reading.nowMicros())) {
                 return Optional.empty();
             }
-            LockState.Holder alone = state.holder(reading.nowMicros());
-            return Optional.of(
-                    new Taken(Inspection.of(state, reading.nowMicros()), alone != null && alone.inMinimumHold()));
+            return Optional.of(Inspection.of(state, reading.nowMicros()));
         } catch (IllegalArgumentException | IndexOutOfBoundsException foreign) {
             foreignRows++;
             return Optional.empty();
         }
     }
 
-    private Set<String> unknown(List<Taken> taken) {
+    private Set<String> unknown(List<LockInspection> taken) {
         Set<String> unknown = new TreeSet<>();
-        taken.forEach(each -> each.inspection.holder().ifPresent(holder -> unknown.add(holder.clientId())));
+        taken.forEach(each -> each.holder().ifPresent(holder -> unknown.add(holder.clientId())));
         unknown.removeAll(known.keySet());
         return unknown;
     }
 
-    private LiveLock live(Taken taken, Holder holder) {
-        LockInspection inspection = taken.inspection;
+    private LiveLock live(LockInspection inspection, Holder holder) {
         return new LiveLock(
                 inspection.name(),
                 holder.clientId(),
                 holder.attempt(),
                 Objects.requireNonNull(known.get(holder.clientId()), "learnt of all holders"),
-                taken.isKept,
+                inspection.kept(),
                 holder.leaseLeft(),
                 heldFor(holder.token(), inspection.serverTime()),
                 holder.token(),

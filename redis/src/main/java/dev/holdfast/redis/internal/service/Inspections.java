@@ -35,9 +35,8 @@ final class Inspections {
 
     static LockInspection read(String name, Reply answer) {
         Optional<Group> group = answer.text(1).flatMap(GroupValue::parse).map(value -> group(value, answer));
-        Optional<Holder> holder = answer.text(1)
-                .flatMap(HoldValue::parse)
-                .map(held -> new Holder(
+        Optional<HoldValue> alone = answer.text(1).flatMap(HoldValue::parse);
+        Optional<Holder> holder = alone.map(held -> new Holder(
                         held.client(),
                         held.attempt(),
                         held.token(),
@@ -51,7 +50,8 @@ final class Inspections {
                 waiters(answer),
                 answer.number(3),
                 Answers.instant(answer.number(0)),
-                Optional.empty());
+                Optional.empty(),
+                alone.filter(HoldValue::marker).isPresent());
     }
 
     private static List<Waiter> waiters(Reply answer) {

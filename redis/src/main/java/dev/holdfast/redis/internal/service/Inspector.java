@@ -110,7 +110,8 @@ public final class Inspector {
                 seen.waiters(),
                 seen.waiterCount(),
                 seen.serverTime(),
-                node);
+                node,
+                seen.kept());
     }
 
     private static Holder with(Holder holder, Map<String, ClientInfo> known) {

@@ -53,8 +53,8 @@ final class FirstNode {
         return left.isZero()
                 ? CompletableFuture.completedFuture(Optional.empty())
                 : client(session, paths, hold.client())
-                        .thenApply(client -> Optional.of(
-                                new Holder(hold.client(), hold.attempt(), hold.token(), left, client)));
+                        .thenApply(client ->
+                                Optional.of(new Holder(hold.client(), hold.attempt(), hold.token(), left, client)));
     }
 
     /** A waiter that has just become the holder has a node that was written long ago, and renews it soon. */
@@ -64,8 +64,8 @@ final class FirstNode {
 
     private static CompletableFuture<Optional<ClientInfo>> client(Session session, NodePaths paths, String clientId) {
         return read(session, paths.client(clientId))
-                .thenApply(found -> found.flatMap(node -> ClientData.parse(node.data()))
-                        .map(ClientData::info));
+                .thenApply(found ->
+                        found.flatMap(node -> ClientData.parse(node.data())).map(ClientData::info));
     }
 
     /** Empty if there is no such node. */

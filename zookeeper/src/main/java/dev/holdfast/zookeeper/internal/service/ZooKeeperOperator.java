@@ -74,10 +74,18 @@ final class ZooKeeperOperator implements Operator {
                 return list;
             });
         }
+        boolean isMarked = queue.first().filter(LockNode::isMarker).isPresent();
         return holder.thenCombine(
                 waiters,
-                (held, list) ->
-                        new LockInspection(lock.name(), held, list, waiting.size(), Instant.ofEpochMilli(nowMillis)));
+                (held, list) -> new LockInspection(
+                        lock.name(),
+                        held,
+                        Optional.empty(),
+                        list,
+                        waiting.size(),
+                        Instant.ofEpochMilli(nowMillis),
+                        Optional.empty(),
+                        isMarked && held.isPresent()));
     }
 
     @Override

@@ -86,11 +86,20 @@ final class Inspection {
                 .findFirst()
                 .orElse(0);
         List<Waiter> waiters = waiters(answers);
-        return new LockInspection(name, holder(answers), waiters, waiters.size(), Answers.instant(micros));
+        Optional<Map.Entry<VoteValue, List<Long>>> voted = voted(answers);
+        return new LockInspection(
+                name,
+                voted.map(this::holder),
+                Optional.empty(),
+                waiters,
+                waiters.size(),
+                Answers.instant(micros),
+                Optional.empty(),
+                voted.filter(entry -> entry.getKey().marker()).isPresent());
     }
 
-    /** The value that as many have as make a grant, for as long as as many have it. */
-    private Optional<Holder> holder(Collection<Known> answers) {
+    /** The value that as many have as make a grant, and for how many milliseconds each of them has it. */
+    private Optional<Map.Entry<VoteValue, List<Long>>> voted(Collection<Known> answers) {
         Map<VoteValue, List<Long>> left = new HashMap<>();
         for (Known known : answers) {
             known.value()
@@ -99,19 +108,23 @@ final class Inspection {
         }
         return left.entrySet().stream()
                 .filter(entry -> size.isEnough(entry.getValue().size()))
-                .findFirst()
-                .map(entry -> new Holder(
-                        entry.getKey().holder().bid().client(),
-                        entry.getKey().holder().bid().attempt(),
-                        entry.getKey().tokens().lowest(),
-                        Duration.ofMillis(Math.max(
-                                0,
-                                entry.getValue().stream()
-                                        .sorted((one, other) -> Long.compare(other, one))
-                                        .skip(size.votes() - 1L)
-                                        .findFirst()
-                                        .orElse(0L))),
-                        Optional.empty()));
+                .findFirst();
+    }
+
+    /** Who has it, for as long as as many have it. */
+    private Holder holder(Map.Entry<VoteValue, List<Long>> voted) {
+        return new Holder(
+                voted.getKey().holder().bid().client(),
+                voted.getKey().holder().bid().attempt(),
+                voted.getKey().tokens().lowest(),
+                Duration.ofMillis(Math.max(
+                        0,
+                        voted.getValue().stream()
+                                .sorted((one, other) -> Long.compare(other, one))
+                                .skip(size.votes() - 1L)
+                                .findFirst()
+                                .orElse(0L))),
+                Optional.empty());
     }
 
     /** The attempts that so many members have in their queues that a grant cannot pass them by. */
@@ -151,7 +164,14 @@ final class Inspection {
             }
             Holder known = new Holder(holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), client);
             return done.complete(new LockInspection(
-                    name, Optional.of(known), inspection.waiters(), inspection.waiterCount(), inspection.serverTime()));
+                    name,
+                    Optional.of(known),
+                    inspection.group(),
+                    inspection.waiters(),
+                    inspection.waiterCount(),
+                    inspection.serverTime(),
+                    inspection.node(),
+                    inspection.kept()));
         });
     }
 }

@@ -1,0 +1,62 @@
+package dev.holdfast.cli;
+
+import dev.holdfast.Holdfast;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Which lock, and on which server: the options of each command that is about one lock. */
+public final class NamedLockOptions {
+
+    @Spec(Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "NAME",
+            description =
+                    "The lock's name, as ls shows it. Also that of a semaphore, a read-write lock or an election.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private String name;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private ServerOptions server;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private TrustOptions trust;
+
+    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
+    private @Nullable String prefix;
+
+    /** Made by picocli. */
+    public NamedLockOptions() {}
+
+    /**
+     * The lock's name.
+     *
+     * @return not blank
+     * @throws ParameterException if it is blank
+     */
+    public String name() {
+        if (name.isBlank()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "NAME must not be blank: a blank name is usually a variable that was not filled in");
+        }
+        return name;
+    }
+
+    /** Connects a client to the server. Blocks for a few seconds. */
+    public Holdfast connect() {
+        ClientChoices choices = ClientChoices.of(spec.qualifiedName());
+        return server.url().connect(choices.with(trust.certificates(), Optional.ofNullable(prefix)));
+    }
+}

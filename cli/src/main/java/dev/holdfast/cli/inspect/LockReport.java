@@ -1,0 +1,136 @@
+package dev.holdfast.cli.inspect;
+
+import dev.holdfast.LockInspection;
+import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.LockInspection.Group;
+import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.LockInspection.Waiter;
+import dev.holdfast.cli.SpokenDuration;
+import dev.holdfast.cli.TextTable;
+import dev.holdfast.spi.PrintableText;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One lock for people. */
+final class LockReport {
+
+    private static final String UNKNOWN = "?";
+    private static final int LONGEST_TEXT = 500;
+    private static final String OWNER = "o=";
+
+    private final SeenLock seen;
+    private final LockInspection inspection;
+
+    LockReport(SeenLock seen) {
+        this.seen = seen;
+        this.inspection = seen.inspection();
+    }
+
+    /** Prints it, without flushing. */
+    void print(PrintWriter out) {
+        out.println(printable(inspection.name()) + " " + state());
+        inspection.node().ifPresent(node -> out.println("on " + printable(node)));
+        if (!seen.holders().isEmpty()) {
+            out.println();
+            printHolders(out);
+        }
+        if (inspection.waiterCount() > 0) {
+            out.println();
+            printWaiters(out);
+        }
+        seen.outcome().ifPresent(outcome -> printText(out, "outcome, under token " + outcome.token(), outcome.value()));
+        seen.kept().ifPresent(text -> printText(out, "kept with it", text));
+    }
+
+    private String state() {
+        String held =
+                seen.heldFor().map(time -> " for " + SpokenDuration.of(time)).orElse("");
+        return switch (seen.state()) {
+            case FREE -> "is free" + (inspection.waiterCount() > 0 ? ", and about to be granted" : "");
+            case HELD -> held.isEmpty() ? "is held" : "has been held" + held;
+            case GROUP ->
+                "is held by " + inspection.group().map(LockReport::group).orElse(UNKNOWN)
+                        + (held.isEmpty() ? "" : ", and by such" + held);
+            case KEPT ->
+                "is released, and stays taken for its minimum hold, "
+                        + inspection
+                                .holder()
+                                .map(Holder::leaseLeft)
+                                .map(SpokenDuration::of)
+                                .orElse(UNKNOWN)
+                        + " more";
+        };
+    }
+
+    private static String group(Group group) {
+        String label = group.label();
+        if (label.equals("r")) {
+            return "readers: " + count(group);
+        } else if (label.equals("p")) {
+            return count(group) + " with permits, " + group.units() + " in all";
+        } else if (label.startsWith(OWNER)) {
+            return "the owner " + printable(label.substring(OWNER.length())) + ": " + count(group);
+        }
+        return "the group " + printable(label) + ": " + count(group) + ", " + group.units() + " units";
+    }
+
+    private static String count(Group group) {
+        return group.memberCount() == 1 ? "1 hold" : group.memberCount() + " holds";
+    }
+
+    private void printHolders(PrintWriter out) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("HOLDER", "HOST", "PID", "APPLICATION", "CONNECTED", "LEASE LEFT"));
+        for (Holder holder : seen.holders()) {
+            Optional<ClientInfo> client = holder.client();
+            rows.add(List.of(
+                    printable(holder.id().toString()),
+                    client.map(info -> printable(info.host())).orElse(UNKNOWN),
+                    client.map(info -> Long.toString(info.pid())).orElse(UNKNOWN),
+                    client.map(info -> info.application().isEmpty() ? "-" : printable(info.application()))
+                            .orElse(UNKNOWN),
+                    client.map(this::connected).orElse(UNKNOWN),
+                    SpokenDuration.of(holder.leaseLeft())));
+        }
+        new TextTable(rows).print(out);
+        printRest(out, seen.notShown());
+    }
+
+    private String connected(ClientInfo client) {
+        Duration connected = Duration.between(client.since(), inspection.serverTime());
+        return SpokenDuration.of(connected.isNegative() ? Duration.ZERO : connected) + " ago";
+    }
+
+    private void printWaiters(PrintWriter out) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("PLACE", "WAITING CLIENT", "ATTEMPT", "FOR"));
+        for (Waiter waiter : inspection.waiters()) {
+            rows.add(List.of(
+                    Integer.toString(rows.size()),
+                    printable(waiter.clientId()),
+                    Long.toString(waiter.attempt()),
+                    SpokenDuration.of(seen.waitingFor(waiter))));
+        }
+        new TextTable(rows).print(out);
+        printRest(out, inspection.waiterCount() - inspection.waiters().size());
+    }
+
+    private static void printRest(PrintWriter out, long notShown) {
+        if (notShown > 0) {
+            out.println("and " + notShown + " more");
+        }
+    }
+
+    private static void printText(PrintWriter out, String what, String text) {
+        out.println();
+        out.println(what + ": " + PrintableText.of(text, LONGEST_TEXT));
+    }
+
+    /** What others have written must neither move a terminal's cursor nor break the line. */
+    private static String printable(String text) {
+        return PrintableText.of(text, Integer.MAX_VALUE);
+    }
+}

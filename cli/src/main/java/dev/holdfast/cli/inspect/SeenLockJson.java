@@ -1,0 +1,98 @@
+package dev.holdfast.cli.inspect;
+
+import dev.holdfast.LockInspection;
+import dev.holdfast.LockInspection.ClientInfo;
+import dev.holdfast.OnceOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One lock for programs: what {@code inspect --format json} writes. What is not known is null. */
+record SeenLockJson(
+        String name,
+        String state,
+        @Nullable Long heldMillis,
+        @Nullable Holder holder,
+        @Nullable Group group,
+        long waiterCount,
+        List<Waiter> waiters,
+        @Nullable Outcome outcome,
+        @Nullable String kept,
+        String serverTime,
+        @Nullable String node) {
+
+    record Holder(
+            @Nullable String id,
+            String client,
+            long attempt,
+            long token,
+            long leaseLeftMillis,
+            @Nullable String host,
+            @Nullable Long pid,
+            @Nullable String application,
+            @Nullable String since) {
+
+        static Holder of(LockInspection.Holder holder, boolean isKept) {
+            Optional<ClientInfo> client = holder.client();
+            return new Holder(
+                    isKept ? null : holder.id().toString(),
+                    holder.clientId(),
+                    holder.attempt(),
+                    holder.token(),
+                    holder.leaseLeft().toMillis(),
+                    client.map(ClientInfo::host).orElse(null),
+                    client.map(ClientInfo::pid).orElse(null),
+                    client.map(ClientInfo::application).orElse(null),
+                    client.map(info -> info.since().toString()).orElse(null));
+        }
+    }
+
+    record Group(String label, int units, long memberCount, List<Holder> members) {
+
+        static Group of(LockInspection.Group group) {
+            return new Group(
+                    group.label(),
+                    group.units(),
+                    group.memberCount(),
+                    group.members().stream()
+                            .map(member -> Holder.of(member, false))
+                            .toList());
+        }
+    }
+
+    record Waiter(String client, long attempt, String since, long waitingMillis) {}
+
+    record Outcome(long token, String text) {
+
+        static Outcome of(OnceOutcome<String> outcome) {
+            return new Outcome(outcome.token(), outcome.value());
+        }
+    }
+
+    static SeenLockJson of(SeenLock seen) {
+        LockInspection inspection = seen.inspection();
+        return new SeenLockJson(
+                inspection.name(),
+                seen.state().name().toLowerCase(Locale.ROOT),
+                seen.heldFor().map(Duration::toMillis).orElse(null),
+                inspection
+                        .holder()
+                        .map(holder -> Holder.of(holder, inspection.kept()))
+                        .orElse(null),
+                inspection.group().map(Group::of).orElse(null),
+                inspection.waiterCount(),
+                inspection.waiters().stream()
+                        .map(waiter -> new Waiter(
+                                waiter.clientId(),
+                                waiter.attempt(),
+                                waiter.waitingSince().toString(),
+                                seen.waitingFor(waiter).toMillis()))
+                        .toList(),
+                seen.outcome().map(Outcome::of).orElse(null),
+                seen.kept().orElse(null),
+                inspection.serverTime().toString(),
+                inspection.node().orElse(null));
+    }
+}
