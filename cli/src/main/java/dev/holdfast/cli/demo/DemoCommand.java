@@ -7,7 +7,6 @@ import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.ServerUrl;
-import dev.holdfast.cli.demo.LockServers.Backend;
 import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.io.IOException;
@@ -51,7 +50,7 @@ import picocli.CommandLine.Spec;
             "0:the Holdfast round sold exactly the stock, lost nothing and doubled nothing",
             "1:it did not",
             "64:the command line is wrong",
-            "69:the server is out of reach"
+            "69:the server is out of reach, or there is none on this machine that could be started"
         })
 @SuppressWarnings("NullAway.Init") // set by picocli
 public final class DemoCommand implements Callable<Integer> {
@@ -113,7 +112,13 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
-        Demo demo = new Demo(settings(), err);
+        DemoSettings settings = settings();
+        Optional<String> missing = backend.missing();
+        if (missing.isPresent()) {
+            err.println("holdfast: --backend " + backend + ": " + missing.get());
+            return ExitCode.UNAVAILABLE;
+        }
+        Demo demo = new Demo(settings, err);
         Optional<ServerUrl> named = server.named();
         Optional<String> stock =
                 named.filter(url -> url.kind() == ServerKind.REDIS).map(ServerUrl::address);
@@ -136,7 +141,7 @@ public final class DemoCommand implements Callable<Integer> {
             ClientChoices choices = ClientChoices.of("holdfast demo");
             return LockServers.named(named.get(), createTables ? choices.creatingTables() : choices);
         }
-        return backend == Backend.H2 ? LockServers.startH2() : topology.start(stock);
+        return backend == Backend.REDIS ? topology.start(stock) : backend.start();
     }
 
     private LivePage serve(Demo demo) throws IOException {

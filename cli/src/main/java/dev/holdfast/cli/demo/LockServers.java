@@ -27,18 +27,6 @@ record LockServers(String uris, UnaryOperator<String> kill, Runnable end) implem
     private static final String BETWEEN_FAILOVERS = " between failovers. After one, two nodes can hold the lock for a"
             + " while: the later has the higher token, and the stock refuses the earlier";
 
-    /** What can be started for the locks. */
-    enum Backend {
-        REDIS,
-        H2;
-
-        /** The word for it in arguments. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     /**
      * Servers that run already, of which nothing is killed.
      *
@@ -47,13 +35,12 @@ record LockServers(String uris, UnaryOperator<String> kill, Runnable end) implem
     static LockServers named(ServerUrl url, ClientChoices choices) {
         url.connect(choices).close();
         String locks = url.kind() == ServerKind.ZOOKEEPER ? "zookeeper://" + url.address() : url.address();
-        return new LockServers(locks, lock -> "", () -> {});
+        return started(locks, () -> {});
     }
 
-    /** A database in the memory of this JVM, that those of the nodes reach. */
-    static LockServers startH2() {
-        MemoryDatabase database = MemoryDatabase.start();
-        return new LockServers(database.url(), lock -> "", database::close);
+    /** A server of the demo's own, which is not killed. */
+    static LockServers started(String locks, Runnable end) {
+        return new LockServers(locks, lock -> "", end);
     }
 
     /** How they are arranged, and what that promises. */

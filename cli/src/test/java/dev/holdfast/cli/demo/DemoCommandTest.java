@@ -1,9 +1,11 @@
 package dev.holdfast.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
 import java.net.InetAddress;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DemoCommandTest {
@@ -49,13 +52,40 @@ final class DemoCommandTest {
         }
     }
 
-    @Test
-    void demo_ownDatabase_isExactWithHoldfast() throws Exception {
-        String[] arguments = {"demo", "--backend", "h2", "--nodes", "2", "--requests", "300", "--stock", "100"};
+    @ParameterizedTest
+    @EnumSource(value = Backend.class, names = "REDIS", mode = EnumSource.Mode.EXCLUDE)
+    void demo_ownServerOfTheLocks_isExactWithHoldfast(Backend backend) throws Exception {
+        assumeTrue(
+                backend.missing().isEmpty(),
+                () -> "NOT CHECKED: " + backend.missing().orElse(""));
+        String[] arguments = {
+            "demo", "--backend", backend.toString(), "--nodes", "2", "--requests", "300", "--stock", "100"
+        };
         try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
             assertThat(demo.exitCode()).as(demo::err).isZero();
             assertThat(demo.out()).contains("exactly 100 of 100");
             assertThat(demo.err()).contains("was killed with kill -9");
+        }
+    }
+
+    @Test
+    void demo_mariaDbThatIsNotThere_saysWhatToDo() {
+        String home = System.getProperty("mariadb.home");
+        System.setProperty("mariadb.home", directory.toString());
+        try {
+            Execution demo = Execution.of("demo", "--backend", "mariadb");
+
+            assertThat(demo.exitCode()).isEqualTo(69);
+            assertThat(demo.err())
+                    .startsWith("holdfast: --backend mariadb: there is no MariaDB on this machine.")
+                    .contains("mariadb-server", "--url mariadb://");
+            assertThat(demo.out()).isEmpty();
+        } finally {
+            if (home == null) {
+                System.clearProperty("mariadb.home");
+            } else {
+                System.setProperty("mariadb.home", home);
+            }
         }
     }
 

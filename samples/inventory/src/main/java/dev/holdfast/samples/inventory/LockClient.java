@@ -36,6 +36,8 @@ public final class LockClient {
         if (locks.startsWith(ZOOKEEPER)) {
             return HoldfastZooKeeper.builder()
                     .connectString(locks.substring(ZOOKEEPER.length()))
+                    // Two thirds of it are a lease, so that the locks of a node that dies are free soon.
+                    .sessionTimeout(options.lease().multipliedBy(3).dividedBy(2))
                     .clientName(name)
                     .options(options)
                     .build();
