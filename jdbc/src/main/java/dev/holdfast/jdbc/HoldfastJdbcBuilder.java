@@ -10,6 +10,7 @@ import dev.holdfast.jdbc.internal.service.JdbcSettings;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.identity.Identity;
 import java.util.Objects;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
     private String clientName = "";
     private int requestConnections = 2;
     private boolean tablesCreated;
+    private Function<String, Identity> identity = Identity::ofThisProcess;
 
     HoldfastJdbcBuilder() {}
 
@@ -129,11 +131,16 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
         return start(backend());
     }
 
+    /** For tests: who the client is. */
+    HoldfastJdbcBuilder identity(Identity given) {
+        this.identity = name -> given;
+        return this;
+    }
+
     LockBackend backend() {
         return new JdbcLockBackend(
                 connections(),
-                new JdbcSettings(
-                        Identity.ofThisProcess(clientName), requestConnections, responseTimeout(), tablesCreated));
+                new JdbcSettings(identity.apply(clientName), requestConnections, responseTimeout(), tablesCreated));
     }
 
     private ConnectionSource connections() {

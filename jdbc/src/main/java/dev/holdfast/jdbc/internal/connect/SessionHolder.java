@@ -17,15 +17,26 @@ public final class SessionHolder {
     private final ConnectionSource source;
     private final Dialect dialect;
     private final long waitMillis;
+    private final SessionCheck check;
     private volatile @Nullable Session session;
     private volatile boolean closed;
     private volatile boolean isBehindPooler;
 
-    /** Nothing is opened yet. */
+    /** Nothing is opened yet; each session is used as it is. */
     public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis) {
+        this(source, dialect, waitMillis, session -> {});
+    }
+
+    /**
+     * Nothing is opened yet.
+     *
+     * @param check of each session before it is used
+     */
+    public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis, SessionCheck check) {
         this.source = source;
         this.dialect = dialect;
         this.waitMillis = waitMillis;
+        this.check = check;
     }
 
     /** {@return the present session} */
@@ -40,7 +51,7 @@ public final class SessionHolder {
                 if (isBehindPooler) {
                     dialect.prepareNothingOnTheServer(connection);
                 }
-                present = Session.over(connection, dialect, waitMillis);
+                present = checked(Session.over(connection, dialect, waitMillis));
             } catch (SQLException refused) {
                 isBehindPooler |= SqlFailures.isPooled(refused);
                 throw SqlFailures.beforeWriting(refused);
@@ -52,6 +63,19 @@ public final class SessionHolder {
             }
         }
         return present;
+    }
+
+    private Session checked(Session fresh) throws SQLException, BackendFailure {
+        boolean isGood = false;
+        try {
+            check.of(fresh);
+            isGood = true;
+            return fresh;
+        } finally {
+            if (!isGood) {
+                closeOf(fresh);
+            }
+        }
     }
 
     private static BackendFailure closedBefore() {
@@ -82,12 +106,16 @@ public final class SessionHolder {
         Session present = session;
         session = null;
         if (present != null) {
-            try {
-                present.close();
-            } catch (SQLException alreadyBroken) {
-                // Nothing is to be had from it any more.
-                present.forget();
-            }
+            closeOf(present);
+        }
+    }
+
+    private static void closeOf(Session session) {
+        try {
+            session.close();
+        } catch (SQLException alreadyBroken) {
+            // Nothing is to be had from it any more.
+            session.forget();
         }
     }
 }

@@ -35,7 +35,8 @@ public final class JdbcLockBackend implements LockBackend {
 
     @Override
     public String clientId() {
-        return settings.identity().clientId();
+        Parts started = parts;
+        return started == null ? settings.identity().clientId() : started.identity.clientId();
     }
 
     @Override

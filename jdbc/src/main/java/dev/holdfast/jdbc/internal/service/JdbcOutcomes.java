@@ -15,6 +15,7 @@ import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** Texts in the rows of their locks. Thread-safe. */
 final class JdbcOutcomes implements OutcomeStore {
@@ -22,9 +23,9 @@ final class JdbcOutcomes implements OutcomeStore {
     private static final int MOST_TRIES = 100;
 
     private final Requests requests;
-    private final String clientId;
+    private final Supplier<String> clientId;
 
-    JdbcOutcomes(Requests requests, String clientId) {
+    JdbcOutcomes(Requests requests, Supplier<String> clientId) {
         this.requests = requests;
         this.clientId = clientId;
     }
@@ -54,7 +55,7 @@ final class JdbcOutcomes implements OutcomeStore {
 
     private Next<StoreAnswer> decided(NewOutcome outcome, String key, TextColumns.Reading reading, int tries) {
         StoredLock stored = StoredLock.of(outcome.lock(), reading.row());
-        boolean isHeld = stored.isHeld(clientId, outcome.hold(), reading.nowMicros());
+        boolean isHeld = stored.isHeld(clientId.get(), outcome.hold(), reading.nowMicros());
         Optional<StoreAnswer> known = StoredText.answerWithoutStoring(reading.text(), outcome, isHeld);
         if (known.isPresent()) {
             return new Next.Answered<>(known.get());

@@ -17,6 +17,7 @@ import java.util.List;
 final class Parts {
 
     final Database database;
+    final OwnIdentity identity;
     final RowService service;
     final Poller poller;
     final List<RequestThread> threads = new ArrayList<>();
@@ -31,27 +32,24 @@ final class Parts {
         this.database = database;
         Dialect dialect = database.dialect();
         Tables tables = new Tables(dialect);
+        this.identity = new OwnIdentity(
+                settings.identity(), tables.clients(), database.description(), listener::identityChanged);
         long waitMillis = settings.responseTimeout().toMillis();
         for (int number = 1; number <= settings.requestConnections(); number++) {
             threads.add(new RequestThread(
                     number,
-                    new SessionHolder(source, dialect, waitMillis),
+                    new SessionHolder(source, dialect, waitMillis, identity),
                     tables,
                     ownThreads,
                     listener::requestsRestored));
         }
         this.service = new RowService(
-                List.copyOf(threads),
-                settings.identity().clientId(),
-                settings.responseTimeout(),
-                listener,
-                clock,
-                this::wake);
+                List.copyOf(threads), identity::clientId, settings.responseTimeout(), listener, clock, this::wake);
         this.poller = new Poller(
-                new SessionHolder(source, dialect, waitMillis),
+                new SessionHolder(source, dialect, waitMillis, identity),
                 tables,
                 service.watch(),
-                new Upkeep(tables.clients(), new RestingRows(dialect), settings.identity(), clock::nanos));
+                new Upkeep(tables.clients(), new RestingRows(dialect), identity, clock::nanos));
     }
 
     private void wake() {

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Reads a row, applies a request to it, and writes it if nobody has changed it since; else again. Thread-safe. */
 final class RowChanges {
@@ -29,7 +30,7 @@ final class RowChanges {
     private static final long LONGEST_PAUSE_WHILE_IN_DOUBT_NANOS = 50_000_000;
 
     private final KnownRows knownRows;
-    private final String clientId;
+    private final Supplier<String> clientId;
     private final long patienceNanos;
     private final LocalClock clock;
 
@@ -38,7 +39,7 @@ final class RowChanges {
      *
      * @param patienceNanos for how long a row is read again that others change
      */
-    RowChanges(KnownRows knownRows, String clientId, long patienceNanos, LocalClock clock) {
+    RowChanges(KnownRows knownRows, Supplier<String> clientId, long patienceNanos, LocalClock clock) {
         this.knownRows = knownRows;
         this.clientId = clientId;
         this.patienceNanos = patienceNanos;
@@ -80,7 +81,7 @@ final class RowChanges {
             if (known == null || exchange == null) {
                 return read();
             }
-            RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
+            RowSender sender = new RowSender(clientId.get(), sent, exchange, calledNanos);
             return KnownRowChange.of(lock, known, step, sender, exchange.microsOf(sent.nanos()))
                     .map(this::writeKnown)
                     .orElseGet(this::read);
@@ -131,7 +132,7 @@ final class RowChanges {
             if (resolved.isPresent()) {
                 return new Next.Answered<>(resolved.get());
             }
-            RowSender sender = new RowSender(clientId, sent, exchange, calledNanos);
+            RowSender sender = new RowSender(clientId.get(), sent, exchange, calledNanos);
             StoredLock stored = StoredLock.of(lock, reading.row());
             LockRow before = stored.row(reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);

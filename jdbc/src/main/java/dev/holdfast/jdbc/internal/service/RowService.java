@@ -9,6 +9,7 @@ import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What a client does with rows, whatever carries its statements out: its locks, their texts, and its looks at them. */
 public final class RowService {
@@ -25,12 +26,13 @@ public final class RowService {
      * The service of a client.
      *
      * @param queues carry its requests out
+     * @param clientId who the client is at that moment
      * @param responseTimeout for how long a row is read again that others change
      * @param wake called when a look is worth while at once
      */
     public RowService(
             List<? extends RequestQueue> queues,
-            String clientId,
+            Supplier<String> clientId,
             Duration responseTimeout,
             BackendListener listener,
             LocalClock clock,
@@ -39,7 +41,7 @@ public final class RowService {
         RowChanges changes = new RowChanges(new KnownRows(), clientId, responseTimeout.toNanos(), clock);
         Requests requests = new Requests(queues, changes, clock, (lock, message) -> {
             // Others learn by their own looks; so does this client, only at once.
-            if (message.client().equals(clientId)) {
+            if (message.client().equals(clientId.get())) {
                 wake.run();
             }
         });

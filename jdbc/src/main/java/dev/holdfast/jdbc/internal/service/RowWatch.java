@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +42,13 @@ public final class RowWatch {
     private static final int RANK_OF_A_HOLDER = -1;
 
     private final WaitingAttempts waiting;
-    private final String clientId;
+    private final Supplier<String> clientId;
     private final BackendListener listener;
     private final LocalClock clock;
     private final LookTurns turns = new LookTurns();
     private final QueuePaces paces = new QueuePaces();
 
-    RowWatch(WaitingAttempts waiting, String clientId, BackendListener listener, LocalClock clock) {
+    RowWatch(WaitingAttempts waiting, Supplier<String> clientId, BackendListener listener, LocalClock clock) {
         this.waiting = waiting;
         this.clientId = clientId;
         this.listener = listener;
@@ -104,7 +105,8 @@ public final class RowWatch {
         tellOfWaiters(lock, stored, nowMicros);
         long pauseNanos = LONGEST_PAUSE_NANOS;
         for (WaitingAttempts.Waiting attempt : own) {
-            Holder held = stored.state().heldBy(clientId, attempt.attempt().number(), nowMicros);
+            Holder held =
+                    stored.state().heldBy(clientId.get(), attempt.attempt().number(), nowMicros);
             if (held != null) {
                 moved(lock, attempt, RANK_OF_A_HOLDER, receivedNanos);
                 grant(lock, held, stored.state().waiters(), sent, nowMicros);
@@ -132,9 +134,9 @@ public final class RowWatch {
     }
 
     private void tellOfWaiters(LockId lock, StoredLock stored, long nowMicros) {
-        boolean isHeld = stored.state().holdingClients(nowMicros).contains(clientId);
+        boolean isHeld = stored.state().holdingClients(nowMicros).contains(clientId.get());
         boolean othersWait = stored.state().waiting().stream()
-                .anyMatch(each -> !each.client().equals(clientId));
+                .anyMatch(each -> !each.client().equals(clientId.get()));
         if (isHeld && othersWait) {
             listener.wanted(lock);
         }
@@ -164,7 +166,7 @@ public final class RowWatch {
             long wayNanos) {
         int rank = 0;
         for (Waiting each : stored.state().waiting()) {
-            if (each.client().equals(clientId)
+            if (each.client().equals(clientId.get())
                     && each.attempt().number() == attempt.attempt().number()) {
                 break;
             }

@@ -3,7 +3,7 @@ package dev.holdfast.jdbc.internal.service;
 import dev.holdfast.jdbc.internal.table.ClientTable;
 import dev.holdfast.jdbc.internal.table.RestingRows;
 import dev.holdfast.jdbc.internal.table.Session;
-import dev.holdfast.spi.identity.Identity;
+import dev.holdfast.spi.BackendFailure;
 import java.sql.SQLException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -18,14 +18,14 @@ final class Upkeep {
 
     private final ClientTable clients;
     private final RestingRows resting;
-    private final Identity identity;
+    private final OwnIdentity identity;
     private final LongSupplier nanos;
 
     private long announceAtNanos;
     private long lookAtNanos;
     private String from = "";
 
-    Upkeep(ClientTable clients, RestingRows resting, Identity identity, LongSupplier nanos) {
+    Upkeep(ClientTable clients, RestingRows resting, OwnIdentity identity, LongSupplier nanos) {
         this.clients = clients;
         this.resting = resting;
         this.identity = identity;
@@ -36,11 +36,11 @@ final class Upkeep {
     }
 
     /** Does what is due. */
-    void run(Session session) throws SQLException {
+    void run(Session session) throws SQLException, BackendFailure {
         long now = nanos.getAsLong();
         if (now - announceAtNanos >= 0) {
             announceAtNanos = now + ANNOUNCED_EVERY_NANOS;
-            clients.announce(session, identity);
+            identity.of(session);
         }
         if (now - lookAtNanos >= 0) {
             RestingRows.Page page = resting.deleteAfter(session, from);

@@ -2,6 +2,7 @@ package dev.holdfast.jdbc.internal.table;
 
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.spi.identity.Identity;
+import dev.holdfast.spi.identity.UniqueText;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,6 +25,12 @@ public final class ClientTable {
     /** A client that was not seen for so long does not exist any more. */
     private static final long KEPT_MICROS = TimeUnit.HOURS.toMicros(1);
 
+    private static final int DIGITS = 10;
+    private static final String ROW_IS_THERE = "23";
+
+    /** In this many microseconds of the column {@code seen} stands the mark of the process that has written it. */
+    private static final long MARKS = 100_000_000;
+
     private final String refresh;
     private final String insert;
     private final String forget;
@@ -31,25 +38,62 @@ public final class ClientTable {
     /** In the words of one database. */
     public ClientTable(Dialect dialect) {
         String now = dialect.nowMicros();
-        this.refresh = "UPDATE holdfast_client SET seen = " + now + " WHERE client_id = ?";
+        String marked = "FLOOR(" + now + " / " + MARKS + ") * " + MARKS + " + ?";
+        this.refresh =
+                "UPDATE holdfast_client SET seen = " + marked + " WHERE client_id = ? AND MOD(seen, " + MARKS + ") = ?";
         this.insert = dialect.insertUnlessThere(
                 "holdfast_client (client_id, host, pid, application, since_millis, seen) SELECT ?, ?, ?, ?, ?, n.micros"
-                        + " FROM (SELECT " + now + " AS micros) n");
+                        + " FROM (SELECT " + marked + " AS micros) n");
         this.forget = "DELETE FROM holdfast_client WHERE seen < " + now + " - " + KEPT_MICROS;
     }
 
-    /** The client is there, and says who it is. */
-    public void announce(Session session, Identity identity) throws SQLException {
+    /** {@return a mark that no other process draws at the same time, but by a chance of one to a hundred million} */
+    public static long newMark() {
+        return Long.parseLong(UniqueText.of(DIGITS, 0), Character.MAX_RADIX) % MARKS;
+    }
+
+    /**
+     * The client is there, and leaves a mark in its row, if the row has one that it has left itself.
+     *
+     * @param before the marks that its row may have, in the order in which they were left
+     * @param mark the next one
+     * @return false if the row has another mark: it was left by another process
+     */
+    public boolean mark(Session session, String clientId, Collection<Long> before, long mark) throws SQLException {
         PreparedStatement refreshing = session.prepared(refresh);
-        refreshing.setString(1, identity.clientId());
-        if (refreshing.executeUpdate() == 0) {
-            PreparedStatement inserting = session.prepared(insert);
-            inserting.setString(1, identity.clientId());
-            inserting.setString(2, AsciiText.of(identity.host()));
-            inserting.setLong(3, identity.pid());
-            inserting.setString(4, AsciiText.of(identity.application()));
-            inserting.setLong(5, identity.since().toEpochMilli());
-            inserting.executeUpdate();
+        for (long own : before) {
+            refreshing.setLong(1, mark);
+            refreshing.setString(2, clientId);
+            refreshing.setLong(3, own);
+            if (refreshing.executeUpdate() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The client says who it is, with a mark.
+     *
+     * @return false if there is a row of this id
+     */
+    public boolean insert(Session session, Identity identity, long mark) throws SQLException {
+        PreparedStatement inserting = session.prepared(insert);
+        inserting.setString(1, identity.clientId());
+        inserting.setString(2, AsciiText.of(identity.host()));
+        inserting.setLong(3, identity.pid());
+        inserting.setString(4, AsciiText.of(identity.application()));
+        inserting.setLong(5, identity.since().toEpochMilli());
+        inserting.setLong(6, mark);
+        try {
+            return inserting.executeUpdate() > 0;
+        } catch (SQLException thrown) {
+            // One database says so in this way.
+            String state = thrown.getSQLState();
+            if (state != null && state.startsWith(ROW_IS_THERE)) {
+                return false;
+            }
+            throw thrown;
         }
     }
 

@@ -247,7 +247,7 @@ class RowsVersusRulesTest {
         }
 
         private static RowChanges newClient(String client) {
-            return new RowChanges(new KnownRows(), client, TimeUnit.MILLISECONDS.toNanos(ANSWER_MILLIS), CLOCK);
+            return new RowChanges(new KnownRows(), () -> client, TimeUnit.MILLISECONDS.toNanos(ANSWER_MILLIS), CLOCK);
         }
 
         /** A row that was not read before has its end by the database's clock, which was guessed for the model. */
