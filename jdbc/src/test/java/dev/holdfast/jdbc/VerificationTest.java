@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -169,6 +170,45 @@ class VerificationTest {
             lease.release();
 
             assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction)).isInstanceOf(LeaseLostException.class);
+        }
+
+        @Test
+        void verify_handedOverLocallyBeforeTheQuery_refusesTheFormerLease() throws Exception {
+            Lease next = handOverWithin("handed before", (query, handOver) -> {
+                handOver.run();
+                return query.call();
+            });
+
+            assertThatCode(() -> HoldfastJdbc.verify(next, transaction)).doesNotThrowAnyException();
+        }
+
+        @Test
+        void verify_handedOverLocallyBeforeTheQueryIsAnswered_refusesTheFormerLease() throws Exception {
+            Lease next = handOverWithin("handed after", (query, handOver) -> {
+                Object answer = query.call();
+                handOver.run();
+                return answer;
+            });
+
+            assertThatCode(() -> HoldfastJdbc.verify(next, transaction)).doesNotThrowAnyException();
+        }
+
+        /** Has a lease verified that another caller of its client takes over while the query is under way. */
+        private Lease handOverWithin(String name, PausedQuery.Pause pause) throws Exception {
+            // The first grant of a name may have a single token, and nothing is handed over with it.
+            first.lock(name).acquire(LONG).release();
+            Lease former = first.lock(name).acquire(LONG);
+            CompletableFuture<Lease> next = first.lock(name).acquireAsync(LONG);
+            await().atMost(LONG).until(() -> first.statistics().waiting() == 1);
+            Connection paused = PausedQuery.of(transaction, pause, () -> {
+                former.release();
+                next.orTimeout(LONG.toSeconds(), TimeUnit.SECONDS).join();
+            });
+
+            assertThatThrownBy(() -> HoldfastJdbc.verify(former, paused)).isInstanceOf(LeaseLostException.class);
+
+            assertThat(first.statistics().localHandoffs()).isEqualTo(1);
+            return next.join();
         }
 
         @Test

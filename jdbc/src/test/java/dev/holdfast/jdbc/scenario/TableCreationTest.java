@@ -1,0 +1,80 @@
+package dev.holdfast.jdbc.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.embedded.sql.H2Server;
+import dev.holdfast.embedded.sql.SqlServer;
+import dev.holdfast.jdbc.HoldfastJdbc;
+import dev.holdfast.jdbc.fixture.TestDatabase;
+import dev.holdfast.testkit.threads.Actor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Scenario 85: clients that create the tables, all at once, in an empty database. */
+class TableCreationTest {
+
+    private static final int CLIENTS = 8;
+    private static final int TIMES = 5;
+
+    @Test
+    @DisplayName("scenario 85: 8 clients create the tables of one empty H2, and each of them starts")
+    void createTables_byManyClientsOnH2_allStart() throws Exception {
+        try (SqlServer server = H2Server.run()) {
+            play(server);
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 85: 8 clients create the tables of one empty database, and each of them starts")
+    void createTables_byManyClientsOnAServer_allStart() throws Exception {
+        try (SqlServer server = TestDatabase.requested().run()) {
+            play(server);
+        }
+    }
+
+    private static void play(SqlServer server) throws Exception {
+        for (int time = 0; time < TIMES; time++) {
+            CyclicBarrier begin = new CyclicBarrier(CLIENTS);
+            List<Actor> actors = new ArrayList<>();
+            List<Future<Holdfast>> starts = new ArrayList<>();
+            List<Holdfast> clients = new ArrayList<>();
+            try {
+                for (int number = 0; number < CLIENTS; number++) {
+                    Actor actor = new Actor("creator-" + number);
+                    actors.add(actor);
+                    starts.add(actor.begin(() -> {
+                        begin.await();
+                        return HoldfastJdbc.builder()
+                                .dataSource(server.dataSource())
+                                .createTables(true)
+                                .build();
+                    }));
+                }
+                for (Future<Holdfast> start : starts) {
+                    clients.add(Actor.answer(start));
+                }
+                requireOneTable(clients);
+            } finally {
+                clients.forEach(Holdfast::close);
+                actors.forEach(Actor::close);
+            }
+            server.execute("DROP TABLE holdfast_lock", "DROP TABLE holdfast_client");
+        }
+    }
+
+    /** They all mean the same one. */
+    private static void requireOneTable(List<Holdfast> clients) throws InterruptedException {
+        try (Lease lease = clients.get(0).lock("first").acquire()) {
+            for (Holdfast client : clients) {
+                assertThat(client.lock("first").inspect().holder().orElseThrow().token())
+                        .isEqualTo(lease.token());
+            }
+        }
+    }
+}
