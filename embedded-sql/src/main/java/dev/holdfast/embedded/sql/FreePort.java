@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Finds an unused port of the loopback interface, below those that systems hand to outgoing connections: else a client
  * that reconnects while the server is down could take the server's port.
  */
-final class FreePort {
+public final class FreePort {
 
     private static final int FIRST = 22_000;
     private static final int END = 32_000;
@@ -23,7 +23,7 @@ final class FreePort {
     private FreePort() {}
 
     /** Returns a port that was free a moment ago; somebody else can still take it. */
-    static int find() {
+    public static int find() {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, END);
             if (isFree(port) && GIVEN_OUT.add(port)) {

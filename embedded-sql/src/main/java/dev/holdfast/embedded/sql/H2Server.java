@@ -2,6 +2,7 @@ package dev.holdfast.embedded.sql;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.h2.tools.Server;
 
 /** H2 in a process of its own, with its data in a file. */
@@ -10,7 +11,7 @@ public final class H2Server extends SqlServer {
     private static final String ADMIN = "admin";
 
     private H2Server() {
-        super("h2");
+        super("h2", Map.of());
     }
 
     /** Starts one with an empty database. */

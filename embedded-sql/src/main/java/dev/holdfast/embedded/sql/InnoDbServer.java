@@ -2,6 +2,7 @@ package dev.holdfast.embedded.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** What MariaDB and MySQL have in common. */
 abstract sealed class InnoDbServer extends SqlServer permits MariaDbServer, MySqlServer {
@@ -18,8 +19,8 @@ abstract sealed class InnoDbServer extends SqlServer permits MariaDbServer, MySq
     private final ServerHome home;
     private final List<String> settings;
 
-    InnoDbServer(String product, ServerHome home, List<String> settings) {
-        super(product);
+    InnoDbServer(String product, ServerHome home, Map<String, String> environment, List<String> settings) {
+        super(product, environment);
         this.home = home;
         this.settings = settings;
     }

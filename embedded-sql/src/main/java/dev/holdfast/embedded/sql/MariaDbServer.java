@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** MariaDB, of the machine or where {@code -Dmariadb.home} says. */
@@ -12,8 +13,8 @@ public final class MariaDbServer extends InnoDbServer {
 
     private static final String HOME = "mariadb.home";
 
-    private MariaDbServer(ServerHome home, List<String> settings) {
-        super("mariadb", home, settings);
+    private MariaDbServer(ServerHome home, Map<String, String> environment, List<String> settings) {
+        super("mariadb", home, environment, settings);
     }
 
     private static Optional<ServerHome> found() {
@@ -34,8 +35,19 @@ public final class MariaDbServer extends InnoDbServer {
      * @param settings as {@code --innodb-flush-log-at-trx-commit=1}
      */
     public static MariaDbServer run(String... settings) {
-        MariaDbServer server = new MariaDbServer(
-                found().orElseThrow(() -> new SqlServerException(missing().orElseThrow())), List.of(settings));
+        return run(Map.of(), settings);
+    }
+
+    /**
+     * Starts one with an empty database.
+     *
+     * @param environment of its process, beside this one's
+     * @param settings as {@code --innodb-flush-log-at-trx-commit=1}
+     */
+    public static MariaDbServer run(Map<String, String> environment, String... settings) {
+        ServerHome home =
+                found().orElseThrow(() -> new SqlServerException(missing().orElseThrow()));
+        MariaDbServer server = new MariaDbServer(home, environment, List.of(settings));
         server.createData();
         server.start();
         return server;

@@ -1,6 +1,7 @@
 package dev.holdfast.embedded.sql;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** MySQL, of the machine or where {@code -Dmysql.home} says. */
@@ -9,7 +10,7 @@ public final class MySqlServer extends InnoDbServer {
     private static final String HOME = "mysql.home";
 
     private MySqlServer(ServerHome home, List<String> settings) {
-        super("mysql", home, settings);
+        super("mysql", home, Map.of(), settings);
     }
 
     /** MariaDB has a program of that name as well. */

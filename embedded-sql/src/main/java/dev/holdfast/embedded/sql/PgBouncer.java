@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 
@@ -36,7 +37,7 @@ public final class PgBouncer implements AutoCloseable {
                 """.formatted(server.port(), port, connections));
         List<String> command = new ArrayList<>(PostgresServer.asNobody());
         command.addAll(List.of(program().orElseThrow(), settings.toString()));
-        process = ServerProcess.launch("pgbouncer", command, folder);
+        process = ServerProcess.launch("pgbouncer", command, Map.of(), folder);
     }
 
     private static Optional<String> program() {

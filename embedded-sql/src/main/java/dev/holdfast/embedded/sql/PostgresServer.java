@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** PostgreSQL, of the version whose artifact is on the class path. */
@@ -16,8 +17,8 @@ public final class PostgresServer extends SqlServer {
     private final Path binaries = BINARIES.unpacked().resolve("bin");
     private final List<String> settings;
 
-    private PostgresServer(List<String> settings) {
-        super("postgresql");
+    private PostgresServer(Map<String, String> environment, List<String> settings) {
+        super("postgresql", environment);
         this.settings = settings;
     }
 
@@ -41,7 +42,17 @@ public final class PostgresServer extends SqlServer {
      * @param settings as {@code synchronous_commit=on}
      */
     public static PostgresServer run(String... settings) {
-        PostgresServer server = new PostgresServer(List.of(settings));
+        return run(Map.of(), settings);
+    }
+
+    /**
+     * Starts one with an empty database.
+     *
+     * @param environment of its process, beside this one's
+     * @param settings as {@code synchronous_commit=on}
+     */
+    public static PostgresServer run(Map<String, String> environment, String... settings) {
+        PostgresServer server = new PostgresServer(environment, List.of(settings));
         List<String> init = server.program("initdb");
         init.addAll(List.of("-A", "trust", "-U", ADMIN, "-E", "UTF-8", "--locale=C", "--no-sync", "-D"));
         init.add(server.folder().data().toString());

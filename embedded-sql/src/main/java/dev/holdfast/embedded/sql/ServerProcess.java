@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -27,9 +28,12 @@ final class ServerProcess {
         this.watchdog = watchdog;
     }
 
-    static ServerProcess launch(String name, List<String> command, ServerFolder folder) {
+    static ServerProcess launch(
+            String name, List<String> command, Map<String, String> environment, ServerFolder folder) {
         try {
-            Process process = builder(command, folder).start();
+            ProcessBuilder builder = builder(command, folder);
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             process.getOutputStream().close();
             Process watchdog = new ProcessBuilder(
                             "/bin/sh", "-c", "trap '' HUP INT TERM; read -r end; kill -KILL " + process.pid())

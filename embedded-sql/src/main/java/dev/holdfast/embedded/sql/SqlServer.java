@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,13 @@ public abstract class SqlServer implements AutoCloseable {
 
     private final String product;
     private final ServerFolder folder;
+    private final Map<String, String> environment;
     private final int port = FreePort.find();
     private volatile @Nullable ServerProcess process;
 
-    SqlServer(String product) {
+    SqlServer(String product, Map<String, String> environment) {
         this.product = product;
+        this.environment = Map.copyOf(environment);
         this.folder = ServerFolder.create(product);
         Runtime.getRuntime().addShutdownHook(new Thread(this::abandon, product + "-shutdown"));
     }
@@ -58,7 +61,7 @@ public abstract class SqlServer implements AutoCloseable {
         if (isRunning()) {
             return;
         }
-        ServerProcess started = ServerProcess.launch(product, command(), folder);
+        ServerProcess started = ServerProcess.launch(product, command(), environment, folder);
         process = started;
         started.awaitReady(this::answers, START_TIMEOUT, folder);
     }
@@ -138,6 +141,11 @@ public abstract class SqlServer implements AutoCloseable {
         return url(proxyPort, "");
     }
 
+    /** {@return its database, through a proxy, with properties of the driver as {@code a=b&c=d}} */
+    public String jdbcUrlAt(int proxyPort, String parameters) {
+        return url(proxyPort, parameters);
+    }
+
     /** {@return the owner of the database} */
     public String user() {
         return NAME;
@@ -161,6 +169,11 @@ public abstract class SqlServer implements AutoCloseable {
     /** {@return new connections of one who may do everything} */
     public DataSource admin() {
         return adminAt(jdbcUrl());
+    }
+
+    /** {@return new connections of one who may do everything, with properties of the driver as {@code a=b&c=d}} */
+    public DataSource admin(String parameters) {
+        return adminAt(jdbcUrl(parameters));
     }
 
     private DataSource adminAt(String url) {
