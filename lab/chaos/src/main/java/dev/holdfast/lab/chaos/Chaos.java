@@ -11,6 +11,7 @@ import dev.holdfast.lab.chaos.report.Total;
 import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.Schedule;
 import dev.holdfast.lab.chaos.schedule.Topology;
+import dev.holdfast.lab.chaos.stage.Stage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -71,8 +72,8 @@ public final class Chaos implements Callable<Integer> {
     @Option(
             names = "--topology",
             defaultValue = "single",
-            description = "how the servers with the locks are run: single, sentinel, cluster or quorum (default:"
-                    + " ${DEFAULT-VALUE})")
+            description = "how the servers with the locks are run: single, sentinel, cluster or quorum for Redis, or"
+                    + " postgresql, mariadb or zookeeper (default: ${DEFAULT-VALUE})")
     private Topology topology = Topology.SINGLE;
 
     @Option(
@@ -129,6 +130,7 @@ public final class Chaos implements Callable<Integer> {
             seeds.seeds().forEach(seed -> out.println(Schedule.of(topology, seed, length, clients)));
             return 0;
         }
+        requireServers(command);
         Plan plan = new Plan(topology.id(), families.id(), length.toSeconds(), clients);
         ResultFile finished = Optional.ofNullable(results)
                 .map(file -> ResultFile.open(file, plan))
@@ -151,6 +153,15 @@ public final class Chaos implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, "--families " + families.id() + ": " + e.getMessage(), e);
         }
+    }
+
+    private void requireServers(CommandLine command) {
+        Stage.missing(topology).ifPresent(missing -> {
+            throw new ParameterException(
+                    command,
+                    "--topology " + topology.id() + " cannot be run here: " + missing
+                            + "; HOLDFAST_JAVA_OPTIONS takes options such as -Dmariadb.home=FOLDER");
+        });
     }
 
     static final class FamiliesConverter implements ITypeConverter<Families> {

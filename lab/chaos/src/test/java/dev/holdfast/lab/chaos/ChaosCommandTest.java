@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command without a run: what it does with seeds that are finished. */
 class ChaosCommandTest {
 
+    private static final String MARIADB_HOME = "mariadb.home";
     private static final Plan PLAN = new Plan("single", "lock", 180, 4);
 
     @TempDir
@@ -37,7 +38,7 @@ class ChaosCommandTest {
                 .add(new SeedResult(
                         seed,
                         PLAN,
-                        "7.0.15",
+                        "Redis 7.0.15",
                         Map.of("flushall", 3L),
                         Map.of(),
                         100,
@@ -152,6 +153,38 @@ class ChaosCommandTest {
 
         assertThat(execute("--seed", "1", "--topology", "quorum", "--families", "mixed", "--dry-run"))
                 .isZero();
+    }
+
+    @Test
+    void execute_groupsInZooKeeper_areRefused() {
+        assertThat(execute("--seed", "1", "--topology", "zookeeper", "--families", "owner", "--dry-run"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("ZooKeeper has no groups");
+
+        assertThat(execute("--seed", "1", "--topology", "zookeeper", "--families", "mixed", "--dry-run"))
+                .isZero();
+    }
+
+    @Test
+    void execute_noMariaDb_isRefusedWithWhatToDo() {
+        String before = System.getProperty(MARIADB_HOME);
+        System.setProperty(MARIADB_HOME, directory.toString());
+        try {
+            assertThat(execute("--seed", "1", "--topology", "mariadb")).isEqualTo(2);
+            assertThat(err.toString())
+                    .contains("--topology mariadb cannot be run here: no MariaDB: install mariadb-server")
+                    .contains("HOLDFAST_JAVA_OPTIONS takes options such as -Dmariadb.home=FOLDER");
+
+            assertThat(execute("--seed", "1", "--topology", "mariadb", "--minutes", "0.1", "--dry-run"))
+                    .isZero();
+            assertThat(out.toString()).contains("seed 1, mariadb, 6 s, 4 clients, MariaDB, ");
+        } finally {
+            if (before == null) {
+                System.clearProperty(MARIADB_HOME);
+            } else {
+                System.setProperty(MARIADB_HOME, before);
+            }
+        }
     }
 
     @Test

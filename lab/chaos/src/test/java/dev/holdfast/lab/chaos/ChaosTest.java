@@ -12,14 +12,17 @@ import dev.holdfast.lab.chaos.run.Run;
 import dev.holdfast.lab.chaos.schedule.FaultKind;
 import dev.holdfast.lab.chaos.schedule.Schedule;
 import dev.holdfast.lab.chaos.schedule.Topology;
+import dev.holdfast.lab.chaos.stage.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Short runs of the real thing. The long ones are for the command line. */
@@ -72,6 +75,32 @@ class ChaosTest {
         assertThat(outcome.evidence().injections())
                 .extracting(injection -> injection.fault().kind())
                 .contains(FaultKind.MEMBER_RESTART_STALE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+    void play_shortScheduleOnADatabase_nothingHappensThatItDoesNotExplain(Topology topology) throws Exception {
+        Stage.missing(topology).ifPresent(what -> Assumptions.abort(() -> "NOT CHECKED, because there is " + what));
+
+        Run.Outcome outcome = play(topology, Families.MIXED, 7);
+
+        assertThat(outcome.evidence().injections())
+                .extracting(injection -> injection.fault().kind())
+                .contains(FaultKind.BACKEND_KILL, FaultKind.ROWS_DELETED, FaultKind.SERVER_RESTART);
+        assertThat(outcome.evidence().events())
+                .filteredOn(LeaseBegan.class::isInstance)
+                .extracting(event -> ((LeaseBegan) event).label())
+                .contains("", "r", "p");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = 1)
+    void play_shortScheduleOnZooKeeper_nothingHappensThatItDoesNotExplain(long seed) throws Exception {
+        Run.Outcome outcome = play(Topology.ZOOKEEPER, Families.MIXED, seed);
+
+        assertThat(outcome.evidence().injections())
+                .extracting(injection -> injection.fault().kind())
+                .contains(FaultKind.SESSION_EXPIRED, FaultKind.NODES_DELETED, FaultKind.SERVER_RESTART);
     }
 
     private Run.Outcome play(Topology topology, Families families, long seed) throws Exception {

@@ -54,16 +54,16 @@ public record Families(List<Family> all) {
     }
 
     /**
-     * Returns those of them that servers of a topology can give: a quorum knows no groups.
+     * Returns those of them that servers of a topology can give: a quorum and ZooKeeper know no groups.
      *
      * @throws IllegalArgumentException when it can give none of them
      */
     public Families on(Topology topology) {
         List<Family> known = all.stream()
-                .filter(family -> topology != Topology.QUORUM || !family.isGroup())
+                .filter(family -> topology.hasGroups() || !family.isGroup())
                 .toList();
         if (known.isEmpty()) {
-            throw new IllegalArgumentException("a quorum has no groups: choose lock, sticky, set or write");
+            throw new IllegalArgumentException(topology.title() + " has no groups: choose lock, sticky, set or write");
         }
         return new Families(known);
     }

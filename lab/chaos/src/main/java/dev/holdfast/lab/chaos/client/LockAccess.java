@@ -2,9 +2,11 @@ package dev.holdfast.lab.chaos.client;
 
 import dev.holdfast.ClientBuilder;
 import dev.holdfast.Holdfast;
+import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
+import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -23,6 +25,12 @@ public final class LockAccess implements AutoCloseable {
 
     /** How long a member that was restarted does not vote. */
     public static final Duration LONGEST_LEASE = Planner.LONGEST_LEASE.plusSeconds(1);
+
+    /** What the URI of a server of ZooKeeper begins with; its address follows. */
+    public static final String ZOOKEEPER = "zookeeper:";
+
+    /** The time-out of a session with ZooKeeper, two thirds of which are longer than the longest lease. */
+    public static final Duration SESSION = Duration.ofSeconds(5);
 
     private static final Duration POLL_BOUND = Duration.ofSeconds(1);
 
@@ -47,6 +55,23 @@ public final class LockAccess implements AutoCloseable {
                             .members(settings.uri().split(BETWEEN_MEMBERS, -1))
                             .name(QUORUM)
                             .longestLease(LONGEST_LEASE)
+                            .clientName(nameOf(settings))
+                            .build(),
+                    Optional.empty());
+        }
+        if (settings.uri().startsWith("jdbc:")) {
+            return new LockAccess(
+                    common(HoldfastJdbc.builder(), executor)
+                            .url(settings.uri())
+                            .clientName(nameOf(settings))
+                            .build(),
+                    Optional.empty());
+        }
+        if (settings.uri().startsWith(ZOOKEEPER)) {
+            return new LockAccess(
+                    common(HoldfastZooKeeper.builder(), executor)
+                            .connectString(settings.uri().substring(ZOOKEEPER.length()))
+                            .sessionTimeout(SESSION)
                             .clientName(nameOf(settings))
                             .build(),
                     Optional.empty());
@@ -76,7 +101,12 @@ public final class LockAccess implements AutoCloseable {
     }
 
     private static String nameOf(ClientSettings settings) {
-        return "chaos-" + settings.process();
+        return beginningOfNames(settings.place()) + settings.generation();
+    }
+
+    /** Returns what the names of all clients in one place begin with. */
+    public static String beginningOfNames(int place) {
+        return "chaos-" + place + ".";
     }
 
     Holdfast holdfast() {

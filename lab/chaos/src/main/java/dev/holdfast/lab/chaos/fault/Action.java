@@ -1,7 +1,12 @@
 package dev.holdfast.lab.chaos.fault;
 
+import java.util.concurrent.Semaphore;
+
 /** Carries one fault out. Both steps wait until they have taken effect. */
 interface Action {
+
+    /** Waits until it may begin: a fault before it may have taken longer than planned. */
+    default void awaitTurn() throws InterruptedException {}
 
     /** Lets it happen. */
     void begin() throws InterruptedException;
@@ -25,6 +30,38 @@ interface Action {
             @Override
             public void end() throws InterruptedException {
                 end.run();
+            }
+        };
+    }
+
+    /** What happens when nothing else has its turn. */
+    static Action inTurn(Semaphore turns, Action action) {
+        return new Action() {
+            @Override
+            public void awaitTurn() throws InterruptedException {
+                turns.acquire();
+            }
+
+            @Override
+            public void begin() throws InterruptedException {
+                boolean begun = false;
+                try {
+                    action.begin();
+                    begun = true;
+                } finally {
+                    if (!begun) {
+                        turns.release();
+                    }
+                }
+            }
+
+            @Override
+            public void end() throws InterruptedException {
+                try {
+                    action.end();
+                } finally {
+                    turns.release();
+                }
             }
         };
     }

@@ -8,10 +8,13 @@ import dev.holdfast.lab.chaos.stage.ClientNetwork;
 import dev.holdfast.lab.chaos.stage.ClientPlace;
 import dev.holdfast.lab.chaos.stage.ClusterServers;
 import dev.holdfast.lab.chaos.stage.QuorumServers;
+import dev.holdfast.lab.chaos.stage.RedisServers;
 import dev.holdfast.lab.chaos.stage.ReplicatedServers;
 import dev.holdfast.lab.chaos.stage.SentinelServers;
 import dev.holdfast.lab.chaos.stage.ServerUnderFaults;
+import dev.holdfast.lab.chaos.stage.SqlServers;
 import dev.holdfast.lab.chaos.stage.Stage;
+import dev.holdfast.lab.chaos.stage.ZooKeeperServers;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import java.time.Duration;
 import java.util.List;
@@ -32,13 +35,13 @@ final class Actions {
         return switch (fault.kind().place()) {
             case PROCESS, POOLS -> Optional.of(new ProcessActions(client(fault)).of(fault));
             case NETWORK -> Optional.of(ofNetwork(client(fault).network(), fault));
-            case SERVER, PERMISSIONS, MEMORY -> Optional.of(ofServers(fault));
+            case SERVER, PERMISSIONS, MEMORY, ROW, SESSION -> Optional.of(ofServers(fault));
             case REPLICATION -> Optional.of(new ReplicationActions(replicated()).of(fault, target(fault)));
             case SENTINELS -> Optional.of(new SentinelActions(sentinels()).of(fault));
             case SLOTS -> Optional.of(new SlotActions((ClusterServers) stage.servers()).of(fault));
             case MEMBER -> Optional.of(ofMember((QuorumServers) stage.servers(), fault));
             case CLIENT_CLOCK -> client(fault).clock().map(clock -> jump(clock, fault));
-            case SERVER_CLOCK -> target(fault).clock().map(clock -> jump(clock, fault));
+            case SERVER_CLOCK -> stage.servers().clock().map(clock -> jump(clock, fault));
         };
     }
 
@@ -50,11 +53,21 @@ final class Actions {
         return (SentinelServers) stage.servers();
     }
 
+    private RedisServers redis() {
+        return (RedisServers) stage.servers();
+    }
+
     private ReplicatedServers replicated() {
         return (ReplicatedServers) stage.servers();
     }
 
     private Action ofServers(Fault fault) {
+        if (stage.servers() instanceof SqlServers database) {
+            return new SqlActions(database).of(fault);
+        }
+        if (stage.servers() instanceof ZooKeeperServers zooKeeper) {
+            return new ZooKeeperActions(zooKeeper).of(fault);
+        }
         return switch (fault.kind()) {
             case FAILOVER -> new ReplicationActions(replicated()).of(fault, target(fault));
             case PRIMARY_ISOLATED -> new SentinelActions(sentinels()).of(fault);
@@ -68,7 +81,7 @@ final class Actions {
      * left to the faults of a second member, so that no two are about the same.
      */
     private ServerUnderFaults target(Fault fault) {
-        List<ServerUnderFaults> primaries = stage.servers().primaries();
+        List<ServerUnderFaults> primaries = redis().primaries();
         int first = stage.servers() instanceof QuorumServers ? primaries.size() / 2 + 1 : primaries.size();
         return primaries.get((int) (fault.value() % first));
     }
@@ -83,7 +96,7 @@ final class Actions {
         if (fault.kind() != FaultKind.NET_PARTITION) {
             return new NetworkActions(network).of(fault);
         }
-        List<EmbeddedRedis> reachable = stage.servers().reachable();
+        List<EmbeddedRedis> reachable = redis().reachable();
         FaultProxy way = network.to(reachable.get((int) (fault.value() % reachable.size())));
         return Action.of(way::blackhole, way::heal);
     }

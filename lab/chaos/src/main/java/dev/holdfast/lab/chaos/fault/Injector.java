@@ -82,6 +82,8 @@ public final class Injector {
             Optional<Action> found = actions.of(fault);
             if (found.isPresent()) {
                 Action action = found.get();
+                action.awaitTurn();
+                fromNanos = System.nanoTime();
                 action.begin();
                 long begunNanos = System.nanoTime();
                 moments.add(new Span(fromNanos, begunNanos));

@@ -24,7 +24,8 @@ import java.util.function.Predicate;
  * Finds what explains something that must not happen. There are three: the server lost its data, or its clock jumped,
  * between the grant of the lease that is concerned and what happened to it; or another server became the primary, and
  * did not know what the one before had confirmed. Nothing else explains anything; and of a quorum, nothing does:
- * members that forget do not vote until what they forgot is over.
+ * members that forget do not vote until what they forgot is over. ZooKeeper goes by no clock that jumps, and loses the
+ * holds of one client with its session.
  */
 final class Explanations {
 
@@ -43,7 +44,12 @@ final class Explanations {
 
     Explanations(Evidence evidence, Shares shares) {
         this.shares = shares;
-        this.injections = evidence.topology() == Topology.QUORUM ? List.of() : evidence.injections();
+        this.injections = evidence.topology() == Topology.QUORUM
+                ? List.of()
+                : evidence.injections().stream()
+                        .filter(injection -> evidence.topology().goesByServerClock()
+                                || !injection.fault().kind().movesServerClock())
+                        .toList();
         this.holds = evidence.history().holds();
         this.failovers = new FailoverExplanations(evidence);
         for (LeaseBegan began : evidence.events(LeaseBegan.class)) {
@@ -164,6 +170,8 @@ final class Explanations {
         long firstNanos = confirmedNanos(first.id(), first.fromNanos(), atNanos);
         long secondNanos = confirmedNanos(second.id(), second.fromNanos(), atNanos);
         return forgottenWithin(Math.min(firstNanos, secondNanos), untilNanos)
+                .or(() -> endedWithin(first.client(), firstNanos, untilNanos))
+                .or(() -> endedWithin(second.client(), secondNanos, untilNanos))
                 .or(() -> failovers.parting(first, firstNanos, second, secondNanos));
     }
 
@@ -175,7 +183,8 @@ final class Explanations {
     Optional<String> ofFallingTokens(List<Hold> holds) {
         Hold higher = holds.get(0);
         Hold lower = holds.get(1);
-        Optional<String> grantedBefore = forgottenWithin(grantedNanos(lower), lower.fromNanos());
+        Optional<String> grantedBefore = forgottenWithin(grantedNanos(lower), lower.fromNanos())
+                .or(() -> endedWithin(lower.client(), grantedNanos(lower), lower.fromNanos()));
         if (grantedBefore.isPresent()) {
             return grantedBefore;
         }
@@ -206,7 +215,9 @@ final class Explanations {
     /** Why the server did not know a hold any more at a time before its deadline. */
     Optional<String> ofLoss(String hold, long atNanos) {
         long knownNanos = confirmedNanos(hold, atNanos, atNanos);
-        return forgottenWithin(knownNanos, atNanos).or(() -> failovers.losing(hold, knownNanos, atNanos));
+        return forgottenWithin(knownNanos, atNanos)
+                .or(() -> endedWithin(hold, knownNanos, atNanos))
+                .or(() -> failovers.losing(hold, knownNanos, atNanos));
     }
 
     private Optional<String> forgottenWithin(long fromNanos, long untilNanos) {
@@ -215,6 +226,16 @@ final class Explanations {
                         fromNanos - REACH_OF_A_CLOCK_NANOS,
                         untilNanos,
                         i -> i.fault().kind().movesServerClock()))
+                .map(Explanations::name);
+    }
+
+    /** The session of a client, which one of its threads or holds names. */
+    private Optional<String> endedWithin(String ofClient, long fromNanos, long untilNanos) {
+        return first(
+                        fromNanos,
+                        untilNanos,
+                        i -> i.fault().kind().losesDataOfClient()
+                                && i.fault().client() == FailoverExplanations.numberOf(ofClient))
                 .map(Explanations::name);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.chaos.report;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.fault.Injection.Outcome;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * What is kept of a finished seed.
  *
  * @param plan the length and the size of the run: results of one file have them in common
- * @param redis the version of the server
+ * @param server what the servers were, with their version
  * @param faults how many of each kind were injected
  * @param notInjected how many of each kind were planned and could not be
  * @param grants how many leases were granted
@@ -35,7 +36,7 @@ import java.util.stream.Collectors;
 public record SeedResult(
         long seed,
         Plan plan,
-        String redis,
+        @JsonAlias("redis") String server,
         Map<String, Long> faults,
         Map<String, Long> notInjected,
         long grants,
@@ -83,7 +84,7 @@ public record SeedResult(
         return new SeedResult(
                 outcome.schedule().seed(),
                 plan,
-                outcome.redis(),
+                outcome.server(),
                 count(injections, true),
                 count(injections, false),
                 verdict.grants(),

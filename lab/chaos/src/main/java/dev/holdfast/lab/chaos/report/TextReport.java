@@ -13,10 +13,10 @@ public final class TextReport {
     public static void print(PrintWriter out, Collection<SeedResult> results) {
         for (SeedResult result : results) {
             out.printf(
-                    "seed %d: %s, Redis %s, %d faults, %d grants, %d violations, %d explained, %d leftovers%n",
+                    "seed %d: %s, %s, %d faults, %d grants, %d violations, %d explained, %d leftovers%n",
                     result.seed(),
                     result.isGood() ? "good" : "BAD",
-                    result.redis(),
+                    result.server(),
                     result.faults().values().stream().mapToLong(Long::longValue).sum(),
                     result.grants(),
                     result.violations(),

@@ -18,7 +18,7 @@ import java.util.List;
  */
 record TimelineData(
         long seed,
-        String redis,
+        String server,
         int clients,
         double seconds,
         List<String> locks,

@@ -80,7 +80,7 @@ final class TimelineMaker {
     TimelineData make() {
         return new TimelineData(
                 outcome.schedule().seed(),
-                outcome.redis(),
+                outcome.server(),
                 outcome.schedule().clients(),
                 outcome.schedule().length().toMillis() / 1e3,
                 locks,

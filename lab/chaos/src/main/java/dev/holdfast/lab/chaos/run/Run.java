@@ -62,11 +62,11 @@ public final class Run {
      * What came of a run.
      *
      * @param schedule what was planned
-     * @param redis the version of the servers
+     * @param server the version of the servers
      * @param evidence what was seen
      * @param verdict what it means
      */
-    public record Outcome(Schedule schedule, String redis, Evidence evidence, Verdict verdict) {}
+    public record Outcome(Schedule schedule, String server, Evidence evidence, Verdict verdict) {}
 
     /** Plays the schedule. Processes that it has started are gone when it returns or throws. */
     public Outcome play() throws InterruptedException {

@@ -125,7 +125,25 @@ public enum FaultKind {
     MEMBER_RESTART_EMPTY(Place.MEMBER, 3, 100, 3000),
 
     /** A second member is killed, and starts again with what it had some time ago. */
-    MEMBER_RESTART_STALE(Place.MEMBER, 3, 100, 3000);
+    MEMBER_RESTART_STALE(Place.MEMBER, 3, 100, 3000),
+
+    /** The database ends all sessions of the clients. */
+    BACKEND_KILL(Place.SERVER, 4, 0, 0),
+
+    /** The database takes no changes, as after it was demoted. */
+    READ_ONLY(Place.SERVER, 2, 50, 3000),
+
+    /** All rows are deleted. */
+    ROWS_DELETED(Place.SERVER, 2, 0, 0),
+
+    /** A transaction of another program has the row of a lock. */
+    ROW_LOCKED(Place.ROW, 4, 50, 3000),
+
+    /** The server ends the session of a client, which loses all that it has. */
+    SESSION_EXPIRED(Place.SESSION, 4, 0, 0),
+
+    /** All nodes of locks are deleted. */
+    NODES_DELETED(Place.SERVER, 2, 0, 0);
 
     private final Place place;
     private final int weight;
@@ -151,7 +169,15 @@ public enum FaultKind {
 
     /** Says whether the server forgets what it has answered; what a failover loses is another matter. */
     public boolean losesData() {
-        return this == FLUSHALL || this == SERVER_RESTART_EMPTY;
+        return switch (this) {
+            case FLUSHALL, SERVER_RESTART_EMPTY, ROWS_DELETED, NODES_DELETED -> true;
+            default -> false;
+        };
+    }
+
+    /** Says whether the server forgets what it has answered to one client. */
+    public boolean losesDataOfClient() {
+        return this == SESSION_EXPIRED;
     }
 
     /** Says whether another server may become the primary by it. */
@@ -179,13 +205,27 @@ public enum FaultKind {
     boolean happensTo(Topology topology) {
         return switch (this) {
             // Of the others, Sentinels appoint the primary. All servers of a machine have one clock.
-            case DEMOTION, SERVER_CLOCK -> topology == Topology.SINGLE;
+            case DEMOTION -> topology == Topology.SINGLE;
+            case SERVER_CLOCK -> topology == Topology.SINGLE || !topology.isRedis();
             case FAILOVER, PRIMARY_KILL, PRIMARY_UNREACHABLE, REPLICATION_CUT, REPLICA_STOP ->
                 topology == Topology.SENTINEL || topology == Topology.CLUSTER;
             case PRIMARY_ISOLATED, SENTINEL_KILL, SENTINEL_STOP -> topology == Topology.SENTINEL;
             case SLOT_MOVE, SLOT_STUCK -> topology == Topology.CLUSTER;
             case NET_PARTITION -> topology == Topology.CLUSTER || topology == Topology.QUORUM;
             case MEMBER_STOP, MEMBER_RESTART, MEMBER_RESTART_EMPTY, MEMBER_RESTART_STALE -> topology == Topology.QUORUM;
+            case NET_HOLD_MESSAGES,
+                    SERVER_RESTART_EMPTY,
+                    KILL_NORMAL,
+                    KILL_PUBSUB,
+                    CLIENT_PAUSE,
+                    SCRIPT_FLUSH,
+                    FLUSHALL,
+                    BUSY_SCRIPT,
+                    DEBUG_SLEEP,
+                    ACL,
+                    OUT_OF_MEMORY -> topology.isRedis();
+            case SESSION_EXPIRED, NODES_DELETED -> topology == Topology.ZOOKEEPER;
+            case BACKEND_KILL, READ_ONLY, ROWS_DELETED, ROW_LOCKED -> topology.isSql();
             default -> true;
         };
     }

@@ -36,7 +36,13 @@ public enum Place {
     SLOTS(false),
 
     /** A second member of a quorum, other than those that {@link #SERVER} is about. */
-    MEMBER(false);
+    MEMBER(false),
+
+    /** The row of a lock. */
+    ROW(false),
+
+    /** The session that a client has with ZooKeeper. */
+    SESSION(true);
 
     private final boolean ofClient;
 

@@ -34,11 +34,15 @@ public record Schedule(Topology topology, long seed, Duration length, int client
     }
 
     /**
-     * Returns the release of Redis that it is for. Even seeds run on 6.2, whose binary is linked dynamically so that
+     * Returns the release of Redis that it is for, where it is for Redis. Even seeds run on 6.2, whose binary is linked dynamically so that
      * its clock can be moved; odd ones on 7.0.
      */
     public String redis() {
         return redis(seed);
+    }
+
+    private String server() {
+        return topology.isRedis() ? topology.product() + " " + redis() : topology.product();
     }
 
     static String redis(long seed) {
@@ -47,8 +51,8 @@ public record Schedule(Topology topology, long seed, Duration length, int client
 
     @Override
     public String toString() {
-        return "seed " + seed + ", " + topology.id() + ", " + length.toSeconds() + " s, " + clients + " clients, Redis "
-                + redis() + ", "
+        return "seed " + seed + ", " + topology.id() + ", " + length.toSeconds() + " s, " + clients + " clients, "
+                + server() + ", "
                 + faults.size() + " faults\n"
                 + faults.stream().map(Fault::toString).collect(Collectors.joining("\n"));
     }

@@ -23,9 +23,9 @@ public final class SoakReport {
     /** Prints a line for each series. */
     public static void printText(PrintWriter out, SoakResult result) {
         out.printf(
-                "%d s on Redis %s, %d clients, %d faults, %d grants%n",
+                "%d s on %s, %d clients, %d faults, %d grants%n",
                 result.schedule().length().toSeconds(),
-                result.redis(),
+                result.server(),
                 result.schedule().clients(),
                 result.faults(),
                 result.grants());
@@ -68,7 +68,7 @@ public final class SoakReport {
             long seed,
             long seconds,
             int clients,
-            String redis,
+            String server,
             int faults,
             long grants,
             boolean grew,
@@ -79,7 +79,7 @@ public final class SoakReport {
                     result.schedule().seed(),
                     result.schedule().length().toSeconds(),
                     result.schedule().clients(),
-                    result.redis(),
+                    result.server(),
                     result.faults(),
                     result.grants(),
                     result.anythingGrew(),

@@ -9,11 +9,11 @@ import java.util.List;
  * What a soak has shown.
  *
  * @param schedule what was planned
- * @param redis the version of the server
+ * @param server the version of the server
  * @param faults how many were injected
  * @param samples in their order
  */
-public record SoakResult(Schedule schedule, String redis, int faults, List<Sample> samples) {
+public record SoakResult(Schedule schedule, String server, int faults, List<Sample> samples) {
 
     /** Copies the list. */
     public SoakResult {

@@ -5,6 +5,7 @@ import dev.holdfast.lab.chaos.fault.Injection;
 import dev.holdfast.lab.chaos.fault.Injector;
 import dev.holdfast.lab.chaos.schedule.Schedule;
 import dev.holdfast.lab.chaos.stage.ClientPlace;
+import dev.holdfast.lab.chaos.stage.RedisServers;
 import dev.holdfast.lab.chaos.stage.ServerUnderFaults;
 import dev.holdfast.lab.chaos.stage.Stage;
 import java.nio.file.Path;
@@ -109,7 +110,7 @@ public final class SoakRun {
     }
 
     private static ServerUnderFaults server(Stage stage) {
-        return stage.servers().primaries().get(0);
+        return ((RedisServers) stage.servers()).primaries().get(0);
     }
 
     private static long usedMemory(Stage stage) throws InterruptedException {

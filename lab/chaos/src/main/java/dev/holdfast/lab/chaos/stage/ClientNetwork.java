@@ -14,20 +14,27 @@ import java.util.stream.Collectors;
 /** The network of one client: a proxy to each server that it may connect to. Safe for use by several threads. */
 public final class ClientNetwork implements AutoCloseable {
 
-    private final Map<EmbeddedRedis, FaultProxy> proxies = new LinkedHashMap<>();
+    private static final String HOST = "127.0.0.1";
+
+    private final Map<Integer, FaultProxy> proxies = new LinkedHashMap<>();
     private final List<MatchingConnections> messages = new ArrayList<>();
 
-    ClientNetwork(List<EmbeddedRedis> servers) {
-        for (EmbeddedRedis server : servers) {
-            FaultProxy proxy = FaultProxy.to(server.host(), server.port());
-            proxies.put(server, proxy);
+    ClientNetwork(List<Integer> ports) {
+        for (int port : ports) {
+            FaultProxy proxy = FaultProxy.to(HOST, port);
+            proxies.put(port, proxy);
             messages.add(proxy.matching(connection -> connection.sawFromClient("SUBSCRIBE")));
         }
     }
 
     /** Returns the proxy to a server. */
     public FaultProxy to(EmbeddedRedis server) {
-        return Objects.requireNonNull(proxies.get(server), () -> "no proxy to " + server);
+        return to(server.port());
+    }
+
+    /** Returns the proxy to the server at a port. */
+    FaultProxy to(int port) {
+        return Objects.requireNonNull(proxies.get(port), () -> "no proxy to port " + port);
     }
 
     /** Changes the ways to all servers. */
@@ -43,7 +50,7 @@ public final class ClientNetwork implements AutoCloseable {
     /** Returns which port leads to a server's through this network, as {@code 7001=7101,7002=7102}. */
     String ports() {
         return proxies.entrySet().stream()
-                .map(entry -> entry.getKey().port() + "=" + entry.getValue().port())
+                .map(entry -> entry.getKey() + "=" + entry.getValue().port())
                 .collect(Collectors.joining(","));
     }
 

@@ -50,7 +50,7 @@ public final class ClientPlace implements AutoCloseable {
         this.classPathFirst = classPathFirst;
         this.clock = clock;
         this.servers = servers;
-        this.network = new ClientNetwork(servers.reachable());
+        this.network = new ClientNetwork(servers.ports());
         this.process = newProcess();
     }
 

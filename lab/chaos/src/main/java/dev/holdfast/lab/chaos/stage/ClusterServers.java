@@ -67,11 +67,6 @@ public final class ClusterServers implements ReplicatedServers {
     }
 
     @Override
-    public String version() {
-        return servers.get(0).redis().version();
-    }
-
-    @Override
     public List<EmbeddedRedis> reachable() {
         return cluster.nodes();
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Five masters that do not know of each other, of which three make a grant. */
-public final class QuorumServers implements LockServers {
+public final class QuorumServers implements RedisServers {
 
     private static final int MEMBERS = 5;
 
@@ -65,11 +65,6 @@ public final class QuorumServers implements LockServers {
 
     private void keepSnapshot(ServerUnderFaults member) {
         snapshots.put(member, member.redis().takeSnapshot());
-    }
-
-    @Override
-    public String version() {
-        return servers.get(0).redis().version();
     }
 
     @Override

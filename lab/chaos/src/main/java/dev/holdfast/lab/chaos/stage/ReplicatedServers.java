@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Primaries with replicas that take over from them. */
-public interface ReplicatedServers extends LockServers {
+public interface ReplicatedServers extends RedisServers {
 
     /**
      * Has a replica of a primary take over, as soon as it can.

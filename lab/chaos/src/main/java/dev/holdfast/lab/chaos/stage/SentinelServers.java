@@ -61,11 +61,6 @@ public final class SentinelServers implements ReplicatedServers {
     }
 
     @Override
-    public String version() {
-        return servers.get(0).redis().version();
-    }
-
-    @Override
     public List<EmbeddedRedis> reachable() {
         List<EmbeddedRedis> all = new ArrayList<>(group.sentinels());
         servers.forEach(server -> all.add(server.redis()));

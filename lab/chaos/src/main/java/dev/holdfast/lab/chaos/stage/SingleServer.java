@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One server, whose clock may be moved. */
-public final class SingleServer implements LockServers {
+public final class SingleServer implements RedisServers {
 
     private final ServerUnderFaults server;
 
@@ -27,11 +27,6 @@ public final class SingleServer implements LockServers {
     }
 
     @Override
-    public String version() {
-        return server.redis().version();
-    }
-
-    @Override
     public List<EmbeddedRedis> reachable() {
         return List.of(server.redis());
     }
@@ -44,6 +39,11 @@ public final class SingleServer implements LockServers {
     @Override
     public List<ServerUnderFaults> primaries() {
         return servers();
+    }
+
+    @Override
+    public Optional<ShiftedClock> clock() {
+        return server.clock();
     }
 
     @Override

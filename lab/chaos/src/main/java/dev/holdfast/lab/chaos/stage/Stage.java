@@ -4,6 +4,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.lab.chaos.client.Families;
 import dev.holdfast.lab.chaos.clock.ClockShim;
 import dev.holdfast.lab.chaos.schedule.Schedule;
+import dev.holdfast.lab.chaos.schedule.Topology;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class Stage implements AutoCloseable {
             Schedule schedule, Families families, Path directory, String journals, List<Path> classPathFirst)
             throws InterruptedException {
         Optional<ClockShim> shim = ClockShim.compile(directory);
-        Stage stage = new Stage(start(schedule, shim), EmbeddedRedis.start());
+        Stage stage = new Stage(start(schedule, directory, shim), EmbeddedRedis.start());
         try {
             for (int i = 0; i < schedule.clients(); i++) {
                 String name = "client-" + i;
@@ -68,12 +69,26 @@ public final class Stage implements AutoCloseable {
         }
     }
 
-    private static LockServers start(Schedule schedule, Optional<ClockShim> shim) {
+    private static LockServers start(Schedule schedule, Path directory, Optional<ClockShim> shim)
+            throws InterruptedException {
         return switch (schedule.topology()) {
             case SINGLE -> SingleServer.start(schedule.redis(), shim.map(made -> made.newClock("server")));
             case SENTINEL -> SentinelServers.start(schedule.redis());
             case CLUSTER -> ClusterServers.start(schedule.redis());
             case QUORUM -> QuorumServers.start(schedule.redis());
+            case POSTGRESQL -> SqlServers.start(Database.POSTGRESQL, shim.map(made -> made.newClock("server")));
+            case MARIADB -> SqlServers.start(Database.MARIADB, shim.map(made -> made.newClock("server")));
+            case ZOOKEEPER ->
+                ZooKeeperServers.start(directory.resolve("zookeeper"), shim.map(made -> made.newClock("server")));
+        };
+    }
+
+    /** Returns why this machine cannot run the servers of a topology; empty if it can. */
+    public static Optional<String> missing(Topology topology) {
+        return switch (topology) {
+            case POSTGRESQL -> Database.POSTGRESQL.missing();
+            case MARIADB -> Database.MARIADB.missing();
+            default -> Optional.empty();
         };
     }
 

@@ -38,8 +38,8 @@ public final class ServerWatch implements AutoCloseable {
     /** Begins to watch; where there is one server, there is nothing to see. */
     public static ServerWatch of(Stage stage) {
         ServerWatch watch = new ServerWatch();
-        List<ServerUnderFaults> servers = stage.servers().servers();
-        if (stage.servers() instanceof ReplicatedServers) {
+        if (stage.servers() instanceof ReplicatedServers replicated) {
+            List<ServerUnderFaults> servers = replicated.servers();
             for (ServerUnderFaults server : servers) {
                 List<Sighting> ofServer = new ArrayList<>();
                 watch.sightings.put(nameOf(server), ofServer);

@@ -36,7 +36,7 @@ class ResultFileTest {
         return new SeedResult(
                 seed,
                 PLAN,
-                "7.0.15",
+                "Redis 7.0.15",
                 Map.of("flushall", 3L, "net-cut", 5L),
                 Map.of("server-clock", 1L),
                 1234,
@@ -99,6 +99,18 @@ class ResultFileTest {
         assertThat(ResultFile.open(file, PLAN).all())
                 .extracting(SeedResult::seed)
                 .containsExactly(1L, 3L);
+    }
+
+    @Test
+    void open_lineThatCallsTheServerRedis_isRead() throws IOException {
+        ResultFile.open(file, PLAN).add(result(1, 0, 100));
+        String line = Files.readString(file);
+        assertThat(line).contains("\"server\":\"Redis 7.0.15\"");
+        Files.writeString(file, line.replace("\"server\":\"Redis 7.0.15\"", "\"redis\":\"7.0.15\""));
+
+        assertThat(ResultFile.open(file, PLAN).all())
+                .extracting(SeedResult::server)
+                .containsExactly("7.0.15");
     }
 
     @Test

@@ -9,9 +9,11 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ScheduleTest {
@@ -37,6 +39,28 @@ class ScheduleTest {
                         "   1.000 s  flushall              server    for     0 ms  588",
                         "   1.847 s  busy-script           server    for   108 ms  434",
                         "   2.253 s  client-stop           client 2  for    51 ms  317");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SENTINEL   | client-stop, server-stop, sentinel-stop
+            CLUSTER    | net-partition, primary-kill, replication-cut
+            QUORUM     | net-partition, out-of-memory, client-stop
+            POSTGRESQL | net-cut, net-drop-replies, server-stop
+            ZOOKEEPER  | session-expired, server-stop, client-clock
+            """)
+    void of_seedOneOfOtherTopologies_isWhatItWasOnEveryOtherMachine(Topology topology, String kinds) {
+        assertThat(Schedule.of(topology, 1, LENGTH, 4).faults().stream()
+                        .limit(3)
+                        .map(fault -> fault.kind().id())
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo(kinds);
+    }
+
+    @Test
+    void of_bothDatabases_haveTheSameFaults() {
+        assertThat(Schedule.of(Topology.MARIADB, 5, LENGTH, 4).faults())
+                .isEqualTo(Schedule.of(Topology.POSTGRESQL, 5, LENGTH, 4).faults());
     }
 
     @Test
@@ -115,5 +139,7 @@ class ScheduleTest {
         assertThat(schedule(9).faults()).noneMatch(fault -> fault.kind().movesServerClock());
         assertThat(schedule(10).redis()).isEqualTo("6.2");
         assertThat(schedule(10).faults()).anyMatch(fault -> fault.kind().movesServerClock());
+        assertThat(Schedule.of(Topology.POSTGRESQL, 9, LENGTH, 4).faults())
+                .anyMatch(fault -> fault.kind().movesServerClock());
     }
 }
