@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -64,6 +65,26 @@ class BrokenClientsTest {
             "  if type(value) == 'string' then",
             List.of());
 
+    /** A compare-and-set that compares too little. */
+    private static final Variant WRITE_OVER_A_NEWER_ROW = new Variant(
+            "write-over-a-newer-row",
+            "who has read a row before another wrote it takes the lock from that one",
+            "jdbc/src/main/java/dev/holdfast/jdbc/internal/table/LockTable.java",
+            "AND version = ? AND ",
+            "AND version >= ? AND ",
+            List.of());
+
+    private static final Variant ORDER_OF_NAMES = new Variant(
+            "order-of-names",
+            "the name of a later node may come before that of the holder",
+            "zookeeper/src/main/java/dev/holdfast/zookeeper/internal/node/LockQueue.java",
+            "Comparator.comparingInt(LockNode::sequence)",
+            "Comparator.comparing(LockNode::text)",
+            List.of());
+
+    private static final Map<Variant, Topology> OF_OTHER_BACKENDS =
+            Map.of(WRITE_OVER_A_NEWER_ROW, Topology.POSTGRESQL, ORDER_OF_NAMES, Topology.ZOOKEEPER);
+
     @TempDir
     private Path directory;
 
@@ -77,6 +98,7 @@ class BrokenClientsTest {
     private static Stream<Variant> all() {
         return Stream.of(
                         Stream.of(RELEASE_OF_ANY_HOLD, RENEWAL_OF_ANY_HOLD),
+                        Stream.of(WRITE_OVER_A_NEWER_ROW, ORDER_OF_NAMES),
                         EngineVariants.all().stream().filter(variant -> PLAYED.contains(variant.name())),
                         ScriptVariants.all().stream().filter(variant -> PLAYED.contains(variant.name())))
                 .flatMap(variants -> variants);
@@ -95,7 +117,7 @@ class BrokenClientsTest {
         for (long seed = 1; seed <= MOST_SEEDS && caught.isEmpty(); seed++) {
             Path files = Files.createDirectory(directory.resolve("seed-" + seed));
             Run.Outcome outcome = new Run(
-                            Schedule.of(Topology.SINGLE, seed, LENGTH, 4),
+                            Schedule.of(OF_OTHER_BACKENDS.getOrDefault(variant, Topology.SINGLE), seed, LENGTH, 4),
                             Families.LOCK,
                             files,
                             List.of(patches),
