@@ -34,8 +34,8 @@ public record Schedule(Topology topology, long seed, Duration length, int client
     }
 
     /**
-     * Returns the release of Redis that it is for, where it is for Redis. Even seeds run on 6.2, whose binary is linked dynamically so that
-     * its clock can be moved; odd ones on 7.0.
+     * Returns the release of Redis that it is for, where it is for Redis. Even seeds run on 6.2, whose binary is linked
+     * dynamically so that its clock can be moved; odd ones on 7.0.
      */
     public String redis() {
         return redis(seed);

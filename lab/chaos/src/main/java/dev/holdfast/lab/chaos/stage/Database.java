@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What differs between the databases. Each hands every change to the system before it answers, so that a server which is
+ * What differs between the databases. Each hands every change to the system before it answers, so that one which is
  * killed has lost none.
  */
 enum Database {
