@@ -1,12 +1,18 @@
 package dev.holdfast.lab.chaos.fault;
 
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** Carries one fault out. Both steps wait until they have taken effect. */
 interface Action {
 
-    /** Waits until it may begin: a fault before it may have taken longer than planned. */
-    default void awaitTurn() throws InterruptedException {}
+    /** Faults that waited for each other for longer would come one upon the other in the end. */
+    long LONGEST_WAIT_MILLIS = 200;
+
+    /** Says whether it may begin: a fault before it may take longer than planned. */
+    default boolean takeTurn() throws InterruptedException {
+        return true;
+    }
 
     /** Lets it happen. */
     void begin() throws InterruptedException;
@@ -38,8 +44,8 @@ interface Action {
     static Action inTurn(Semaphore turns, Action action) {
         return new Action() {
             @Override
-            public void awaitTurn() throws InterruptedException {
-                turns.acquire();
+            public boolean takeTurn() throws InterruptedException {
+                return turns.tryAcquire(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS);
             }
 
             @Override

@@ -28,6 +28,9 @@ public record Injection(Fault fault, Outcome outcome, long fromNanos, long until
         /** It did not, since this machine cannot do it. */
         NOT_POSSIBLE,
 
+        /** It did not, since the one before it took longer than planned. */
+        SKIPPED,
+
         /** It did not, or not as planned: the log has the reason. */
         FAILED
     }

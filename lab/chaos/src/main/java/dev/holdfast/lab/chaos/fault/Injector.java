@@ -80,19 +80,13 @@ public final class Injector {
         Outcome outcome = Outcome.INJECTED;
         try {
             Optional<Action> found = actions.of(fault);
-            if (found.isPresent()) {
-                Action action = found.get();
-                action.awaitTurn();
-                fromNanos = System.nanoTime();
-                action.begin();
-                long begunNanos = System.nanoTime();
-                moments.add(new Span(fromNanos, begunNanos));
-                sleepUntil(begunNanos + TimeUnit.MILLISECONDS.toNanos(fault.durationMillis()));
-                long endingNanos = System.nanoTime();
-                action.end();
-                moments.add(new Span(endingNanos, System.nanoTime()));
-            } else {
+            if (found.isEmpty()) {
                 outcome = Outcome.NOT_POSSIBLE;
+            } else if (!found.get().takeTurn()) {
+                outcome = Outcome.SKIPPED;
+            } else {
+                fromNanos = System.nanoTime();
+                moments.addAll(carryOut(fault, found.get()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -103,8 +97,24 @@ public final class Injector {
         }
         long untilNanos = System.nanoTime();
         boolean jumps = fault.kind().movesServerClock() && outcome == Outcome.INJECTED;
+        boolean nothing = outcome == Outcome.NOT_POSSIBLE || outcome == Outcome.SKIPPED;
         return new Injection(
-                fault, outcome, fromNanos, untilNanos, jumps ? moments : List.of(new Span(fromNanos, untilNanos)));
+                fault,
+                outcome,
+                fromNanos,
+                untilNanos,
+                jumps || nothing ? moments : List.of(new Span(fromNanos, untilNanos)));
+    }
+
+    /** Returns when it began to take effect, and when it ended. */
+    private static List<Span> carryOut(Fault fault, Action action) throws InterruptedException {
+        long fromNanos = System.nanoTime();
+        action.begin();
+        long begunNanos = System.nanoTime();
+        sleepUntil(begunNanos + TimeUnit.MILLISECONDS.toNanos(fault.durationMillis()));
+        long endingNanos = System.nanoTime();
+        action.end();
+        return List.of(new Span(fromNanos, begunNanos), new Span(endingNanos, System.nanoTime()));
     }
 
     private static void sleepUntil(long nanos) throws InterruptedException {

@@ -44,7 +44,7 @@ public final class TextReport {
         out.println("faults injected");
         printCounts(out, total.faults());
         if (!total.notInjected().isEmpty()) {
-            out.println("faults NOT INJECTED: this machine cannot, or they failed");
+            out.println("faults NOT INJECTED: this machine cannot, one before took its time, or they failed");
             printCounts(out, total.notInjected());
         }
         out.println("lock unused after the lease of a killed holder: " + total.takeover());
