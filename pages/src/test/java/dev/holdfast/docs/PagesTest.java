@@ -113,6 +113,8 @@ class PagesTest {
                         "core",
                         "redis",
                         "redis-quorum",
+                        "jdbc",
+                        "zookeeper",
                         "rate",
                         "latch",
                         "testkit",

@@ -58,8 +58,8 @@ record SeenLock(LockInspection inspection, Optional<OnceOutcome<String>> outcome
     }
 
     /**
-     * For how long it has been held, or its group has been open. A token is about the server's time of the grant, unless
-     * it is made of something else or the clock was behind: then that is not known.
+     * For how long it has been held, or its group has been open. A token is about the server's time of the grant,
+     * unless it is made of something else or the clock was behind: then that is not known.
      */
     Optional<Duration> heldFor() {
         return inspection

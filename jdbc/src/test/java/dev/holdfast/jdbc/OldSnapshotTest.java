@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The warning of a transaction of somebody else that has stayed open for a long time. */
-class SnapshotWarningTest {
+class OldSnapshotTest {
 
     private static final String WARNING = "is open for more than a minute";
 
