@@ -14,6 +14,7 @@ import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ final class RowsCaller {
     private boolean working;
     private long waitsSinceNanos;
     private String waitsFor = "";
+    private @Nullable String wanted;
     private int last = -1;
     private boolean lastDone;
 
@@ -53,6 +55,7 @@ final class RowsCaller {
 
     void processIsGone() {
         generation++;
+        wanted = null;
         waiting = false;
         working = false;
     }
@@ -101,6 +104,7 @@ final class RowsCaller {
         Share share = shareOf(choice);
         LockOptions asked = optionsOf(choice, share);
         waitsFor = lock;
+        want(lock + "/" + (share instanceof Share.Group group ? group.label() : ""));
         world.trace.write(
                 client.number(), "asks for " + lock + ", " + share + ", " + patience + " " + waitMillis + " ms");
         CompletableFuture<LiveLease> promised =
@@ -118,6 +122,19 @@ final class RowsCaller {
             }
             return null;
         });
+    }
+
+    private void want(String part) {
+        wanted = part;
+        client.demand().begin(part);
+    }
+
+    /** It has given up, is about to release it, or was told of its loss. */
+    private void wantNoMore() {
+        if (wanted != null) {
+            client.demand().end(wanted, false);
+            wanted = null;
+        }
     }
 
     private LockOptions optionsOf(Mix choice, Share share) {
@@ -141,6 +158,7 @@ final class RowsCaller {
     }
 
     private void failed(String lock, @Nullable Throwable thrown) {
+        wantNoMore();
         Throwable cause =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         world.trace.write(client.number(), "does not get " + lock + ": " + cause);
@@ -155,7 +173,10 @@ final class RowsCaller {
     }
 
     private void work(SimulatedProcess process, String lock, LiveLease lease, Mix choice) {
-        Held held = world.leases.granted(process, client.number(), client.id(), lease, waitsSinceNanos);
+        long mine = generation;
+        long number = made;
+        long sinceNanos = client.demand().sinceNanos(Objects.requireNonNull(wanted));
+        Held held = world.leases.granted(process, client.number(), client.id(), lease, sinceNanos);
         if (!LeaseProbe.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }
@@ -164,6 +185,9 @@ final class RowsCaller {
         lease.onLost(reason -> {
             world.trace.write(client.number(), "is notified that it lost " + lock + ": " + reason);
             world.leases.ended(held);
+            if (mine == generation && number == made) {
+                wantNoMore();
+            }
         });
         long grantedNanos = world.agenda.nowNanos();
         boolean isAlone = lease.hold().attempt().share() instanceof Share.Exclusive;
@@ -173,7 +197,6 @@ final class RowsCaller {
         }
         world.agenda.after(
                 choice.with(6).below(LONGEST_WAY_NANOS), () -> read[0] = world.resource.read(lock, lease.token()));
-        long mine = generation;
         process.later(holdNanos(choice) + LONGEST_WAY_NANOS, () -> {
             if (mine == generation) {
                 finish(process, lock, lease, held, read[0], grantedNanos);
@@ -197,6 +220,7 @@ final class RowsCaller {
             world.resource.write(client.number(), lock, lease.token(), read);
         }
         world.leases.ended(held);
+        wantNoMore();
         world.trace.write(client.number(), "releases " + lock);
         boolean wasValid = LeaseProbe.isValid(lease, process.lookNanos());
         Duration minHold = lease.options().minHold();

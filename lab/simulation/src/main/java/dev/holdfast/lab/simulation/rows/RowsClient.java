@@ -8,6 +8,7 @@ import dev.holdfast.internal.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.internal.SimulatedCalls;
 import dev.holdfast.jdbc.testing.AssembledBackend;
+import dev.holdfast.lab.simulation.run.LockDemand;
 import dev.holdfast.lab.simulation.world.Machine;
 import dev.holdfast.lab.simulation.world.Mix;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
@@ -29,6 +30,7 @@ final class RowsClient {
     private final RowsWorld world;
     private final int number;
     private final Machine machine;
+    private final LockDemand demand;
     private final List<RowsCaller> callers = new ArrayList<>();
 
     private int incarnation;
@@ -43,6 +45,7 @@ final class RowsClient {
         this.number = number;
         Mix own = world.mix.with(700 + number);
         this.machine = new Machine(world.agenda, RowsPlan.drift(own));
+        this.demand = new LockDemand(world.agenda::nowNanos, lock -> false);
         for (int caller = 0; caller < world.plan.callers(); caller++) {
             callers.add(new RowsCaller(world, this, own.with(caller)));
         }
@@ -102,6 +105,7 @@ final class RowsClient {
             lines = null;
             holdfast = null;
             calls = null;
+            demand.clear();
             callers.forEach(RowsCaller::processIsGone);
         }
     }
@@ -131,6 +135,11 @@ final class RowsClient {
 
     int number() {
         return number;
+    }
+
+    /** What its callers want of which lock: those of readers, of permits and of all of it do not hand it on. */
+    LockDemand demand() {
+        return demand;
     }
 
     List<RowsCaller> callers() {

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /** The locks that the callers of one process want, and those that its one thread owns. */
-final class LockDemand {
+public final class LockDemand {
 
     private final LongSupplier clock;
     private final Predicate<String> keeps;
@@ -24,13 +24,17 @@ final class LockDemand {
      * @param clock true time in nanoseconds
      * @param keeps whether a lock that nobody wants is held all the same
      */
-    LockDemand(LongSupplier clock, Predicate<String> keeps) {
+    public LockDemand(LongSupplier clock, Predicate<String> keeps) {
         this.clock = clock;
         this.keeps = keeps;
     }
 
-    /** A caller wants a lock from now on, and until {@link #end}. */
-    void begin(String lock) {
+    /**
+     * A caller wants a lock from now on, and until {@link #end}.
+     *
+     * @param lock which
+     */
+    public void begin(String lock) {
         if (wishes.merge(lock, 1, Integer::sum) == 1 && !keeps.test(lock)) {
             sinceNanos.put(lock, clock.getAsLong());
         }
@@ -39,9 +43,10 @@ final class LockDemand {
     /**
      * A caller wants it no longer.
      *
+     * @param lock which
      * @param mayRest whether the client may keep it all the same
      */
-    void end(String lock, boolean mayRest) {
+    public void end(String lock, boolean mayRest) {
         wishes.merge(lock, -1, Integer::sum);
         if (mayRest) {
             leftToRestNanos.put(lock, clock.getAsLong());
@@ -68,8 +73,13 @@ final class LockDemand {
         return gaveUpNanos.getOrDefault(lock, Long.MIN_VALUE / 2);
     }
 
-    /** Since when, in true time, the lock has been wanted or held without a break. */
-    long sinceNanos(String lock) {
+    /**
+     * Since when the lock has been wanted or held without a break.
+     *
+     * @param lock which
+     * @return true time
+     */
+    public long sinceNanos(String lock) {
         return sinceNanos.getOrDefault(lock, 0L);
     }
 
@@ -83,7 +93,7 @@ final class LockDemand {
     }
 
     /** The process is gone. */
-    void clear() {
+    public void clear() {
         wishes.clear();
         sinceNanos.clear();
         leftToRestNanos.clear();

@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.run.Outcome;
 import dev.holdfast.lab.simulation.run.SeedRange;
 import dev.holdfast.lab.simulation.run.Tally;
@@ -57,6 +58,21 @@ class RowsSimulationTest {
     @DisplayName("a renewal that guesses the time of a row which is not read never makes the hold shorter")
     void play_seedWithASlowExchangeBeforeAnExtension_breaksNothing() {
         assertThat(play(341, new Tally()).violations()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a lease by a local handoff is of a hold from before the database's clock was set forward")
+    void play_seedWithAHandoffAfterTheClockWasSet_breaksNothing() {
+        Outcome played = play(8031, new Tally());
+
+        assertThat(played.violations()).isEmpty();
+        assertThat(played.explained()).anyMatch(each -> each.rule() == Rule.ONE_VALID_LEASE);
+    }
+
+    @Test
+    @DisplayName("a permit that was granted before another one, and heard of after it, goes to a caller who came later")
+    void play_seedWithAPermitThatIsHeardOfLate_breaksNothing() {
+        assertThat(play(3216, new Tally()).violations()).isEmpty();
     }
 
     @Test
