@@ -24,6 +24,9 @@ public enum Rule {
     /** V members of a quorum give no token up to that of a valid lease any more. */
     MAJORITY_FENCED,
 
+    /** The row of a table has the hold of a valid lease for as long as its holder trusts it. */
+    ROW_BACKED,
+
     /** A member that has forgotten votes gives none until what it forgot is over. */
     SILENT_AFTER_A_LOSS,
 

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** A user of locks, one call after the other: reads from the resource under the lock, works, writes, releases. */
 final class RowsCaller {
 
-    private static final int LONGEST_GAP_MICROS = 300_000;
     private static final int LONGEST_HOLD_MICROS = 400_000;
     private static final int LONGEST_WAIT_MILLIS = 2_000;
     private static final int LONGEST_WAY_NANOS = 400_000;
@@ -64,7 +63,7 @@ final class RowsCaller {
         SimulatedProcess process = client.process();
         if (process != null) {
             long mine = generation;
-            process.later(1_000L * mix.with(++made).with(1).below(LONGEST_GAP_MICROS), () -> {
+            process.later(1_000L * mix.with(++made).with(1).below(world.plan.gapMicros()), () -> {
                 if (mine == generation && world.agenda.nowNanos() < world.plan.lastMicros() * 1_000) {
                     call(process);
                 }
@@ -75,7 +74,7 @@ final class RowsCaller {
     private void call(SimulatedProcess process) {
         Mix choice = mix.with(made).with(2);
         int lock = choice.with(1).below(world.plan.locks());
-        Patience patience = choice.with(2).chance(15)
+        Patience patience = choice.with(2).chance(world.plan.oncePercent())
                 ? Patience.ONCE
                 : choice.with(3).chance(50) ? Patience.TIMED : Patience.ENDLESS;
         ask(process, RowsWorld.nameOf(lock), patience, choice.with(4).below(LONGEST_WAIT_MILLIS), choice);

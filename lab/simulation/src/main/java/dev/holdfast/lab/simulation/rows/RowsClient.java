@@ -57,7 +57,7 @@ final class RowsClient {
         }
         incarnation++;
         Mix own = world.mix.with(number, incarnation);
-        SimulatedProcess born = new SimulatedProcess(world.agenda, machine, own, world.leases::stepped);
+        SimulatedProcess born = new SimulatedProcess(world.agenda, machine, own, world::stepped);
         process = born;
         ClientLines connected = new ClientLines(world, born, number, own);
         lines = connected;
@@ -129,7 +129,7 @@ final class RowsClient {
     void setWall(long byMillis) {
         machine.wall().set(Duration.ofMillis(byMillis).toNanos());
         if (process != null) {
-            world.leases.stepped(process);
+            world.stepped(process);
         }
     }
 

@@ -81,7 +81,7 @@ final class RowsEnding {
                     left(name, view.row().toString());
                 }
                 clients.stream()
-                        .filter(client -> view.queues(client.id()))
+                        .filter(client -> !view.queueOf(client.id()).isEmpty())
                         .forEach(client -> left(name, view.row().queue()));
             });
         }

@@ -31,6 +31,9 @@ final class RowsFaultGenerator {
             FaultKind.BUSY);
 
     private static final int MOST_FAULTS = 12;
+    private static final int LATE_MOMENTS = 20;
+    private static final int LONGEST_LATE_MOMENT_MICROS = 200_000;
+    private static final int LATEST_STATEMENT_MICROS = 4_000_000;
     private static final int LONGEST_REPLAY_MICROS = 6_000_000;
     private static final int LONGEST_JUMP_MILLIS = 6_000;
 
@@ -38,12 +41,14 @@ final class RowsFaultGenerator {
     private final int clients;
     private final long lastMicros;
     private final long leaseMillis;
+    private final boolean late;
 
-    RowsFaultGenerator(Mix mix, int clients, long lastMicros, long leaseMillis) {
+    RowsFaultGenerator(Mix mix, int clients, long lastMicros, long leaseMillis, boolean late) {
         this.mix = mix;
         this.clients = clients;
         this.lastMicros = lastMicros;
         this.leaseMillis = leaseMillis;
+        this.late = late;
     }
 
     /** Of some of the kinds only, since what every run contains hides what needs its absence. */
@@ -57,8 +62,31 @@ final class RowsFaultGenerator {
             Mix one = mix.with(6, i);
             faults.add(fault(kinds.get(one.with(1).below(kinds.size())), one));
         }
+        if (late) {
+            lateStatements(faults);
+        }
         faults.sort(Comparator.comparingLong(Fault::atMicros));
         return List.copyOf(faults);
+    }
+
+    /** So late that what was given up is given up for good, while nothing else may be wrong any more. */
+    private void lateStatements(List<Fault> faults) {
+        if (mix.with(26).chance(70)) {
+            faults.clear();
+        }
+        for (int i = 0; i < LATE_MOMENTS; i++) {
+            Mix one = mix.with(25, i);
+            long atMicros = (long) (one.with(1).fraction() * lastMicros);
+            long forMicros = one.with(2).below(LONGEST_LATE_MOMENT_MICROS);
+            // Two at a time, since a request whose statement was late by one of them is carried out again.
+            faults.add(lateStatement(atMicros, forMicros));
+            faults.add(lateStatement(atMicros + 1, forMicros));
+        }
+    }
+
+    private static Fault lateStatement(long atMicros, long forMicros) {
+        return new Fault(
+                FaultKind.REPLAY, atMicros, forMicros, -1, Wire.COMMANDS, Way.TO_SERVER, LATEST_STATEMENT_MICROS);
     }
 
     private Fault fault(FaultKind kind, Mix one) {

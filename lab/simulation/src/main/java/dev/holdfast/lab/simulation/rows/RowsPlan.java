@@ -20,6 +20,7 @@ import java.util.List;
  * @param forced how many holds an operator ends
  * @param timeAtBegin whether a statement that waits for a row has the time at which it began, or that of its writing
  * @param wayMicros how long a message is on its way
+ * @param late whether there are few calls, most of which ask once, and many statements are carried out late
  * @param lastMicros when no call is begun any more
  * @param faults what goes wrong
  */
@@ -35,6 +36,7 @@ record RowsPlan(
         int forced,
         boolean timeAtBegin,
         long wayMicros,
+        boolean late,
         long lastMicros,
         List<Fault> faults) {
 
@@ -44,17 +46,22 @@ record RowsPlan(
     /** Both clocks stay within half of the percent that the deadlines allow for. */
     private static final int MOST_DRIFT_PPM = 4_900;
 
+    /** What is carried out late only meets the row that it expects where nobody has written it meanwhile. */
+    private static final int LATE_PERCENT = 25;
+
     static RowsPlan of(long seed) {
         Mix mix = new Mix(seed).with(23);
-        int clients = 2 + mix.with(4).below(3);
-        long leaseMillis =
-                mix.with(3).chance(20) ? 4_000 : 500 + 250L * mix.with(2).below(7);
+        boolean late = mix.with(24).chance(LATE_PERCENT);
+        int clients = late ? 2 : 2 + mix.with(4).below(3);
+        long leaseMillis = late || mix.with(3).chance(20)
+                ? 4_000
+                : 500 + 250L * mix.with(2).below(7);
         long lastMicros = 1_000 * (leaseMillis + 3_000 + 1_000L * mix.with(1).below(5));
         return new RowsPlan(
                 seed,
                 clients,
-                1 + mix.with(7).below(2),
-                1 + mix.with(8).below(2),
+                late ? 1 : 1 + mix.with(7).below(2),
+                late ? 2 : 1 + mix.with(8).below(2),
                 Duration.ofMillis(leaseMillis),
                 mix.with(13).chance(50) ? 0 : mix.with(14).below(100),
                 mix.with(15).chance(50) ? 0 : mix.with(16).below(100),
@@ -62,8 +69,19 @@ record RowsPlan(
                 mix.with(20).chance(60) ? 0 : 1 + mix.with(21).below(6),
                 seed % 2 == 0,
                 wayMicros(mix.with(10)),
+                late,
                 lastMicros,
-                new RowsFaultGenerator(mix, clients, lastMicros, leaseMillis).faults());
+                new RowsFaultGenerator(mix, clients, lastMicros, leaseMillis, late).faults());
+    }
+
+    /** How long a caller pauses between two calls, at most. */
+    int gapMicros() {
+        return late ? 4_000_000 : 300_000;
+    }
+
+    /** How many of the calls ask once. */
+    int oncePercent() {
+        return late ? 80 : 15;
     }
 
     private static long wayMicros(Mix mix) {

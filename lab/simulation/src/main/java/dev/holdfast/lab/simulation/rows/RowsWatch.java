@@ -5,10 +5,10 @@ import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Looks four times a second for clients that are idle, and for which something is left in the table all the same; and
@@ -26,7 +26,7 @@ final class RowsWatch {
 
     private final RowsWorld world;
     private final List<RowsClient> clients;
-    private final Map<Integer, String> seen = new HashMap<>();
+    private final Map<Integer, List<String>> seen = new HashMap<>();
     private final Map<String, Long> takenNanos = new HashMap<>();
 
     RowsWatch(RowsWorld world, List<RowsClient> clients) {
@@ -56,23 +56,28 @@ final class RowsWatch {
                 && process != null
                 && !process.isPaused()
                 && statistics.lanes() + statistics.compensations() == 0;
-        String left = idle ? leftOf(client.id()) : "";
-        String before = seen.put(client.number(), left);
-        if (!left.isEmpty() && left.equals(before)) {
-            world.findings.broken(Rule.NOTHING_LEFT, false, "c" + client.number() + " is idle, and has left " + left);
+        List<String> left = idle ? leftOf(client.id()) : List.of();
+        List<String> before = seen.put(client.number(), left);
+        List<String> both = left.stream()
+                .filter(each -> before != null && before.contains(each))
+                .toList();
+        if (!both.isEmpty()) {
+            world.findings.broken(Rule.NOTHING_LEFT, false, "c" + client.number() + " is idle, and has left " + both);
             seen.remove(client.number());
         }
     }
 
-    private String leftOf(String id) {
+    /** Of its own alone: what others do to the row meanwhile changes nothing about that. */
+    private List<String> leftOf(String id) {
+        List<String> left = new ArrayList<>();
         for (int lock = 0; lock < world.plan.locks(); lock++) {
-            Optional<TableView> view = TableView.of(world, RowsWorld.nameOf(lock))
-                    .filter(present -> present.isHeldBy(id) || present.queues(id));
-            if (view.isPresent()) {
-                return RowsWorld.nameOf(lock) + ": " + view.get().row();
-            }
+            String name = RowsWorld.nameOf(lock);
+            TableView.of(world, name).ifPresent(view -> {
+                view.heldBy(id).forEach(attempt -> left.add("the hold of attempt " + attempt + " of " + name));
+                view.queueOf(id).forEach(attempt -> left.add("attempt " + attempt + " in the queue of " + name));
+            });
         }
-        return "";
+        return left;
     }
 
     private void lookForWaiters(RowsClient client) {

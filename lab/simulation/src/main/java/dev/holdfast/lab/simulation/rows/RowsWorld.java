@@ -12,6 +12,7 @@ import dev.holdfast.lab.simulation.network.Weather;
 import dev.holdfast.lab.simulation.world.Agenda;
 import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.lab.simulation.world.Mix;
+import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.Trace;
 import java.time.Duration;
 import java.util.HashMap;
@@ -35,6 +36,7 @@ final class RowsWorld {
     final Findings findings;
     final Assumptions assumptions;
     final Leases leases;
+    final RowBacking backing = new RowBacking(this);
     final Resource resource;
     final StoredTexts texts;
     final Clock clock;
@@ -62,6 +64,12 @@ final class RowsWorld {
         this.weather = new Weather(plan.wayMicros());
         this.table = new SimulatedTable(clock, new TableBooks(this));
         this.host = new DatabaseHost(this);
+    }
+
+    /** A process has made a step, or its clocks were set. */
+    void stepped(SimulatedProcess process) {
+        leases.stepped(process);
+        backing.stepped(process);
     }
 
     static String nameOf(int lock) {
