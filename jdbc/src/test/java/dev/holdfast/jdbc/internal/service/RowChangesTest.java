@@ -1,0 +1,212 @@
+package dev.holdfast.jdbc.internal.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.jdbc.fixture.Schema;
+import dev.holdfast.jdbc.internal.row.LockRow;
+import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.LockKey;
+import dev.holdfast.jdbc.internal.table.LockRows;
+import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.jdbc.internal.table.Tables;
+import dev.holdfast.jdbc.internal.work.Next;
+import dev.holdfast.jdbc.internal.work.RequestQueue;
+import dev.holdfast.jdbc.internal.work.Work;
+import dev.holdfast.spi.Ask;
+import dev.holdfast.spi.AskAnswer;
+import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.LocalClock;
+import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.Release;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What a request makes of the time that passes between its statements, and after its call has ended. */
+class RowChangesTest {
+
+    private static final LockId LOCK = LockId.of("orders");
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final long IN_TIME_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long LATE_MICROS = 10_000;
+
+    /** By the client's clock, which the test sets. */
+    private long nowNanos = Duration.ofDays(1).toNanos();
+
+    /** How long the result of a statement is on its way. */
+    private long wayNanos = 1_000;
+
+    /** Whether a statement that writes is carried out later than the request that it is of is asked. */
+    private boolean areWritesLate;
+
+    private int reads;
+    private Session session;
+    private LockRows rows;
+    private JdbcLocks locks;
+
+    @BeforeEach
+    void begin() throws SQLException {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+        Schema.create(database);
+        session = Session.over(database.getConnection(), Dialect.H2, 10_000);
+        rows = new Tables(Dialect.H2).over(session);
+        LocalClock clock = new LocalClock() {
+            @Override
+            public long nanos() {
+                return nowNanos;
+            }
+
+            @Override
+            public long wallMillis() {
+                return TimeUnit.NANOSECONDS.toMillis(nowNanos);
+            }
+        };
+        RowChanges changes = new RowChanges(new KnownRows(), "client", 0, clock);
+        Requests requests = new Requests(List.of(new Statements()), changes, clock, (lock, message) -> {});
+        locks = new JdbcLocks(requests, new WaitingAttempts(clock::nanos), () -> {});
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        session.close();
+    }
+
+    /** Executes the statements of a request one after the other. */
+    private final class Statements implements RequestQueue {
+
+        @Override
+        public <T> CompletableFuture<T> submit(Work<T> work) {
+            Next<T> next = work.begin();
+            while (true) {
+                if (next instanceof Next.Answered<T> done) {
+                    return CompletableFuture.completedFuture(done.answer());
+                } else if (next instanceof Next.Failed<T> failed) {
+                    return CompletableFuture.failedFuture(failed.failure());
+                } else if (next instanceof Next.Pause<T> pause) {
+                    next = pause.then().get();
+                } else if (next instanceof Next.Execute<?, T> execute) {
+                    next = executed(execute);
+                }
+            }
+        }
+
+        private <T> Next<T> executed(Next.Execute<?, T> execute) {
+            reads += execute.statement().writes() ? 0 : 1;
+            try {
+                if (areWritesLate && execute.statement().writes()) {
+                    awaitLateness();
+                }
+                Supplier<Next<T>> next = execute.on(rows);
+                nowNanos += wayNanos;
+                return next.get();
+            } catch (SQLException thrown) {
+                throw new IllegalStateException("H2 has refused a statement", thrown);
+            }
+        }
+    }
+
+    /** By the clock of the database, which the statement asks. */
+    private void awaitLateness() throws SQLException {
+        long lateMicros = rows.nowMicros() + LATE_MICROS;
+        while (rows.nowMicros() < lateMicros) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private AskAnswer ask(long attempt, long giveUpAfterNanos) {
+        return locks.ask(new Ask(
+                        LOCK,
+                        Attempt.exclusive(attempt, nowNanos, LEASE.toMillis(), 1),
+                        Ask.Kind.ONCE,
+                        0,
+                        giveUpAfterNanos))
+                .toCompletableFuture()
+                .join();
+    }
+
+    private LockRow row() throws SQLException {
+        return Objects.requireNonNull(rows.read(LockKey.of(LOCK.name())).row());
+    }
+
+    private void askAndRelease() {
+        Attempt attempt = Attempt.exclusive(1, nowNanos, LEASE.toMillis(), 1);
+        AskAnswer.Granted granted = (AskAnswer.Granted) ask(1, IN_TIME_NANOS);
+        locks.release(new Release(LOCK, new Hold(attempt, granted.token(), 1), 0, Optional.empty()))
+                .toCompletableFuture()
+                .join();
+    }
+
+    private void askTooLate() {
+        areWritesLate = true;
+        assertThatThrownBy(() -> ask(2, 0))
+                .isInstanceOf(CompletionException.class)
+                .cause()
+                .isInstanceOfSatisfying(
+                        BackendFailure.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.NOT_EXECUTED));
+    }
+
+    @Test
+    @DisplayName("a question that is carried out after its caller gave up makes no row")
+    void ask_forALockWithoutARowAfterItsTime_writesNothing() throws SQLException {
+        askTooLate();
+
+        assertThat(rows.read(LockKey.of(LOCK.name())).row()).isNull();
+    }
+
+    @Test
+    @DisplayName("a question that is carried out after its caller gave up takes no lock whose row it has read")
+    void ask_forARowThatIsReadAfterItsTime_writesNothing() throws SQLException {
+        askAndRelease();
+        LockRow free = row();
+        // Long enough for the client to read it again.
+        nowNanos += Duration.ofSeconds(11).toNanos();
+        reads = 0;
+
+        askTooLate();
+
+        assertThat(reads).isPositive();
+        assertThat(row()).isEqualTo(free);
+    }
+
+    @Test
+    @DisplayName("a question that is carried out after its caller gave up takes no lock whose row it knows")
+    void ask_forAKnownRowAfterItsTime_writesNothing() throws SQLException {
+        askAndRelease();
+        LockRow free = row();
+        assertThat(free.isHeld()).isFalse();
+
+        areWritesLate = true;
+        assertThat(ask(2, 0)).isNotInstanceOf(AskAnswer.Granted.class);
+
+        assertThat(row()).isEqualTo(free);
+    }
+
+    @Test
+    @DisplayName("a grant counts from the sending, however long the row was on its way")
+    void ask_whoseRowArrivesLate_isTrustedFromTheSending() {
+        long sentNanos = nowNanos;
+        wayNanos = Duration.ofSeconds(2).toNanos();
+
+        AskAnswer.Granted granted = (AskAnswer.Granted) ask(1, IN_TIME_NANOS);
+
+        assertThat(granted.validity().untilNanos()).isLessThan(sentNanos + LEASE.toNanos());
+        assertThat(nowNanos).isGreaterThanOrEqualTo(sentNanos + wayNanos);
+    }
+}
