@@ -31,6 +31,8 @@ final class PublishedSeeds {
     private static final Pattern NOT_CAUGHT = Pattern.compile("(?m)^Not caught by (\\d+) seeds: (.+)\\.$");
     private static final Pattern NAME = Pattern.compile("`([a-z-]+)`");
 
+    private static final String ROWS_HEADING = "\n## Variants of rows\n";
+
     private final String simulation;
     private final String variants;
 
@@ -102,6 +104,16 @@ final class PublishedSeeds {
                         .as("another row of %s", row.group(1))
                         .isNull());
         return seeds;
+    }
+
+    /** The rows of the table of variants of rows, on the page of the variants. */
+    List<String> rowsOfVariantsOfRows() {
+        int begin = variants.indexOf(ROWS_HEADING);
+        assertThat(begin).as("%s in broken-variants.md", ROWS_HEADING).isNotNegative();
+        return variants.substring(begin)
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .toList();
     }
 
     /** The variants that the simulation's page says are not caught. */

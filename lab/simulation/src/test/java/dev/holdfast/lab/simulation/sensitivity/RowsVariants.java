@@ -13,11 +13,25 @@ final class RowsVariants {
     private static final String TABLE =
             "lab/simulation/src/main/java/dev/holdfast/lab/simulation/rows/SimulatedTable.java";
 
+    private static final String CHANGES_TEST = "dev.holdfast.jdbc.internal.service.RowChangesTest";
+    private static final String UPDATE_TEST = "dev.holdfast.jdbc.internal.table.KnownRowUpdateTest";
+
     private RowsVariants() {}
+
+    /** Those that no seed catches, and a test of rows does. */
+    static List<String> notCaught() {
+        return List.of("late-row-written", "known-hold-made-shorter", "known-hold-revived");
+    }
 
     /** Each by its name. */
     static Map<String, List<Variant>> all() {
         Map<String, List<Variant>> all = new LinkedHashMap<>();
+        putVersions(all);
+        putTimes(all);
+        return all;
+    }
+
+    private static void putVersions(Map<String, List<Variant>> all) {
         put(
                 all,
                 "row-written-over-another",
@@ -53,11 +67,67 @@ final class RowsVariants {
                 INTERNAL + "row/StoredLock.java",
                 "Math.max(nowMicros, read.version() + 1)",
                 "read.version() + 1");
-        return all;
+    }
+
+    private static void putTimes(Map<String, List<Variant>> all) {
+        put(
+                all,
+                "late-row-written",
+                "a question whose row was read in time takes the lock after its caller gave up",
+                CHANGES,
+                "long latestMicros = step.latestMicros().applyAsLong(sender);",
+                "long latestMicros = Long.MAX_VALUE;",
+                CHANGES_TEST);
+        put(
+                all,
+                "late-known-row-written",
+                "a question whose row is not read takes the lock after its caller gave up",
+                INTERNAL + "service/KnownRowChange.java",
+                "step.latestMicros().applyAsLong(sender),",
+                "Long.MAX_VALUE,",
+                CHANGES_TEST);
+        put(
+                all,
+                "row-trusted-from-its-arrival",
+                "a lease that counts from the arrival of its row outlives the hold by the time of the way back",
+                CHANGES,
+                "sender = new RowSender(clientId, sent, exchange, calledNanos);\n            StoredLock",
+                "sender = new RowSender(clientId, ClockReading.now(clock), exchange, calledNanos);\n"
+                        + "            StoredLock",
+                CHANGES_TEST);
+        put(
+                all,
+                "look-trusted-from-its-arrival",
+                "a grant that is seen in a look is trusted for longer than the hold lasts, in the same way",
+                INTERNAL + "service/RowWatch.java",
+                "Deadlines.ofAnswer(sent, remainingMillis)",
+                "Deadlines.ofAnswer(ClockReading.now(clock), remainingMillis)");
+        put(
+                all,
+                "known-hold-made-shorter",
+                "a change of a row that is not read ends its hold before its holder's deadline",
+                TABLE,
+                "row.isSameHold(known) ? present.heldUntil() : 0,",
+                "0,",
+                UPDATE_TEST);
+        put(
+                all,
+                "known-hold-revived",
+                "a renewal of a row that is not read revives a hold that is over",
+                TABLE,
+                "|| (known.isHeld() && present.heldUntil() < now())",
+                "|| (known.isHeld() && present.heldUntil() < 0)",
+                UPDATE_TEST);
     }
 
     private static void put(
-            Map<String, List<Variant>> all, String name, String breaks, String file, String text, String replacement) {
-        all.put(name, List.of(new Variant(name, breaks, file, text, replacement, List.of())));
+            Map<String, List<Variant>> all,
+            String name,
+            String breaks,
+            String file,
+            String text,
+            String replacement,
+            String... catchers) {
+        all.put(name, List.of(new Variant(name, breaks, file, text, replacement, List.of(catchers))));
     }
 }
