@@ -1,5 +1,6 @@
 package dev.holdfast.jdbc.internal.service;
 
+import dev.holdfast.internal.rules.LockState.Holder;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -51,7 +52,7 @@ final class JdbcLocks implements LockService {
 
     private static Step<AskAnswer> stepOf(Ask ask) {
         return new Step<>(
-                sender -> sender.latestMicros(ask.giveUpAfterNanos()),
+                scene -> scene.sender().latestMicros(ask.giveUpAfterNanos()),
                 scene -> scene.rules().ask(scene.lock(), scene.sender(), ask, scene.nowMicros(), scene.messages()));
     }
 
@@ -109,7 +110,7 @@ final class JdbcLocks implements LockService {
         return requests.carryOut(
                 change.to().lock(),
                 new Step<>(
-                        sender -> sender.latestMicros(change.to().giveUpAfterNanos()),
+                        scene -> scene.sender().latestMicros(change.to().giveUpAfterNanos()),
                         scene -> scene.rules()
                                 .change(scene.lock(), scene.sender(), change, scene.nowMicros(), scene.messages())));
     }
@@ -127,13 +128,19 @@ final class JdbcLocks implements LockService {
     public CompletionStage<List<RenewAnswer>> renew(List<Renewal> renewals) {
         List<CompletableFuture<RenewAnswer>> answers = new ArrayList<>();
         for (Renewal renewal : renewals) {
-            answers.add(requests.carryOut(
-                            renewal.lock(),
-                            Step.atAnyTime(scene ->
-                                    scene.rules().renew(scene.lock(), scene.sender(), renewal, scene.nowMicros())))
-                    .toCompletableFuture());
+            Step<RenewAnswer> step = new Step<>(
+                    scene -> endMicros(scene, renewal),
+                    scene -> scene.rules().renew(scene.lock(), scene.sender(), renewal, scene.nowMicros()));
+            answers.add(requests.carryOut(renewal.lock(), step).toCompletableFuture());
         }
         return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
                 .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
+    }
+
+    /** What was read in time and is written late would revive a hold that is over, and that its client has left. */
+    private static long endMicros(Step.Scene scene, Renewal renewal) {
+        Holder held = scene.lock()
+                .heldBy(scene.sender().client(), renewal.hold().attempt().number(), scene.nowMicros());
+        return held == null ? Long.MAX_VALUE : held.untilMicros();
     }
 }

@@ -41,16 +41,14 @@ record KnownRowChange<T>(LockRow known, LockRow row, long termMicros, long lates
         LockRow before = stored.row(nowMicros);
         List<Message> messages = new ArrayList<>(1);
         LockRules rules = new LockRules(stored.fence(), client -> true);
-        T answer = step.rule().apply(new Scene(stored.state(), rules, sender, nowMicros, messages));
+        Scene scene = new Scene(stored.state(), rules, sender, nowMicros, messages);
+        long latestMicros = step.latestMicros().applyAsLong(scene);
+        T answer = step.rule().apply(scene);
         LockRow row = stored.changed(before, nowMicros);
         if (row == null || !messages.isEmpty() || !row.isPlain()) {
             return Optional.empty();
         }
-        return Optional.of(new KnownRowChange<>(
-                known,
-                row,
-                row.isHeld() ? row.heldUntil() - nowMicros : 0,
-                step.latestMicros().applyAsLong(sender),
-                answer));
+        return Optional.of(
+                new KnownRowChange<>(known, row, row.isHeld() ? row.heldUntil() - nowMicros : 0, latestMicros, answer));
     }
 }

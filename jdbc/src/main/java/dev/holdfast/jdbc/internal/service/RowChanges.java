@@ -137,7 +137,9 @@ final class RowChanges {
             LockRow before = stored.row(reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);
             LockRules rules = new LockRules(stored.fence(), client -> true);
-            T answer = step.rule().apply(new Scene(stored.state(), rules, sender, reading.nowMicros(), messages));
+            Scene scene = new Scene(stored.state(), rules, sender, reading.nowMicros(), messages);
+            long latestMicros = step.latestMicros().applyAsLong(scene);
+            T answer = step.rule().apply(scene);
             Optional<BackendFailure> uncertain = doubt.about(step, answer, stored.version());
             if (uncertain.isPresent()) {
                 return new Next.Failed<>(uncertain.get());
@@ -148,7 +150,6 @@ final class RowChanges {
                 return new Next.Answered<>(change);
             }
             doubt.writing(stored.version(), row, change);
-            long latestMicros = step.latestMicros().applyAsLong(sender);
             return new Next.Execute<>(
                     Statement.writing(rows -> rows.write(key, stored.version(), row, latestMicros)),
                     isWritten -> {

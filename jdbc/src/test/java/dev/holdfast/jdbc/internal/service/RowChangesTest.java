@@ -21,6 +21,7 @@ import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Release;
+import dev.holdfast.spi.Renewal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +44,7 @@ class RowChangesTest {
     private static final LockId LOCK = LockId.of("orders");
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final long IN_TIME_NANOS = Duration.ofSeconds(10).toNanos();
-    private static final long LATE_MICROS = 10_000;
+    private static final Duration SHORT_LEASE = Duration.ofMillis(1_500);
 
     /** By the client's clock, which the test sets. */
     private long nowNanos = Duration.ofDays(1).toNanos();
@@ -53,6 +54,8 @@ class RowChangesTest {
 
     /** Whether a statement that writes is carried out later than the request that it is of is asked. */
     private boolean areWritesLate;
+
+    private Duration lateness = Duration.ofMillis(10);
 
     private int reads;
     private Session session;
@@ -123,19 +126,18 @@ class RowChangesTest {
 
     /** By the clock of the database, which the statement asks. */
     private void awaitLateness() throws SQLException {
-        long lateMicros = rows.nowMicros() + LATE_MICROS;
+        long lateMicros = rows.nowMicros() + lateness.toNanos() / 1_000;
         while (rows.nowMicros() < lateMicros) {
             Thread.onSpinWait();
         }
     }
 
     private AskAnswer ask(long attempt, long giveUpAfterNanos) {
-        return locks.ask(new Ask(
-                        LOCK,
-                        Attempt.exclusive(attempt, nowNanos, LEASE.toMillis(), 1),
-                        Ask.Kind.ONCE,
-                        0,
-                        giveUpAfterNanos))
+        return ask(Attempt.exclusive(attempt, nowNanos, LEASE.toMillis(), 1), giveUpAfterNanos);
+    }
+
+    private AskAnswer ask(Attempt attempt, long giveUpAfterNanos) {
+        return locks.ask(new Ask(LOCK, attempt, Ask.Kind.ONCE, 0, giveUpAfterNanos))
                 .toCompletableFuture()
                 .join();
     }
@@ -146,7 +148,7 @@ class RowChangesTest {
 
     private void askAndRelease() {
         Attempt attempt = Attempt.exclusive(1, nowNanos, LEASE.toMillis(), 1);
-        AskAnswer.Granted granted = (AskAnswer.Granted) ask(1, IN_TIME_NANOS);
+        AskAnswer.Granted granted = (AskAnswer.Granted) ask(attempt, IN_TIME_NANOS);
         locks.release(new Release(LOCK, new Hold(attempt, granted.token(), 1), 0, Optional.empty()))
                 .toCompletableFuture()
                 .join();
@@ -208,5 +210,23 @@ class RowChangesTest {
 
         assertThat(granted.validity().untilNanos()).isLessThan(sentNanos + LEASE.toNanos());
         assertThat(nowNanos).isGreaterThanOrEqualTo(sentNanos + wayNanos);
+    }
+
+    @Test
+    @DisplayName("a renewal that read its row in time and is written late revives no hold that is over")
+    void renew_whoseHoldEndsBeforeItIsWritten_writesNothing() throws SQLException {
+        Attempt attempt = Attempt.exclusive(1, nowNanos, SHORT_LEASE.toMillis(), 1);
+        AskAnswer.Granted granted = (AskAnswer.Granted) ask(attempt, IN_TIME_NANOS);
+        LockRow held = row();
+        // Long enough for the client to read it again.
+        nowNanos += Duration.ofSeconds(11).toNanos();
+        areWritesLate = true;
+        lateness = SHORT_LEASE;
+
+        assertThat(locks.renew(List.of(new Renewal(LOCK, new Hold(attempt, granted.token(), 1), LEASE.toMillis())))
+                        .toCompletableFuture())
+                .isDone();
+
+        assertThat(row()).isEqualTo(held);
     }
 }
