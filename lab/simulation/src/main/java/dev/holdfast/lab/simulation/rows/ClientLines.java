@@ -19,23 +19,25 @@ final class ClientLines implements SimulatedConnections {
     private final RowsWorld world;
     private final SimulatedProcess process;
     private final int client;
+    private final String id;
     private final Mix mix;
     private final List<LineQueue> queues = new ArrayList<>();
     private final Line looking;
     private @Nullable LinePoller poller;
 
-    ClientLines(RowsWorld world, SimulatedProcess process, int client, Mix mix) {
+    ClientLines(RowsWorld world, SimulatedProcess process, int client, String id, Mix mix) {
         this.world = world;
         this.process = process;
         this.client = client;
+        this.id = id;
         this.mix = mix;
-        this.looking = new Line(world, process, client, Wire.MESSAGES, mix.with(90));
+        this.looking = new Line(world, process, client, id, Wire.MESSAGES, mix.with(90));
     }
 
     @Override
     public List<? extends RequestQueue> open(BackendListener listener) {
         for (int i = 0; i < REQUEST_LINES; i++) {
-            Line line = new Line(world, process, client, Wire.COMMANDS, mix.with(100 + i));
+            Line line = new Line(world, process, client, id, Wire.COMMANDS, mix.with(100 + i));
             queues.add(new LineQueue(world, process, line, mix.with(200 + i), listener::requestsRestored));
         }
         return List.copyOf(queues);

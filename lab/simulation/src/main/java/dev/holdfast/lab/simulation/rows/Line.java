@@ -23,6 +23,7 @@ final class Line {
     private final RowsWorld world;
     private final SimulatedProcess process;
     private final int client;
+    private final String id;
     private final Wire wire;
     private final Mix mix;
     private long sent;
@@ -30,10 +31,11 @@ final class Line {
     private boolean ended;
     private @Nullable OpenStatement pending;
 
-    Line(RowsWorld world, SimulatedProcess process, int client, Wire wire, Mix mix) {
+    Line(RowsWorld world, SimulatedProcess process, int client, String id, Wire wire, Mix mix) {
         this.world = world;
         this.process = process;
         this.client = client;
+        this.id = id;
         this.wire = wire;
         this.mix = mix;
     }
@@ -156,7 +158,7 @@ final class Line {
             Consumer<SQLException> failed) {
         Runnable step;
         try {
-            Supplier<Next<T>> next = execute.on(world.table.over(client, beganMicros));
+            Supplier<Next<T>> next = execute.on(world.table.over(client, id, beganMicros));
             step = () -> answered.accept(next);
         } catch (SQLException refused) {
             step = refusal(refused, failed);

@@ -59,10 +59,9 @@ final class RowsClient {
         Mix own = world.mix.with(number, incarnation);
         SimulatedProcess born = new SimulatedProcess(world.agenda, machine, own, world::stepped);
         process = born;
-        ClientLines connected = new ClientLines(world, born, number, own);
-        lines = connected;
         String id = String.format(Locale.ROOT, "client%dlife%06d", number, incarnation);
-        world.table.books().isNow(number, id);
+        ClientLines connected = new ClientLines(world, born, number, id, own);
+        lines = connected;
         try {
             Holdfast started = HoldfastClient.start(
                     new AssembledBackend(id, RowsWorld.RESPONSE_TIMEOUT, connected),

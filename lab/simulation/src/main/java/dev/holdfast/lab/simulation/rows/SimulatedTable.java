@@ -39,10 +39,6 @@ final class SimulatedTable {
         return clock.nanos() / NANOS_PER_MICRO;
     }
 
-    TableBooks books() {
-        return books;
-    }
-
     void readOnly(boolean is) {
         readOnly = is;
     }
@@ -68,19 +64,22 @@ final class SimulatedTable {
      * The statements of one client, as of one time.
      *
      * @param client its number
+     * @param id that of its process, which may be over
      * @param beganMicros when the statement began, where that is its time; else null
      */
-    LockRows over(int client, @Nullable Long beganMicros) {
-        return new Statements(client, beganMicros);
+    LockRows over(int client, String id, @Nullable Long beganMicros) {
+        return new Statements(client, id, beganMicros);
     }
 
     private final class Statements implements LockRows {
 
         private final int client;
+        private final String id;
         private final @Nullable Long beganMicros;
 
-        Statements(int client, @Nullable Long beganMicros) {
+        Statements(int client, String id, @Nullable Long beganMicros) {
             this.client = client;
+            this.id = id;
             this.beganMicros = beganMicros;
         }
 
@@ -164,7 +163,7 @@ final class SimulatedTable {
         }
 
         private void put(String key, @Nullable LockRow before, LockRow after) {
-            books.written(client, key, before, after, nowMicros());
+            books.written(client, id, key, before, after, nowMicros());
             Stored stored = rows.get(key);
             rows.put(key, new Stored(after, stored == null ? new EnumMap<>(StoredKind.class) : stored.texts));
         }

@@ -4,7 +4,6 @@ import dev.holdfast.HolderId;
 import dev.holdfast.jdbc.internal.row.LockRow;
 import dev.holdfast.lab.simulation.check.Rule;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,6 @@ final class TableBooks {
     private static final long LONGEST_REQUEST_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final RowsWorld world;
-    private final Map<Integer, String> ids = new HashMap<>();
 
     /** The highest fence of each name, whose row may have been deleted since. */
     private final Map<String, Long> fences = new TreeMap<>();
@@ -27,13 +25,8 @@ final class TableBooks {
         this.world = world;
     }
 
-    /** A client has another process. */
-    void isNow(int client, String id) {
-        ids.put(client, id);
-    }
-
-    void written(int client, String key, @Nullable LockRow before, LockRow after, long nowMicros) {
-        String writer = ids.getOrDefault(client, "");
+    /** By a process of a client, which may have another one by now. */
+    void written(int client, String writer, String key, @Nullable LockRow before, LockRow after, long nowMicros) {
         world.trace.add("row", client, after.hashCode());
         if (world.trace.isRead()) {
             world.trace.write(client, "writes " + key + ": " + after);

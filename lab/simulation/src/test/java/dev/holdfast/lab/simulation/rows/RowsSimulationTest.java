@@ -61,6 +61,18 @@ class RowsSimulationTest {
     }
 
     @Test
+    @DisplayName("a renewal that was read in time and is written late revives no hold that was left")
+    void play_seedWithARenewalThatIsWrittenLate_breaksNothing() {
+        assertThat(play(16866, new Tally()).violations()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a late release of a process that has crashed is not taken for one of the next process")
+    void play_seedWithALateReleaseOfACrashedProcess_breaksNothing() {
+        assertThat(play(19141, new Tally()).violations()).isEmpty();
+    }
+
+    @Test
     @DisplayName("a lease by a local handoff is of a hold from before the database's clock was set forward")
     void play_seedWithAHandoffAfterTheClockWasSet_breaksNothing() {
         Outcome played = play(8031, new Tally());

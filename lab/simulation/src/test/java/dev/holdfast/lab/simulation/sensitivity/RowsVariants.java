@@ -20,7 +20,7 @@ final class RowsVariants {
 
     /** Those that no seed catches, and a test of rows does. */
     static List<String> notCaught() {
-        return List.of("late-row-written", "known-hold-made-shorter", "known-hold-revived");
+        return List.of("late-row-written", "known-hold-made-shorter", "renewal-revives-a-row", "known-hold-revived");
     }
 
     /** Each by its name. */
@@ -28,6 +28,7 @@ final class RowsVariants {
         Map<String, List<Variant>> all = new LinkedHashMap<>();
         putVersions(all);
         putTimes(all);
+        putHolds(all);
         return all;
     }
 
@@ -75,7 +76,7 @@ final class RowsVariants {
                 "late-row-written",
                 "a question whose row was read in time takes the lock after its caller gave up",
                 CHANGES,
-                "long latestMicros = step.latestMicros().applyAsLong(sender);",
+                "long latestMicros = step.latestMicros().applyAsLong(scene);",
                 "long latestMicros = Long.MAX_VALUE;",
                 CHANGES_TEST);
         put(
@@ -83,8 +84,8 @@ final class RowsVariants {
                 "late-known-row-written",
                 "a question whose row is not read takes the lock after its caller gave up",
                 INTERNAL + "service/KnownRowChange.java",
-                "step.latestMicros().applyAsLong(sender),",
-                "Long.MAX_VALUE,",
+                "long latestMicros = step.latestMicros().applyAsLong(scene);",
+                "long latestMicros = Long.MAX_VALUE;",
                 CHANGES_TEST);
         put(
                 all,
@@ -102,6 +103,9 @@ final class RowsVariants {
                 INTERNAL + "service/RowWatch.java",
                 "Deadlines.ofAnswer(sent, remainingMillis)",
                 "Deadlines.ofAnswer(ClockReading.now(clock), remainingMillis)");
+    }
+
+    private static void putHolds(Map<String, List<Variant>> all) {
         put(
                 all,
                 "known-hold-made-shorter",
@@ -110,6 +114,14 @@ final class RowsVariants {
                 "row.isSameHold(known) ? present.heldUntil() : 0,",
                 "0,",
                 UPDATE_TEST);
+        put(
+                all,
+                "renewal-revives-a-row",
+                "a renewal of a row that was read in time revives a hold that is over, and was left",
+                INTERNAL + "service/JdbcLocks.java",
+                "return held == null ? Long.MAX_VALUE : held.untilMicros();",
+                "return held == null ? 0 : Long.MAX_VALUE;",
+                CHANGES_TEST);
         put(
                 all,
                 "known-hold-revived",
