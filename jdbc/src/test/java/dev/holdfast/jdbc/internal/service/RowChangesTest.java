@@ -80,7 +80,7 @@ class RowChangesTest {
                 return TimeUnit.NANOSECONDS.toMillis(nowNanos);
             }
         };
-        RowChanges changes = new RowChanges(new KnownRows(), "client", 0, clock);
+        RowChanges changes = new RowChanges(new KnownRows(), () -> "client", 0, clock);
         Requests requests = new Requests(List.of(new Statements()), changes, clock, (lock, message) -> {});
         locks = new JdbcLocks(requests, new WaitingAttempts(clock::nanos), () -> {});
     }
