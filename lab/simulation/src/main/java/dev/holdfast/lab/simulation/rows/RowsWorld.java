@@ -36,7 +36,7 @@ final class RowsWorld {
     final Findings findings;
     final Assumptions assumptions;
     final Leases leases;
-    final RowBacking backing = new RowBacking(this);
+    final RowProof backing = new RowProof(this);
     final Resource resource;
     final StoredTexts texts;
     final Clock clock;

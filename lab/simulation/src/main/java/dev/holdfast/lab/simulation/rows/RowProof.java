@@ -10,14 +10,14 @@ import java.util.Set;
  * Compares the leases of a process with the rows whenever it has made a step: the hold of each valid lease stands in
  * its row, and for no less time than its holder trusts it, whether or not somebody waits for it.
  */
-final class RowBacking {
+final class RowProof {
 
     private static final long NANOS_PER_MICRO = 1_000;
 
     private final RowsWorld world;
     private final Set<Held> reported = new HashSet<>();
 
-    RowBacking(RowsWorld world) {
+    RowProof(RowsWorld world) {
         this.world = world;
     }
 
