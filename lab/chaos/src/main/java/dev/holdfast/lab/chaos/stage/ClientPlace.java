@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The place of one client: a process at a time, a network of its own, and a clock. Each fault of it is carried out by
@@ -30,6 +31,7 @@ public final class ClientPlace implements AutoCloseable {
     private final Optional<ShiftedClock> clock;
     private final LockServers servers;
     private final ClientNetwork network;
+    private final ReentrantLock replacing = new ReentrantLock();
     private int processes;
     private volatile JavaProcess process;
 
@@ -98,9 +100,19 @@ public final class ClientPlace implements AutoCloseable {
         process.kill();
     }
 
-    /** Starts another process in the place of one that was killed, and does not wait for it to connect. */
+    /**
+     * Starts another process in the place of one that was killed, and does not wait for it to connect. On a machine with
+     * much to do, the next fault may have done so already: a process that nobody knows would go on when all are gone.
+     */
     public void replace() {
-        process = newProcess();
+        replacing.lock();
+        try {
+            if (!process.isAlive()) {
+                process = newProcess();
+            }
+        } finally {
+            replacing.unlock();
+        }
     }
 
     /** Ends every fault that may still be there. */
