@@ -4,6 +4,7 @@ import dev.holdfast.jdbc.internal.row.LockRow;
 import dev.holdfast.jdbc.internal.service.RowChanges.Changed;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
+import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +41,12 @@ final class Doubt<T> {
         return true;
     }
 
-    /** {@return whether a writing was not answered} */
-    boolean isOpen() {
-        return unanswered != null;
+    /**
+     * {@return whether the row can still say what became of the writing: the database could not be asked, and a second
+     * writing, which would be in doubt as well, was not sent}
+     */
+    boolean outlasts(BackendFailure failure) {
+        return unanswered != null && failure.kind() == Kind.NOT_EXECUTED && failure.getCause() instanceof SQLException;
     }
 
     /** {@return what the request has failed with; the first, as a later one says nothing about an earlier writing} */

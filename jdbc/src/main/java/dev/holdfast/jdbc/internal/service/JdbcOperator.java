@@ -42,8 +42,9 @@ final class JdbcOperator implements Operator {
     public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
         return requests.carryOut(
                 lock,
-                Step.atAnyTime(scene ->
-                        scene.rules().forceRelease(scene.lock(), holder, scene.nowMicros(), scene.messages())));
+                Step.<Boolean>atAnyTime(scene ->
+                                scene.rules().forceRelease(scene.lock(), holder, scene.nowMicros(), scene.messages()))
+                        .certainIf(isEnded -> isEnded));
     }
 
     @Override

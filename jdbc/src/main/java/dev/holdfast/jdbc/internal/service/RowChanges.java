@@ -14,7 +14,6 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.clock.ClockReading;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,7 +90,7 @@ final class RowChanges {
         public Next<Changed<T>> failed(BackendFailure failure) {
             if (isInTime() && doubt.arisesFrom(failure)) {
                 return read();
-            } else if (isInTime() && doubt.isOpen() && failure.getCause() instanceof SQLException) {
+            } else if (isInTime() && doubt.outlasts(failure)) {
                 return new Next.Pause<>(LONGEST_PAUSE_WHILE_IN_DOUBT_NANOS, this::read);
             }
             return new Next.Failed<>(doubt.first(failure));

@@ -101,8 +101,9 @@ public final class ClientPlace implements AutoCloseable {
     }
 
     /**
-     * Starts another process in the place of one that was killed, and does not wait for it to connect. On a machine with
-     * much to do, the next fault may have done so already: a process that nobody knows would go on when all are gone.
+     * Starts another process in the place of one that was killed, and does not wait for it to connect. On a machine
+     * with much to do, the next fault may have done so already: a process that nobody knows would go on when all are
+     * gone.
      */
     public void replace() {
         replacing.lock();

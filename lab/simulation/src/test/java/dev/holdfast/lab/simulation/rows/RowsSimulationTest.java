@@ -95,4 +95,11 @@ class RowsSimulationTest {
         assertThat(play(7, new Tally())).isEqualTo(first);
         assertThat(play(8, new Tally()).hash()).isNotEqualTo(first.hash());
     }
+
+    /** The second writing of one request was not answered, and what became of the first alone was asked. */
+    @Test
+    void forcedRelease_whoseWritingsAreBothUnanswered_isNotToldAsRefused() {
+        assertThat(play(4877, new Tally()).violations()).isEmpty();
+        assertThat(play(17750, new Tally()).violations()).isEmpty();
+    }
 }
