@@ -99,28 +99,9 @@ class BrokenVariantsTest {
     @Test
     @DisplayName("each defect fits the sources as they are")
     void variants_ofTheSourcesAsTheyAre_compile() throws IOException {
-        VariantFiles files = new VariantFiles(ROOT, classPath());
-        List<List<Variant>> rounds = roundsWithOneOfEachFile();
-        for (int i = 0; i < rounds.size(); i++) {
-            files.put(rounds.get(i), Files.createDirectory(folder.resolve("round-" + i)));
-        }
+        List<Variant> all = variants().toList();
 
-        assertThat(rounds.stream().flatMap(List::stream))
-                .containsExactlyInAnyOrderElementsOf(variants().toList());
-    }
-
-    /** A compilation of many files takes hardly longer than one of a single file. */
-    private static List<List<Variant>> roundsWithOneOfEachFile() {
-        List<List<Variant>> rounds = new ArrayList<>();
-        Map<String, Integer> roundsOfFile = new HashMap<>();
-        variants().forEach(variant -> {
-            int round = roundsOfFile.merge(variant.file(), 1, Integer::sum) - 1;
-            if (round == rounds.size()) {
-                rounds.add(new ArrayList<>());
-            }
-            rounds.get(round).add(variant);
-        });
-        return rounds;
+        assertThat(new VariantFiles(ROOT, classPath()).putEach(all, folder)).isEqualTo(all.size());
     }
 
     @Test

@@ -6,7 +6,9 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -62,6 +64,33 @@ public final class VariantFiles {
         if (!inJava.isEmpty()) {
             compile(inJava, folder);
         }
+    }
+
+    /**
+     * Puts each of many below a folder, which shows that all fit the sources as they are. Those of one file go into
+     * folders of their own; a compilation of many files takes hardly longer than one of a single file.
+     *
+     * @param variants what is broken
+     * @param folder the folders are created in it
+     * @return how many were put
+     * @throws IOException if a file cannot be read or written
+     */
+    public int putEach(List<Variant> variants, Path folder) throws IOException {
+        List<List<Variant>> rounds = new ArrayList<>();
+        Map<String, Integer> roundsOfFile = new HashMap<>();
+        for (Variant variant : variants) {
+            int round = roundsOfFile.merge(variant.file(), 1, Integer::sum) - 1;
+            if (round == rounds.size()) {
+                rounds.add(new ArrayList<>());
+            }
+            rounds.get(round).add(variant);
+        }
+        int count = 0;
+        for (List<Variant> round : rounds) {
+            put(round, Files.createDirectory(folder.resolve("round-" + count)));
+            count += round.size();
+        }
+        return count;
     }
 
     private static Path write(Path file, String text) throws IOException {

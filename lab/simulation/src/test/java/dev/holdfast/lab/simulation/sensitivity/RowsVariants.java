@@ -92,8 +92,8 @@ final class RowsVariants {
                 "row-trusted-from-its-arrival",
                 "a lease that counts from the arrival of its row outlives the hold by the time of the way back",
                 CHANGES,
-                "sender = new RowSender(clientId, sent, exchange, calledNanos);\n            StoredLock",
-                "sender = new RowSender(clientId, ClockReading.now(clock), exchange, calledNanos);\n"
+                "sender = new RowSender(clientId.get(), sent, exchange, calledNanos);\n            StoredLock",
+                "sender = new RowSender(clientId.get(), ClockReading.now(clock), exchange, calledNanos);\n"
                         + "            StoredLock",
                 CHANGES_TEST);
         put(

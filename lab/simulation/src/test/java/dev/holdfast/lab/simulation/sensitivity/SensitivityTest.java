@@ -241,7 +241,7 @@ class SensitivityTest {
         }
     }
 
-    private static List<Path> classPath() {
+    static List<Path> classPath() {
         String entries = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         return Stream.of(entries.split(File.pathSeparator, -1)).map(Path::of).toList();
     }
