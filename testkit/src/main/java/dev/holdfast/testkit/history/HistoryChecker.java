@@ -70,6 +70,7 @@ public final class HistoryChecker {
                         wait.client() + " waited for lock " + wait.lock() + " from " + timeline.at(wait.startNanos())
                                 + " to " + timeline.at(wait.endNanos()) + ", though its deadline was "
                                 + timeline.at(wait.deadlineNanos()) + " and the margin " + margin,
+                        List.of(),
                         List.of()));
             }
         }

@@ -84,6 +84,6 @@ final class HoldChecks {
     }
 
     private void report(Kind kind, String lock, String sentence, List<Hold> holds) {
-        report.accept(new Violation(kind, lock, sentence, holds));
+        report.accept(new Violation(kind, lock, sentence, holds, List.of()));
     }
 }

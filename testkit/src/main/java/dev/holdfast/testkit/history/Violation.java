@@ -10,12 +10,15 @@ import java.util.List;
  * @param sentence what happened, with all who took part and when; times count from the first event of the history
  * @param holds those that break the rule together, the one that began first in front; none where a rule is not about
  *     holds
+ * @param writes those that break the rule together; none where a rule is not about writes
  */
-public record Violation(Kind kind, String subject, String sentence, List<Hold> holds) {
+public record Violation(
+        Kind kind, String subject, String sentence, List<Hold> holds, List<HistoryEvent.ResourceWrite> writes) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Violation {
         holds = List.copyOf(holds);
+        writes = List.copyOf(writes);
     }
 
     /** The rules. */

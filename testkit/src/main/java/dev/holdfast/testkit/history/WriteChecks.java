@@ -40,7 +40,8 @@ final class WriteChecks {
                 resource,
                 "resource " + resource + " accepted the write of " + writer(stale) + " after that of " + writer(newer)
                         + ", whose token is higher",
-                List.of())));
+                List.of(),
+                List.of(newer, stale))));
     }
 
     /**
@@ -95,7 +96,8 @@ final class WriteChecks {
                         resource,
                         "resource " + resource + " lost an update: both " + writer(other) + " and " + writer(write)
                                 + " read " + write.readValue() + " and had their writes accepted",
-                        List.of()));
+                        List.of(),
+                        List.of(other, write)));
             }
         }
     }

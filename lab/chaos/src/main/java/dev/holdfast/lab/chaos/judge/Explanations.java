@@ -196,11 +196,25 @@ final class Explanations {
             }
         }
         long sinceNanos = grantedNanos(higher) - REACH_OF_A_CLOCK_NANOS;
+        return ofNumbersThatBeganAnew(sinceNanos, sinceNanos, lower.fromNanos());
+    }
+
+    /**
+     * Why two holds have the same token: the numbers were lost after it was given out, and began anew on a clock that
+     * was behind, on which they rise one by one.
+     */
+    Optional<String> ofOneToken(Hold one, Hold other) {
+        long givenNanos = Math.min(grantedNanos(one), grantedNanos(other));
+        return ofNumbersThatBeganAnew(
+                givenNanos, givenNanos - REACH_OF_A_CLOCK_NANOS, Math.max(one.fromNanos(), other.fromNanos()));
+    }
+
+    private Optional<String> ofNumbersThatBeganAnew(long lostSinceNanos, long movedSinceNanos, long untilNanos) {
         Optional<Injection> loss =
-                first(sinceNanos, lower.fromNanos(), i -> i.fault().kind().losesData());
+                first(lostSinceNanos, untilNanos, i -> i.fault().kind().losesData());
         Optional<Injection> jump = injections.stream()
                 .filter(i -> i.fault().kind().movesServerClock())
-                .filter(i -> i.touches(sinceNanos - ahead(i), lower.fromNanos()))
+                .filter(i -> i.touches(movedSinceNanos - ahead(i), untilNanos))
                 .findFirst();
         return loss.isPresent() && jump.isPresent()
                 ? Optional.of(name(loss.get()) + " and " + name(jump.get()))

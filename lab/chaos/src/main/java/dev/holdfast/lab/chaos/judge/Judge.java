@@ -23,9 +23,8 @@ public final class Judge {
         List<Finding> findings = new ArrayList<>();
 
         HoldJudge.findIn(evidence, shares, explanations, findings::add);
-        WriteJudge.findIn(evidence, List.copyOf(findings), findings::add);
+        WriteJudge.findIn(evidence, explanations, List.copyOf(findings), findings::add);
         LimitJudge.findIn(evidence, shares, explanations, findings::add);
-        CounterJudge.findIn(evidence, findings::add);
         Spread lateWaits = WaitJudge.findIn(evidence, hindrances, findings::add);
         Spread notice = LossJudge.findIn(evidence, explanations, hindrances, findings::add);
         for (String leftover : evidence.leftovers()) {

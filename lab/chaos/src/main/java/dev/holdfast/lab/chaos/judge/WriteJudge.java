@@ -15,27 +15,71 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Looks at the fenced counters: for stale writes and lost updates, which nothing explains, since the resource has the
- * last word, whatever the lock service forgets; and for members of a group who saw a write of somebody else.
+ * Looks at the fenced counters: for stale writes and lost updates, and for members of a group who saw a write of
+ * somebody else. The resource has the last word, whatever the lock service forgets, unless that gives out one token
+ * twice.
  */
 final class WriteJudge {
 
-    private WriteJudge() {}
+    private final Evidence evidence;
+    private final Explanations explanations;
+    private final Consumer<Finding> findings;
+
+    private WriteJudge(Evidence evidence, Explanations explanations, Consumer<Finding> findings) {
+        this.evidence = evidence;
+        this.explanations = explanations;
+        this.findings = findings;
+    }
 
     /**
      * Looks.
      *
      * @param others what was found about holds
      */
-    static void findIn(Evidence evidence, List<Finding> others, Consumer<Finding> findings) {
+    static void findIn(
+            Evidence evidence, Explanations explanations, List<Finding> others, Consumer<Finding> findings) {
+        WriteJudge judge = new WriteJudge(evidence, explanations, findings);
+        judge.findWrongWrites();
+        judge.findUnsteadyReads(others);
+    }
+
+    private void findWrongWrites() {
         List<HistoryEvent> writes = evidence.history().events().stream()
                 .filter(ResourceWrite.class::isInstance)
                 .toList();
+        Map<String, Long> lost = new HashMap<>();
         for (Violation violation : HistoryChecker.check(History.of(writes))) {
-            findings.accept(Finding.violation(ruleOf(violation), violation.sentence(), evidence.originNanos()));
+            Rule rule = ruleOf(violation);
+            Optional<String> explanation =
+                    rule == Rule.NO_LOST_UPDATE ? ofOneToken(violation.writes()) : Optional.empty();
+            explanation.ifPresent(reason -> lost.merge(violation.subject(), 1L, Long::sum));
+            findings.accept(
+                    new Finding(rule, violation.sentence(), evidence.originNanos(), List.of(), explanation));
         }
+        CounterJudge.findIn(evidence, lost, findings);
+    }
+
+    /** Why a resource could not tell two writers from one another. */
+    private Optional<String> ofOneToken(List<ResourceWrite> writes) {
+        List<Hold> writers = writes.stream().flatMap(this::holdOf).toList();
+        return writers.size() == 2 && writers.get(0).token() == writers.get(1).token()
+                ? explanations.ofOneToken(writers.get(0), writers.get(1))
+                : Optional.empty();
+    }
+
+    private Stream<Hold> holdOf(ResourceWrite write) {
+        return evidence.history().holds().values().stream()
+                .flatMap(List::stream)
+                .filter(hold -> FencedCounter.nameFor(hold.lock()).equals(write.resource())
+                        && hold.client().equals(write.client())
+                        && hold.token() == write.token())
+                .limit(1);
+    }
+
+    private void findUnsteadyReads(List<Finding> others) {
         Map<String, Hold> holds = new HashMap<>();
         evidence.history().holds().values().forEach(list -> list.forEach(hold -> holds.put(hold.id(), hold)));
         for (CounterRead read : evidence.events(CounterRead.class)) {

@@ -131,4 +131,66 @@ class DatabaseJudgeTest extends SyntheticEvidence {
 
         assertViolation(Rule.TOKENS_RISE);
     }
+
+    /** While a clock is behind, tokens rise one by one, and do so again from a number that a client knows. */
+    private void oneTokenForTwoWriters() {
+        topology = Topology.MARIADB;
+        hold("0.0/0#1", 7, 1000, 4000);
+        hold("1.0/0#1", 7, 3000, 6000);
+        write("0.0/0", 7, 5, 3100);
+        write("1.0/0", 7, 5, 3200);
+        counters.put("apple", 1L);
+    }
+
+    @Test
+    void judge_oneTokenForTwoWritersAfterALossWhileTheClockWasBehind_isExplained() {
+        oneTokenForTwoWriters();
+        jumpBy(6000, 500, 600);
+        fault(FaultKind.ROWS_DELETED, 2000, 2010);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained())
+                .extracting(Finding::rule)
+                .containsExactlyInAnyOrder(Rule.ONE_HOLDER, Rule.TOKENS_RISE, Rule.NO_LOST_UPDATE);
+    }
+
+    @Test
+    void judge_oneTokenForTwoWritersAfterALossBeforeBothWereGranted_isAViolation() {
+        oneTokenForTwoWriters();
+        jumpBy(6000, 500, 600);
+        fault(FaultKind.ROWS_DELETED, 700, 710);
+
+        assertThat(judge().violations()).extracting(Finding::rule).contains(Rule.NO_LOST_UPDATE);
+    }
+
+    @Test
+    void judge_oneTokenForTwoWritersWithoutAJump_isAViolation() {
+        oneTokenForTwoWriters();
+        fault(FaultKind.ROWS_DELETED, 2000, 2010);
+
+        assertThat(judge().violations()).extracting(Finding::rule).contains(Rule.NO_LOST_UPDATE);
+    }
+
+    @Test
+    void judge_lostUpdateOfTwoTokens_isAViolation() {
+        topology = Topology.MARIADB;
+        hold("0.0/0#1", 7, 1000, 4000);
+        hold("1.0/0#1", 8, 3000, 6000);
+        write("0.0/0", 7, 5, 3100);
+        write("1.0/0", 8, 5, 3200);
+        jumpBy(6000, 500, 600);
+        fault(FaultKind.ROWS_DELETED, 2000, 2010);
+
+        assertViolation(Rule.NO_LOST_UPDATE);
+    }
+
+    @Test
+    void judge_counterThatLacksMoreThanWasLostForAReason_isAViolation() {
+        oneTokenForTwoWriters();
+        counters.put("apple", 0L);
+        jumpBy(6000, 500, 600);
+        fault(FaultKind.ROWS_DELETED, 2000, 2010);
+
+        assertViolation(Rule.NO_LOST_UPDATE);
+    }
 }
