@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Locale;
 
 /** How a transaction makes sure of its lock before it is committed. */
 enum Look {
@@ -56,8 +57,14 @@ enum Look {
     /** Asks within the transaction of the connection. */
     abstract boolean isHeld(Lease lease, Connection connection, Database database) throws SQLException;
 
+    /** How people know it. */
+    String words() {
+        return words;
+    }
+
+    /** As the option wants it. */
     @Override
     public String toString() {
-        return words;
+        return name().toLowerCase(Locale.ROOT);
     }
 }

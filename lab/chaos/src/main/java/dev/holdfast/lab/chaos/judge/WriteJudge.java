@@ -39,8 +39,7 @@ final class WriteJudge {
      *
      * @param others what was found about holds
      */
-    static void findIn(
-            Evidence evidence, Explanations explanations, List<Finding> others, Consumer<Finding> findings) {
+    static void findIn(Evidence evidence, Explanations explanations, List<Finding> others, Consumer<Finding> findings) {
         WriteJudge judge = new WriteJudge(evidence, explanations, findings);
         judge.findWrongWrites();
         judge.findUnsteadyReads(others);
@@ -56,8 +55,7 @@ final class WriteJudge {
             Optional<String> explanation =
                     rule == Rule.NO_LOST_UPDATE ? ofOneToken(violation.writes()) : Optional.empty();
             explanation.ifPresent(reason -> lost.merge(violation.subject(), 1L, Long::sum));
-            findings.accept(
-                    new Finding(rule, violation.sentence(), evidence.originNanos(), List.of(), explanation));
+            findings.accept(new Finding(rule, violation.sentence(), evidence.originNanos(), List.of(), explanation));
         }
         CounterJudge.findIn(evidence, lost, findings);
     }
