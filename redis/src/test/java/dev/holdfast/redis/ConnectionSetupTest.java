@@ -202,6 +202,8 @@ class ConnectionSetupTest {
                 .start()) {
             HoldfastRedis.connect(redis.uri()).close();
 
+            // It is written on a thread of its own.
+            Awaitility.await().until(() -> !logged.list.isEmpty());
             assertThat(logged.list).singleElement().satisfies(event -> {
                 assertThat(event.getLevel()).isEqualTo(Level.WARN);
                 assertThat(event.getFormattedMessage())

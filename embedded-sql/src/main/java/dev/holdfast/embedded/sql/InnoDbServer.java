@@ -37,7 +37,9 @@ abstract sealed class InnoDbServer extends SqlServer permits MariaDbServer, MySq
                 "--user=" + System.getProperty("user.name"),
                 "--basedir=" + home.base(),
                 "--lc-messages-dir=" + home.messages(),
-                "--datadir=" + folder().data()));
+                "--datadir=" + folder().data(),
+                // Each deletes at its start what looks like temporary tables there, also those of another.
+                "--tmpdir=" + folder().root()));
         command.addAll(List.of(options));
         return command;
     }
