@@ -11,7 +11,6 @@ import dev.holdfast.jdbc.internal.table.LockRows;
 import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.jdbc.internal.work.Next;
-import dev.holdfast.jdbc.internal.work.RequestQueue;
 import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.h2.jdbcx.JdbcDataSource;
@@ -103,25 +101,10 @@ class DoubtTest {
     }
 
     /** Executes the statements of a request one after the other, as a driver does over connections that break. */
-    private final class Statements implements RequestQueue {
+    private final class Statements extends ImmediateQueue {
 
         @Override
-        public <T> CompletableFuture<T> submit(Work<T> work) {
-            Next<T> next = work.begin();
-            while (true) {
-                if (next instanceof Next.Answered<T> done) {
-                    return CompletableFuture.completedFuture(done.answer());
-                } else if (next instanceof Next.Failed<T> failed) {
-                    return CompletableFuture.failedFuture(failed.failure());
-                } else if (next instanceof Next.Pause<T> pause) {
-                    next = pause.then().get();
-                } else if (next instanceof Next.Execute<?, T> execute) {
-                    next = executed(work, execute);
-                }
-            }
-        }
-
-        private <T> Next<T> executed(Work<T> work, Next.Execute<?, T> execute) {
+        <T> Next<T> executed(Work<T> work, Next.Execute<?, T> execute) {
             Fate fate = fates.isEmpty() ? Fate.ANSWERED : fates.remove();
             try {
                 if (fate == Fate.ANSWERED || fate == Fate.ANSWER_LOST) {

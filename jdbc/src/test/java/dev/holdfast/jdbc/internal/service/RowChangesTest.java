@@ -11,7 +11,6 @@ import dev.holdfast.jdbc.internal.table.LockRows;
 import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.jdbc.internal.work.Next;
-import dev.holdfast.jdbc.internal.work.RequestQueue;
 import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -91,25 +89,10 @@ class RowChangesTest {
     }
 
     /** Executes the statements of a request one after the other. */
-    private final class Statements implements RequestQueue {
+    private final class Statements extends ImmediateQueue {
 
         @Override
-        public <T> CompletableFuture<T> submit(Work<T> work) {
-            Next<T> next = work.begin();
-            while (true) {
-                if (next instanceof Next.Answered<T> done) {
-                    return CompletableFuture.completedFuture(done.answer());
-                } else if (next instanceof Next.Failed<T> failed) {
-                    return CompletableFuture.failedFuture(failed.failure());
-                } else if (next instanceof Next.Pause<T> pause) {
-                    next = pause.then().get();
-                } else if (next instanceof Next.Execute<?, T> execute) {
-                    next = executed(execute);
-                }
-            }
-        }
-
-        private <T> Next<T> executed(Next.Execute<?, T> execute) {
+        <T> Next<T> executed(Work<T> work, Next.Execute<?, T> execute) {
             reads += execute.statement().writes() ? 0 : 1;
             try {
                 if (areWritesLate && execute.statement().writes()) {
