@@ -10,6 +10,7 @@ import dev.holdfast.jdbc.internal.service.JdbcSettings;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.identity.Identity;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
     private String clientName = "";
     private int requestConnections = 2;
     private boolean tablesCreated;
+    private @Nullable String databaseClock;
     private Function<String, Identity> identity = Identity::ofThisProcess;
 
     HoldfastJdbcBuilder() {}
@@ -119,6 +121,25 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
     }
 
     /**
+     * How a database that this library does not know says its time. PostgreSQL, MariaDB, MySQL, H2, HSQLDB and Derby
+     * are known, and need none; with them it has no effect. All other statements are standard SQL.
+     *
+     * @param expression in the SQL of that database: the microseconds since 1970 in UTC, at the begin of each statement
+     *     or later. A local time would end holds early when daylight saving time begins, so that two clients could hold
+     *     a lock. It becomes part of statements as it is, so it must not come from outside of the application
+     * @return this
+     * @throws IllegalArgumentException if it is blank
+     */
+    public HoldfastJdbcBuilder databaseClock(String expression) {
+        if (expression.isBlank()) {
+            throw new IllegalArgumentException("databaseClock must be an expression for the microseconds since 1970 in"
+                    + " UTC, and is blank; leave it out for a database that is known");
+        }
+        this.databaseClock = expression;
+        return this;
+    }
+
+    /**
      * Connects. Blocks until the database has answered, for a few seconds at most beyond the time-out of its driver.
      *
      * @return a client that is ready for use
@@ -140,7 +161,12 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
     LockBackend backend() {
         return new JdbcLockBackend(
                 connections(),
-                new JdbcSettings(identity.apply(clientName), requestConnections, responseTimeout(), tablesCreated));
+                new JdbcSettings(
+                        identity.apply(clientName),
+                        requestConnections,
+                        responseTimeout(),
+                        tablesCreated,
+                        Optional.ofNullable(databaseClock)));
     }
 
     private ConnectionSource connections() {

@@ -17,6 +17,7 @@ import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import javax.sql.DataSource;
@@ -54,7 +55,23 @@ public final class JdbcLockBrowser implements LockBrowser {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static JdbcLockBrowser on(DataSource dataSource) throws InterruptedException {
-        return over(new DataSourceConnections(Objects.requireNonNull(dataSource, "dataSource")));
+        return over(new DataSourceConnections(Objects.requireNonNull(dataSource, "dataSource")), Optional.empty());
+    }
+
+    /**
+     * Connects to a database that is not known. Blocks until the database has answered.
+     *
+     * @param dataSource gives one connection, which is kept until this is closed
+     * @param databaseClock as for {@link HoldfastJdbcBuilder#databaseClock}
+     * @return a browser to be closed
+     * @throws BackendUnavailableException if the database cannot be reached
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static JdbcLockBrowser on(DataSource dataSource, String databaseClock) throws InterruptedException {
+        return over(
+                new DataSourceConnections(Objects.requireNonNull(dataSource, "dataSource")),
+                Optional.of(databaseClock));
     }
 
     /**
@@ -69,16 +86,16 @@ public final class JdbcLockBrowser implements LockBrowser {
      */
     public static JdbcLockBrowser connect(String url) throws InterruptedException {
         UrlConnections.requireDriver(Objects.requireNonNull(url, "url"));
-        return over(new UrlConnections(url, null, ""));
+        return over(new UrlConnections(url, null, ""), Optional.empty());
     }
 
-    private static JdbcLockBrowser over(ConnectionSource source) throws InterruptedException {
+    private static JdbcLockBrowser over(ConnectionSource source, Optional<String> clock) throws InterruptedException {
         OwnThreads threads = new OwnThreads();
         CompletableFuture<Database> found = new CompletableFuture<>();
         threads.named("holdfast-jdbc-browser")
                 .newThread(() -> {
                     try {
-                        found.complete(DatabaseCheck.lookToRead(source));
+                        found.complete(DatabaseCheck.lookToRead(source, clock));
                     } catch (Throwable failed) {
                         found.completeExceptionally(failed);
                     }

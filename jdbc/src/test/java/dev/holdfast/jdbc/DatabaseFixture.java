@@ -2,6 +2,7 @@ package dev.holdfast.jdbc;
 
 import dev.holdfast.embedded.sql.SqlServer;
 import dev.holdfast.embedded.sql.UrlDataSource;
+import dev.holdfast.jdbc.fixture.InProcessDatabase;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.spi.LockBackend;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 
 /** A database with the table of locks, for the contract. */
 final class DatabaseFixture implements BackendFixture {
@@ -35,11 +35,8 @@ final class DatabaseFixture implements BackendFixture {
         return new DatabaseFixture(server.dataSource(), Optional.of(new RemoteAccess(Factory.class, address)));
     }
 
-    static DatabaseFixture onH2InMemory() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1");
-        Schema.create(database);
-        return new DatabaseFixture(database, Optional.empty());
+    static DatabaseFixture inMemory(InProcessDatabase kind) {
+        return new DatabaseFixture(kind.withTables("contract"), Optional.empty());
     }
 
     /** Connects in other processes. */

@@ -15,6 +15,7 @@ class SchemaFilesTest {
     @ParameterizedTest
     @CsvSource({
         "h2, holdfast-h2.sql",
+        "hsqldb, holdfast-hsqldb.sql",
         "postgresql, holdfast-postgresql.sql",
         "mysql, holdfast-mysql.sql",
         "mariadb, holdfast-mysql.sql"

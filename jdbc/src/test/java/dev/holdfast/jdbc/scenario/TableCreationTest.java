@@ -7,14 +7,18 @@ import dev.holdfast.Lease;
 import dev.holdfast.embedded.sql.H2Server;
 import dev.holdfast.embedded.sql.SqlServer;
 import dev.holdfast.jdbc.HoldfastJdbc;
+import dev.holdfast.jdbc.fixture.InProcessDatabase;
 import dev.holdfast.jdbc.fixture.TestDatabase;
 import dev.holdfast.testkit.threads.Actor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Scenario 85: clients that create the tables, all at once, in an empty database. */
 class TableCreationTest {
@@ -38,33 +42,47 @@ class TableCreationTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"HSQLDB", "DERBY"})
+    @DisplayName(
+            "scenario 85: 8 clients create the tables of one empty database in standard SQL, and each of them starts")
+    void createTables_byManyClientsInStandardSql_allStart(InProcessDatabase kind) throws Exception {
+        for (int time = 0; time < TIMES; time++) {
+            play(kind.named("created-" + time));
+        }
+    }
+
     private static void play(SqlServer server) throws Exception {
         for (int time = 0; time < TIMES; time++) {
-            CyclicBarrier begin = new CyclicBarrier(CLIENTS);
-            List<Actor> actors = new ArrayList<>();
-            List<Future<Holdfast>> starts = new ArrayList<>();
-            List<Holdfast> clients = new ArrayList<>();
-            try {
-                for (int number = 0; number < CLIENTS; number++) {
-                    Actor actor = new Actor("creator-" + number);
-                    actors.add(actor);
-                    starts.add(actor.begin(() -> {
-                        begin.await();
-                        return HoldfastJdbc.builder()
-                                .dataSource(server.dataSource())
-                                .createTables(true)
-                                .build();
-                    }));
-                }
-                for (Future<Holdfast> start : starts) {
-                    clients.add(Actor.answer(start));
-                }
-                requireOneTable(clients);
-            } finally {
-                clients.forEach(Holdfast::close);
-                actors.forEach(Actor::close);
-            }
+            play(server.dataSource());
             server.execute("DROP TABLE holdfast_lock", "DROP TABLE holdfast_client");
+        }
+    }
+
+    private static void play(DataSource database) throws Exception {
+        CyclicBarrier begin = new CyclicBarrier(CLIENTS);
+        List<Actor> actors = new ArrayList<>();
+        List<Future<Holdfast>> starts = new ArrayList<>();
+        List<Holdfast> clients = new ArrayList<>();
+        try {
+            for (int number = 0; number < CLIENTS; number++) {
+                Actor actor = new Actor("creator-" + number);
+                actors.add(actor);
+                starts.add(actor.begin(() -> {
+                    begin.await();
+                    return HoldfastJdbc.builder()
+                            .dataSource(database)
+                            .createTables(true)
+                            .build();
+                }));
+            }
+            for (Future<Holdfast> start : starts) {
+                clients.add(Actor.answer(start));
+            }
+            requireOneTable(clients);
+        } finally {
+            clients.forEach(Holdfast::close);
+            actors.forEach(Actor::close);
         }
     }
 

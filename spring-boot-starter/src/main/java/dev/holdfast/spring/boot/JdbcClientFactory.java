@@ -37,6 +37,10 @@ final class JdbcClientFactory {
         settings.into(builder);
         PropertyCheck.of("holdfast.client-name", settings.clientName(), builder::clientName);
         PropertyCheck.of("holdfast.jdbc.request-connections", said.requestConnections(), builder::requestConnections);
+        String clock = said.databaseClock();
+        if (clock != null) {
+            PropertyCheck.of("holdfast.jdbc.database-clock", clock, builder::databaseClock);
+        }
         Origin origin = into(builder, said);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         try {

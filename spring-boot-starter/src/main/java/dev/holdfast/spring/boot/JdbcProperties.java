@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param password the user's password
  * @param dataSource the name of the DataSource bean to use, where there are several
  * @param createTables whether the tables are created if they are missing, for tests and small applications
+ * @param databaseClock how a database that Holdfast does not know says its time: an SQL expression for the microseconds
+ *     since 1970 in UTC
  * @param requestConnections how many connections carry requests; between 1 and 8
  */
 record JdbcProperties(
@@ -19,12 +21,13 @@ record JdbcProperties(
         @Nullable String password,
         @Nullable String dataSource,
         @DefaultValue("false") boolean createTables,
+        @Nullable String databaseClock,
         @DefaultValue("2") int requestConnections) {
 
     /** Without the URL and the password. */
     @Override
     public String toString() {
         return "JdbcProperties[username=" + username + ", dataSource=" + dataSource + ", createTables=" + createTables
-                + ", requestConnections=" + requestConnections + "]";
+                + ", databaseClock=" + databaseClock + ", requestConnections=" + requestConnections + "]";
     }
 }

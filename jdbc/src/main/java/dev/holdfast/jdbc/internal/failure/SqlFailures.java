@@ -21,12 +21,12 @@ public final class SqlFailures {
     /** A transaction of the user's has kept a row locked for too long. */
     private static final Set<Integer> WAIT_CODES = Set.of(1205, 50200);
 
-    private static final Set<String> WAIT_STATES = Set.of("55P03", "HYT00");
+    private static final Set<String> WAIT_STATES = Set.of("55P03", "HYT00", "40XL1");
 
     /** A replica, or a server that was demoted. */
     private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
 
-    private static final String READ_ONLY_STATE = "25006";
+    private static final Set<String> READ_ONLY_STATES = Set.of("25006", "25502", "25503");
 
     /** A statement that was prepared on one of a pooler's connections, and is executed or prepared again on another. */
     private static final Set<String> POOLER_STATES = Set.of("26000", "42P05");
@@ -73,7 +73,7 @@ public final class SqlFailures {
     }
 
     private static boolean isReadOnly(SQLException thrown) {
-        return READ_ONLY_CODES.contains(thrown.getErrorCode()) || READ_ONLY_STATE.equals(stateOf(thrown));
+        return READ_ONLY_CODES.contains(thrown.getErrorCode()) || READ_ONLY_STATES.contains(stateOf(thrown));
     }
 
     /** Whether the tables, or the rights to them, are not as they have to be. */

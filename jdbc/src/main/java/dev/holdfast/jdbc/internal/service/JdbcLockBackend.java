@@ -15,6 +15,7 @@ import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockService;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,11 @@ public final class JdbcLockBackend implements LockBackend {
         return started == null ? "a database" : started.database.description();
     }
 
+    /** {@return how a database that is not known says its time} */
+    public Optional<String> clock() {
+        return settings.clock();
+    }
+
     @Override
     public Capabilities capabilities() {
         return JdbcLocks.CAPABILITIES;
@@ -58,7 +64,8 @@ public final class JdbcLockBackend implements LockBackend {
     @Override
     public void start(BackendListener listener, LocalClock clock) {
         try {
-            Database database = onOwnThread(new DatabaseCheck(source, clientId(), settings.tablesCreated()));
+            Database database =
+                    onOwnThread(new DatabaseCheck(source, settings.clock(), clientId(), settings.tablesCreated()));
             Parts connected = new Parts(database, source, settings, listener, clock, ownThreads);
             parts = connected;
             connected.service.operator().probe().toCompletableFuture().join();

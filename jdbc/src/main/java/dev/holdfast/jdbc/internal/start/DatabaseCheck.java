@@ -14,16 +14,19 @@ import java.util.Optional;
 public final class DatabaseCheck {
 
     private final ConnectionSource source;
+    private final Optional<String> clock;
     private final String clientId;
     private final boolean createsTables;
 
     /**
      * A check by one client.
      *
+     * @param clock how a database that is not known says its time in microseconds
      * @param createsTables whether tables are created that are missing
      */
-    public DatabaseCheck(ConnectionSource source, String clientId, boolean createsTables) {
+    public DatabaseCheck(ConnectionSource source, Optional<String> clock, String clientId, boolean createsTables) {
         this.source = source;
+        this.clock = clock;
         this.clientId = clientId;
         this.createsTables = createsTables;
     }
@@ -35,23 +38,25 @@ public final class DatabaseCheck {
      * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
      */
     public Database look() throws BackendFailure {
-        return look(source, (connection, dialect) -> {
+        return look(source, clock, (connection, dialect) -> {
             dialect.prepareNothingOnTheServer(connection);
             if (createsTables) {
                 SchemaFile.of(dialect).createTables(connection);
             }
             new TableCheck(connection, dialect).look(clientId);
+            new ClockCheck(dialect).look(connection);
         });
     }
 
     /**
      * Looks whether the tables can be read, for those who only read. Blocks.
      *
+     * @param clock how a database that is not known says its time in microseconds
      * @return the database
      * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
      */
-    public static Database lookToRead(ConnectionSource source) throws BackendFailure {
-        return look(source, (connection, dialect) -> new TableCheck(connection, dialect).requireColumns());
+    public static Database lookToRead(ConnectionSource source, Optional<String> clock) throws BackendFailure {
+        return look(source, clock, (connection, dialect) -> new TableCheck(connection, dialect).requireColumns());
     }
 
     private interface Tables {
@@ -59,12 +64,12 @@ public final class DatabaseCheck {
         void look(Connection connection, Dialect dialect) throws SQLException, BackendFailure;
     }
 
-    private static Database look(ConnectionSource source, Tables tables) throws BackendFailure {
+    private static Database look(ConnectionSource source, Optional<String> clock, Tables tables) throws BackendFailure {
         try (Connection connection = source.open()) {
             connection.setAutoCommit(true);
             DatabaseMetaData said = connection.getMetaData();
             String product = said.getDatabaseProductName();
-            Dialect dialect = Dialect.of(product).orElseThrow(() -> unknown(product));
+            Dialect dialect = Dialect.of(product, clock).orElseThrow(() -> unknown(product));
             tables.look(connection, dialect);
             return new Database(dialect, product + " at " + PublicUrl.of(Optional.ofNullable(said.getURL())));
         } catch (SQLException refused) {
@@ -75,7 +80,9 @@ public final class DatabaseCheck {
     private static BackendFailure unknown(String product) {
         return new BackendFailure(
                 Kind.MISCONFIGURED,
-                "Holdfast has no statements for the database '" + product + "'; use PostgreSQL, MariaDB, MySQL or H2",
+                "Holdfast does not know how the database '" + product + "' says its time. Use PostgreSQL, MariaDB,"
+                        + " MySQL, H2, HSQLDB or Derby, or call databaseClock() with an expression of its SQL for the"
+                        + " microseconds since 1970 in UTC",
                 null);
     }
 }

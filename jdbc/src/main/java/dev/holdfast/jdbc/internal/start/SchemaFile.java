@@ -1,15 +1,19 @@
 package dev.holdfast.jdbc.internal.start;
 
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.table.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The file in this jar that creates the tables of one kind of database. */
@@ -20,6 +24,8 @@ record SchemaFile(String name) {
 
     /** Clients that start at once may each try to create a table, and all but one fail. */
     private static final int MOST_TRIES = 5;
+
+    private static final Pattern CREATED_TABLE = Pattern.compile("CREATE TABLE (\\w+)");
 
     static SchemaFile of(Dialect dialect) {
         return new SchemaFile(dialect.schemaFile());
@@ -38,10 +44,30 @@ record SchemaFile(String name) {
                 statement.execute(sql);
                 return;
             } catch (SQLException refused) {
+                if (isThere(connection, sql)) {
+                    return;
+                }
                 if (tries == MOST_TRIES) {
                     throw refused;
                 }
             }
+        }
+    }
+
+    /** Standard SQL cannot say that a table is created unless there is one. */
+    private static boolean isThere(Connection connection, String creation) throws SQLException {
+        Matcher table = CREATED_TABLE.matcher(creation);
+        if (!table.lookingAt()) {
+            return false;
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet none = statement.executeQuery("SELECT 1 FROM " + table.group(1) + " WHERE 1 = 0")) {
+            return !none.next();
+        } catch (SQLException missing) {
+            if (SqlFailures.isFatal(missing)) {
+                throw missing;
+            }
+            return false;
         }
     }
 

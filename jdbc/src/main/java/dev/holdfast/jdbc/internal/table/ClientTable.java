@@ -1,5 +1,9 @@
 package dev.holdfast.jdbc.internal.table;
 
+import static dev.holdfast.jdbc.internal.table.ColumnType.ID;
+import static dev.holdfast.jdbc.internal.table.ColumnType.NUMBER;
+import static dev.holdfast.jdbc.internal.table.ColumnType.WORDS;
+
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.spi.identity.UniqueText;
@@ -9,8 +13,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** The statements for the table of clients, in which each says who it is, for people who look at locks. */
 public final class ClientTable {
@@ -31,6 +37,8 @@ public final class ClientTable {
     /** In this many microseconds of the column {@code seen} stands the mark of the process that has written it. */
     private static final long MARKS = 100_000_000;
 
+    private static final List<ColumnType> TYPES = List.of(ID, WORDS, NUMBER, WORDS, NUMBER);
+
     private final String refresh;
     private final String insert;
     private final String forget;
@@ -42,8 +50,10 @@ public final class ClientTable {
         this.refresh =
                 "UPDATE holdfast_client SET seen = " + marked + " WHERE client_id = ? AND MOD(seen, " + MARKS + ") = ?";
         this.insert = dialect.insertUnlessThere(
-                "holdfast_client (client_id, host, pid, application, since_millis, seen) SELECT ?, ?, ?, ?, ?, n.micros"
-                        + " FROM (SELECT " + marked + " AS micros) n");
+                "holdfast_client (client_id, host, pid, application, since_millis, seen) SELECT "
+                        + TYPES.stream().map(dialect::parameter).collect(Collectors.joining(", ")) + ", "
+                        + "FLOOR(n.micros / " + MARKS + ") * " + MARKS + " + " + dialect.parameter(NUMBER) + " FROM "
+                        + dialect.nowTable());
         this.forget = "DELETE FROM holdfast_client WHERE seen < " + now + " - " + KEPT_MICROS;
     }
 

@@ -69,7 +69,10 @@ final class DatabaseWarnings {
     }
 
     private static List<ServerLook> looks(Dialect dialect) {
-        return switch (dialect) {
+        if (!(dialect instanceof KnownDialect known)) {
+            return List.of();
+        }
+        return switch (known) {
             case POSTGRESQL -> POSTGRESQL;
             case MYSQL -> MYSQL;
             case H2 -> List.of();

@@ -2,111 +2,85 @@ package dev.holdfast.jdbc.internal.table;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** What differs between databases. */
-public enum Dialect {
-
-    /** PostgreSQL. */
-    POSTGRESQL(
-            "postgresql",
-            "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)",
-            "INSERT",
-            " ON CONFLICT DO NOTHING",
-            " FOR SHARE") {
-        @Override
-        List<String> settings(long waitMillis) {
-            return List.of("SET lock_timeout = " + waitMillis, "SET default_transaction_isolation = 'read committed'");
-        }
-
-        @Override
-        public void prepareNothingOnTheServer(Connection connection) throws SQLException {
-            PostgresConnection.prepareNothingOnTheServer(connection);
-        }
-    },
-
-    /** MariaDB and MySQL. */
-    MYSQL(
-            "mysql",
-            "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))",
-            "INSERT IGNORE",
-            "",
-            " LOCK IN SHARE MODE") {
-        @Override
-        List<String> settings(long waitMillis) {
-            return List.of(
-                    "SET SESSION innodb_lock_wait_timeout = " + Math.max(1, waitMillis / 1000),
-                    "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
-        }
-    },
-
-    /** H2. */
-    H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP(6)) * 1000000 AS BIGINT)", "INSERT", "", " FOR UPDATE") {
-        @Override
-        List<String> settings(long waitMillis) {
-            return List.of("SET LOCK_TIMEOUT " + waitMillis);
-        }
-    };
-
-    private final String text;
-    private final String nowMicros;
-    private final String insert;
-    private final String unlessThere;
-    private final String lockRow;
-
-    Dialect(String text, String nowMicros, String insert, String unlessThere, String lockRow) {
-        this.lockRow = lockRow;
-        this.text = text;
-        this.nowMicros = nowMicros;
-        this.insert = insert;
-        this.unlessThere = unlessThere;
-    }
+public interface Dialect {
 
     /** {@return the file that creates the tables} */
-    public String schemaFile() {
-        return "holdfast-" + text + ".sql";
-    }
+    String schemaFile();
 
     /** An expression: the database's time in microseconds. */
-    String nowMicros() {
-        return nowMicros;
+    String nowMicros();
+
+    /** A table of one row with one column, {@code n.micros}: the database's time. */
+    default String nowTable() {
+        return "(SELECT " + nowMicros() + " AS micros) n";
     }
 
-    /** The end of a query: others cannot change the rows before the transaction is over. */
-    String lockRow() {
-        return lockRow;
+    /** A query for the database's time. */
+    default String nowQuery() {
+        return "SELECT " + nowMicros();
+    }
+
+    /** The place of a parameter where nothing around it says of which type it is. */
+    default String parameter(ColumnType type) {
+        return "?";
+    }
+
+    /** An expression: the greater one of two, each of which may be in it more than once. */
+    default String greatest(String one, String other) {
+        return "GREATEST(" + one + ", " + other + ")";
+    }
+
+    /** The end of an ordered query: only the first rows. */
+    default String first(String rows) {
+        return " LIMIT " + rows;
     }
 
     /** A statement that inserts a row unless there is one; with a database that cannot say so, it fails then. */
-    String insertUnlessThere(String into) {
-        return insert + " INTO " + into + unlessThere;
+    default String insertUnlessThere(String into) {
+        return "INSERT INTO " + into;
+    }
+
+    /** The end of a query: others cannot change the rows before the transaction is over. */
+    String lockRow();
+
+    /** A statement that locks a row by its name in the place of {@link #lockRow}, where no query can. */
+    default Optional<String> rowLock() {
+        return Optional.empty();
     }
 
     /**
      * Has statements of a connection sent whole each time, behind a pooler that has no connection of the server for
      * each of ours. Does nothing where no driver needs it.
      */
-    public void prepareNothingOnTheServer(Connection connection) throws SQLException {}
+    default void prepareNothingOnTheServer(Connection connection) throws SQLException {}
 
-    /** What is set for each connection of ours: no lock of the database is waited for longer than for an answer. */
-    abstract List<String> settings(long waitMillis);
+    /** What is set for each connection of ours: no lock of the database is waited for longer, if it can say so. */
+    void configure(Connection connection, long waitMillis) throws SQLException;
 
     /**
      * Of a database.
      *
      * @param product its name, as the driver says it
-     * @return the dialect; empty if there is none for it
+     * @param clock an expression that users have given for a database that is not known: its time in microseconds
+     * @return the dialect; empty if the database is not known, and no clock is given
      */
-    public static Optional<Dialect> of(String product) {
+    static Optional<Dialect> of(String product, Optional<String> clock) {
         String name = product.toLowerCase(Locale.ROOT);
         if (name.contains("postgresql")) {
-            return Optional.of(POSTGRESQL);
+            return Optional.of(KnownDialect.POSTGRESQL);
         }
         if (name.contains("mysql") || name.contains("mariadb")) {
-            return Optional.of(MYSQL);
+            return Optional.of(KnownDialect.MYSQL);
         }
-        return name.equals("h2") ? Optional.of(H2) : Optional.empty();
+        return switch (name) {
+            case "h2" -> Optional.of(KnownDialect.H2);
+            case "hsql database engine" -> Optional.of(StandardDialect.HSQLDB);
+            case "apache derby" -> Optional.of(StandardDialect.DERBY);
+            default -> clock.map(StandardDialect::withClock);
+        };
     }
 }

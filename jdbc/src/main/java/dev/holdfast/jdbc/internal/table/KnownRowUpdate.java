@@ -11,15 +11,21 @@ import java.sql.SQLException;
  */
 public final class KnownRowUpdate {
 
+    private static final int PARAMETERS_OF_UNTIL = 3;
+
     private final String update;
+    private final int timesUntil;
 
     /** In the words of one database. */
     public KnownRowUpdate(Dialect dialect) {
         String now = dialect.nowMicros();
+        String until = dialect.greatest("? * held_until", "? + ? * " + now);
+        this.timesUntil =
+                Math.toIntExact(until.chars().filter(sign -> sign == '?').count() / PARAMETERS_OF_UNTIL);
         this.update =
                 "UPDATE holdfast_lock SET version = ?, client_id = ?, attempt = ?, token = ?, numbers = ?, kept = ?,"
-                        + " fence = ?, held_until = GREATEST(? * held_until, ? + ? * " + now + ")"
-                        + " WHERE lock_name = ? AND version = ? AND " + now + " <= ? AND held_until >= ? * " + now;
+                        + " fence = ?, held_until = " + until + " WHERE lock_name = ? AND version = ? AND " + now
+                        + " <= ? AND held_until >= ? * " + now;
     }
 
     /**
@@ -41,13 +47,16 @@ public final class KnownRowUpdate {
         statement.setInt(5, row.numbers());
         statement.setInt(6, row.kept() ? 1 : 0);
         statement.setLong(7, row.fence());
-        statement.setLong(8, row.isSameHold(known) ? 1 : 0);
-        statement.setLong(9, termMicros);
-        statement.setLong(10, termMicros == 0 ? 0 : 1);
-        statement.setString(11, key);
-        statement.setLong(12, known.version());
-        statement.setLong(13, latestMicros);
-        statement.setLong(14, known.isHeld() ? 1 : 0);
+        int next = 8;
+        for (int time = 0; time < timesUntil; time++) {
+            statement.setLong(next++, row.isSameHold(known) ? 1 : 0);
+            statement.setLong(next++, termMicros);
+            statement.setLong(next++, termMicros == 0 ? 0 : 1);
+        }
+        statement.setString(next++, key);
+        statement.setLong(next++, known.version());
+        statement.setLong(next++, latestMicros);
+        statement.setLong(next, known.isHeld() ? 1 : 0);
         return statement.executeUpdate() == 1;
     }
 }

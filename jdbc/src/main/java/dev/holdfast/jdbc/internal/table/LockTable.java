@@ -1,5 +1,11 @@
 package dev.holdfast.jdbc.internal.table;
 
+import static dev.holdfast.jdbc.internal.table.ColumnType.COUNT;
+import static dev.holdfast.jdbc.internal.table.ColumnType.ID;
+import static dev.holdfast.jdbc.internal.table.ColumnType.NAME;
+import static dev.holdfast.jdbc.internal.table.ColumnType.NUMBER;
+import static dev.holdfast.jdbc.internal.table.ColumnType.TEXT;
+
 import dev.holdfast.jdbc.internal.row.LockRow;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -8,6 +14,8 @@ import java.sql.SQLIntegrityConstraintViolationException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +48,10 @@ public final class LockTable {
             "members",
             "queue");
 
+    /** Of these columns, and of the name. */
+    private static final List<ColumnType> TYPES =
+            List.of(NUMBER, ID, NUMBER, NUMBER, COUNT, NUMBER, COUNT, NUMBER, COUNT, NUMBER, TEXT, TEXT, NAME);
+
     /** Fails if a column is missing. */
     public static final String CHECK = "SELECT lock_name, " + String.join(", ", COLUMNS)
             + ", outcome_token, outcome_number, outcome_until, outcome_text"
@@ -48,9 +60,12 @@ public final class LockTable {
     static final int COLUMN_COUNT = COLUMNS.size();
 
     private final String now;
+    private final String nowTable;
+    private final String nowQuery;
     private final String read;
     private final String readSeveral;
     private final String lockRow;
+    private final Optional<String> rowLock;
     private final String readNext;
     private final String update;
     private final String insert;
@@ -58,17 +73,21 @@ public final class LockTable {
     /** In the words of one database. */
     public LockTable(Dialect dialect) {
         this.now = dialect.nowMicros();
+        this.nowTable = dialect.nowTable();
+        this.nowQuery = dialect.nowQuery();
+        this.rowLock = dialect.rowLock();
         this.lockRow = dialect.lockRow();
         String columns = String.join(", ", COLUMNS);
         String own = "l." + String.join(", l.", COLUMNS);
         this.read = select(own);
         String each = "SELECT l.lock_name, " + now + ", " + own + " FROM " + TABLE + " l WHERE l.lock_name ";
         this.readSeveral = each + "IN (";
-        this.readNext = each + "> ? ORDER BY l.lock_name LIMIT ?";
+        this.readNext = each + "> ? ORDER BY l.lock_name" + dialect.first("?");
         this.update = "UPDATE " + TABLE + " SET " + String.join(" = ?, ", COLUMNS)
                 + " = ? WHERE lock_name = ? AND version = ? AND " + now + " <= ?";
         this.insert = dialect.insertUnlessThere(TABLE + " (" + columns + ", lock_name) SELECT "
-                + "?, ".repeat(COLUMN_COUNT) + "? FROM (SELECT " + now + " AS micros) n WHERE n.micros <= ?");
+                + TYPES.stream().map(dialect::parameter).collect(Collectors.joining(", ")) + " FROM " + nowTable
+                + " WHERE n.micros <= ?");
     }
 
     /**
@@ -85,8 +104,7 @@ public final class LockTable {
     }
 
     private String select(String columns) {
-        return "SELECT n.micros, " + columns + " FROM (SELECT " + now + " AS micros) n LEFT JOIN " + TABLE
-                + " l ON l.lock_name = ?";
+        return "SELECT n.micros, " + columns + " FROM " + nowTable + " LEFT JOIN " + TABLE + " l ON l.lock_name = ?";
     }
 
     /** A query as that for a row, with further columns. */
@@ -106,7 +124,7 @@ public final class LockTable {
 
     /** {@return the database's time} */
     public long nowMicros(Session session) throws SQLException {
-        try (ResultSet result = session.prepared("SELECT " + now).executeQuery()) {
+        try (ResultSet result = session.prepared(nowQuery).executeQuery()) {
             result.next();
             return result.getLong(1);
         }
@@ -161,6 +179,11 @@ public final class LockTable {
     /** {@return a query for one row, which nobody else can change before the transaction ends} */
     public String lockedRow() {
         return readSeveral + "?)" + lockRow;
+    }
+
+    /** {@return a statement that has to be executed for the name before that query, where there is one} */
+    public Optional<String> rowLock() {
+        return rowLock;
     }
 
     private static LockRow row(ResultSet from, long version, int next) throws SQLException {

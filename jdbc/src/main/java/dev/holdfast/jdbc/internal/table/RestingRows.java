@@ -34,8 +34,8 @@ public final class RestingRows {
         this.page = "SELECT lock_name, version, CASE WHEN version < n.micros - " + KEPT_MICROS
                 + " AND held_until < n.micros - " + KEPT_MICROS + " AND limit_until < n.micros - " + KEPT_MICROS
                 + " AND outcome_until < n.micros AND data_until < n.micros THEN 1 ELSE 0 END"
-                + " FROM holdfast_lock, (SELECT " + dialect.nowMicros() + " AS micros) n"
-                + " WHERE lock_name > ? ORDER BY lock_name LIMIT " + ROWS;
+                + " FROM holdfast_lock, " + dialect.nowTable()
+                + " WHERE lock_name > ? ORDER BY lock_name" + dialect.first(String.valueOf(ROWS));
     }
 
     /** {@return deletes what rests among the next rows} */

@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * Whether a lease's hold is in the table, by a query that locks its row until the transaction ends: nobody else can be
@@ -23,10 +24,12 @@ public final class HoldVerification {
 
     private final Lease lease;
     private final HeldLease held;
+    private final JdbcLockBackend backend;
 
-    private HoldVerification(Lease lease, HeldLease held) {
+    private HoldVerification(Lease lease, HeldLease held, JdbcLockBackend backend) {
         this.lease = lease;
         this.held = held;
+        this.backend = backend;
     }
 
     /**
@@ -39,12 +42,12 @@ public final class HoldVerification {
         HeldLease held = HeldLease.of(lease)
                 .orElseThrow(() -> new IllegalArgumentException("Cannot verify a "
                         + lease.getClass().getName() + ": pass the lease that a client of Holdfast has returned"));
-        if (!(held.backend() instanceof JdbcLockBackend)) {
+        if (!(held.backend() instanceof JdbcLockBackend backend)) {
             throw new IllegalArgumentException("Cannot verify the lease on lock '" + shown(lease)
                     + "' in a database: its lock is kept in " + held.backend().description()
                     + ". Use a client of HoldfastJdbc on the database of the transaction");
         }
-        return new HoldVerification(lease, held);
+        return new HoldVerification(lease, held, backend);
     }
 
     /**
@@ -84,10 +87,11 @@ public final class HoldVerification {
 
     private boolean isHeld(Connection connection) throws SQLException {
         String product = connection.getMetaData().getDatabaseProductName();
-        Dialect dialect = Dialect.of(product)
+        Dialect dialect = Dialect.of(product, backend.clock())
                 .orElseThrow(() -> new IllegalArgumentException("Cannot verify the lease on lock '" + shown(lease)
-                        + "' in the database '" + product + "': use PostgreSQL, MariaDB, MySQL or H2"));
+                        + "' in the database '" + product + "': pass a connection to the database of the locks"));
         LockTable table = new LockTable(dialect);
+        lockRow(connection, table);
         try (PreparedStatement statement = connection.prepareStatement(table.lockedRow())) {
             statement.setString(1, LockKey.of(lease.name()));
             try (ResultSet result = statement.executeQuery()) {
@@ -97,6 +101,16 @@ public final class HoldVerification {
                 LockTable.Reading reading = table.keyedReading(result);
                 return StoredLock.of(held.lock(), reading.row())
                         .isHeld(held.backend().clientId(), held.hold(), reading.nowMicros());
+            }
+        }
+    }
+
+    private void lockRow(Connection connection, LockTable table) throws SQLException {
+        Optional<String> sql = table.rowLock();
+        if (sql.isPresent()) {
+            try (PreparedStatement statement = connection.prepareStatement(sql.get())) {
+                statement.setString(1, LockKey.of(lease.name()));
+                statement.executeUpdate();
             }
         }
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.HolderId;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.internal.failure.SqlFailures;
-import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.KnownDialect;
 import dev.holdfast.jdbc.internal.table.LockRows;
 import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.jdbc.internal.table.Tables;
@@ -74,8 +74,8 @@ class DoubtTest {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
-        session = Session.over(database.getConnection(), Dialect.H2, 10_000);
-        rows = new Tables(Dialect.H2).over(session);
+        session = Session.over(database.getConnection(), KnownDialect.H2, 10_000);
+        rows = new Tables(KnownDialect.H2).over(session);
         hold = ask("client", 1);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.internal.table.ClientTable;
-import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.KnownDialect;
 import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.identity.Identity;
@@ -28,7 +28,7 @@ class OwnIdentityTest {
     private static final int WAIT_MILLIS = 5_000;
 
     private final JdbcDataSource database = new JdbcDataSource();
-    private final ClientTable clients = new ClientTable(Dialect.H2);
+    private final ClientTable clients = new ClientTable(KnownDialect.H2);
     private final AtomicInteger changes = new AtomicInteger();
     private final AtomicInteger changesOfTheCopy = new AtomicInteger();
     private final AtomicBoolean losesAnswers = new AtomicBoolean();
@@ -43,7 +43,7 @@ class OwnIdentityTest {
         database.setURL("jdbc:h2:mem:identity");
         observer = database.getConnection();
         Schema.create(database);
-        session = Session.over(withAnswersThatMayBeLost(database.getConnection()), Dialect.H2, WAIT_MILLIS);
+        session = Session.over(withAnswersThatMayBeLost(database.getConnection()), KnownDialect.H2, WAIT_MILLIS);
     }
 
     @AfterEach

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.internal.row.LockRow;
-import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.KnownDialect;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockRows;
 import dev.holdfast.jdbc.internal.table.Session;
@@ -65,8 +65,8 @@ class RowChangesTest {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
-        session = Session.over(database.getConnection(), Dialect.H2, 10_000);
-        rows = new Tables(Dialect.H2).over(session);
+        session = Session.over(database.getConnection(), KnownDialect.H2, 10_000);
+        rows = new Tables(KnownDialect.H2).over(session);
         LocalClock clock = new LocalClock() {
             @Override
             public long nanos() {

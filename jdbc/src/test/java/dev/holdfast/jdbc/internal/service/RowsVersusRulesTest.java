@@ -7,6 +7,7 @@ import dev.holdfast.internal.rules.LockRules;
 import dev.holdfast.internal.rules.LockState;
 import dev.holdfast.internal.rules.LockState.Holder;
 import dev.holdfast.internal.rules.Message;
+import dev.holdfast.jdbc.fixture.InProcessDatabase;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.fixture.TestDatabase;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
@@ -18,6 +19,7 @@ import dev.holdfast.jdbc.internal.service.RandomRequest.Request;
 import dev.holdfast.jdbc.internal.service.RowChanges.Changed;
 import dev.holdfast.jdbc.internal.service.Step.Scene;
 import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.KnownDialect;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.jdbc.internal.table.Tables;
@@ -29,12 +31,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The same random requests about a row of a database and about a lock in memory, at the same times: the answers, the
@@ -69,6 +73,12 @@ class RowsVersusRulesTest {
         play(h2("rows"), 1, SEQUENCES);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"HSQLDB", "DERBY"})
+    void requests_inStandardSql_doWhatTheyDoInMemory(InProcessDatabase database) throws Exception {
+        play(database.named("rows"), 1, SEQUENCES);
+    }
+
     @Test
     void requests_onAServer_doWhatTheyDoInMemory() throws Exception {
         try (var server = TestDatabase.requested().run()) {
@@ -80,6 +90,13 @@ class RowsVersusRulesTest {
     @Tag("thorough")
     void requests_onH2For100000Steps_doWhatTheyDoInMemory() throws Exception {
         play(h2("many-rows"), SEQUENCES + 1, MANY_SEQUENCES);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HSQLDB", "DERBY"})
+    @Tag("thorough")
+    void requests_inStandardSqlFor100000Steps_doWhatTheyDoInMemory(InProcessDatabase database) throws Exception {
+        play(database.named("many-rows"), SEQUENCES + 1, MANY_SEQUENCES);
     }
 
     @Test
@@ -96,16 +113,14 @@ class RowsVersusRulesTest {
     }
 
     private static DataSource h2(String name) {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1");
-        return database;
+        return InProcessDatabase.H2.named(name);
     }
 
     private static void play(DataSource database, int firstSeed, int sequences) throws Exception {
         Schema.create(database);
         try (Connection first = database.getConnection()) {
-            Dialect dialect =
-                    Dialect.of(first.getMetaData().getDatabaseProductName()).orElseThrow();
+            Dialect dialect = Dialect.of(first.getMetaData().getDatabaseProductName(), Optional.empty())
+                    .orElseThrow();
             Row rows = new Row(database, dialect);
             try {
                 for (int seed = firstSeed; seed < firstSeed + sequences; seed++) {
@@ -119,7 +134,7 @@ class RowsVersusRulesTest {
 
     private static String catchDifference(DataSource database) throws Exception {
         Schema.create(database);
-        Row rows = new Row(database, Dialect.H2);
+        Row rows = new Row(database, KnownDialect.H2);
         try (Connection thief = database.getConnection()) {
             for (int seed = 1; seed <= SEQUENCES; seed++) {
                 Sequence sequence = new Sequence(rows, seed, false);

@@ -19,8 +19,8 @@ class KnownRowUpdateTest {
     private static final String KEY = "orders";
     private static final long MINUTE_MICROS = 60_000_000;
 
-    private final LockTable table = new LockTable(Dialect.H2);
-    private final KnownRowUpdate update = new KnownRowUpdate(Dialect.H2);
+    private final LockTable table = new LockTable(KnownDialect.H2);
+    private final KnownRowUpdate update = new KnownRowUpdate(KnownDialect.H2);
     private Session session;
     private LockRow held;
 
@@ -29,7 +29,7 @@ class KnownRowUpdateTest {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
-        session = Session.over(database.getConnection(), Dialect.H2, 10_000);
+        session = Session.over(database.getConnection(), KnownDialect.H2, 10_000);
         long nowMicros = table.read(session, KEY).nowMicros();
         held = row(nowMicros, 7, nowMicros + MINUTE_MICROS);
         assertThat(table.write(session, KEY, 0, held, Long.MAX_VALUE)).isTrue();
