@@ -31,6 +31,8 @@ where /q mvn || (
 )
 echo holdfast: building the command, which takes a moment>&2
 pushd "%HOLDFAST_HOME%"
+rem No escape codes, also not those by which Maven's terminal library resets the colours that it has not set.
+set "MAVEN_OPTS=%MAVEN_OPTS% -Djansi.noreset=true"
 call mvn -q -B -Dstyle.color=never -pl cli -am -Dmaven.test.skip=true -Dspotless.check.skip=true package 1>&2 <nul
 if errorlevel 1 (
     popd

@@ -74,6 +74,7 @@ public final class Main implements Runnable {
     static CommandLine commandLine() {
         Main main = new Main();
         CommandLine line = new CommandLine(main);
+        CloneCommands.all().addTo(line);
         line.setExecutionStrategy(parsed -> {
             Logging.configure(main.verbose);
             return new CommandLine.RunLast().execute(parsed);
@@ -97,9 +98,8 @@ public final class Main implements Runnable {
     private static int explainUsage(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         command.getErr().println("holdfast: " + messageOf(e, command));
-        if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
-            command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-        }
+        boolean unused = CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return ExitCode.USAGE;
     }
 

@@ -54,6 +54,33 @@ final class HelpTest {
                 .contains("holdfast --help");
     }
 
+    @Test
+    void help_ofTheProgram_listsTheCommandsOfAClone() {
+        for (String command : List.of("bench", "chaos", "simulate", "soak", "jmh")) {
+            assertThat(Main.commandLine().getUsageMessage()).containsPattern("(?m)^  " + command + " ");
+            assertThat(usage(command)).startsWith("Usage: ./holdfast " + command + " [OPTION]...");
+            Execution execution = Execution.of(command, "--seed", "1", "x");
+            assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(execution.err()).contains("run './holdfast " + command + "' in a clone");
+        }
+    }
+
+    @Test
+    void usage_wrong_isSixtyFourForEveryCommand() {
+        assertThat(Execution.of("help", "frobnicate").exitCode()).isEqualTo(ExitCode.USAGE);
+        for (String command : Main.commandLine().getSubcommands().keySet()) {
+            if (command.equals("help")) {
+                continue;
+            }
+            assertThat(Execution.of(command, "--frobnicate").exitCode())
+                    .as(command)
+                    .isEqualTo(ExitCode.USAGE);
+        }
+        assertThat(Execution.of().exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(Execution.of("quorum").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(Execution.of("quorum", "status").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
     private static String usage(String command) {
         return Main.commandLine().getSubcommands().get(command).getUsageMessage();
     }

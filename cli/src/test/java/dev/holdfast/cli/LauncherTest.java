@@ -62,6 +62,18 @@ final class LauncherTest {
     }
 
     @Test
+    void launch_nothingBuilt_asksMavenForNoEscapeCodes() throws Exception {
+        write("bin/mvn", """
+                        #!/bin/sh
+                        echo "$MAVEN_OPTS $*"
+                        mkdir -p cli/target
+                        echo jar >cli/target/holdfast.jar
+                        """);
+        makeExecutable(home.resolve("bin/mvn"));
+        assertThat(launch("ls").err()).contains("-Djansi.noreset=true", "-Dstyle.color=never");
+    }
+
+    @Test
     void launch_nothingChanged_doesNotBuildAgain() throws Exception {
         launch("ls");
         Result second = launch("ls");
@@ -146,7 +158,7 @@ final class LauncherTest {
         makeExecutable(home.resolve("bin/mvn"));
         makeOld();
         Result first = launch("jmh", "-prof", "gc");
-        assertThat(first.out()).endsWith("|org.openjdk.jmh.Main|-prof|gc|");
+        assertThat(first.out()).endsWith("|dev.holdfast.lab.jmh.Jmh|-prof|gc|");
         launch("jmh");
         assertThat(builds()).isEqualTo(1);
         touchLater("lab/bench/src/main/java/Peer.java");

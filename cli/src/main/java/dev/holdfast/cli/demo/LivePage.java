@@ -30,6 +30,7 @@ record LivePage(HttpServer server, ExecutorService threads) implements AutoClose
             Map.of("html", "text/html", "css", "text/css", "js", "text/javascript");
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'";
+    private static final int NO_BODY = -1;
     private static final long PERIOD_NANOS = 200_000_000;
 
     /** Starts to serve what the page reads as JSON, again and again. Port 0 is any free one. */
@@ -52,20 +53,33 @@ record LivePage(HttpServer server, ExecutorService threads) implements AutoClose
         try (exchange;
                 @Nullable InputStream in = file == null ? null : LivePage.class.getResourceAsStream(file)) {
             if (file == null || in == null) {
-                exchange.sendResponseHeaders(404, -1);
+                exchange.sendResponseHeaders(404, NO_BODY);
                 return;
             }
             String type = TYPES.get(file.substring(file.lastIndexOf('.') + 1));
             exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
             exchange.getResponseHeaders().set("Content-Security-Policy", POLICY);
+            if (isHead(exchange)) {
+                exchange.sendResponseHeaders(200, NO_BODY);
+                return;
+            }
             exchange.sendResponseHeaders(200, 0);
             in.transferTo(exchange.getResponseBody());
         }
     }
 
+    /** The JDK's server logs a warning if the answer to such a request has a length. */
+    private static boolean isHead(HttpExchange exchange) {
+        return exchange.getRequestMethod().equals("HEAD");
+    }
+
     private void sendEvents(HttpExchange exchange, Object shown) throws IOException {
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            if (isHead(exchange)) {
+                exchange.sendResponseHeaders(200, NO_BODY);
+                return;
+            }
             exchange.sendResponseHeaders(200, 0);
             for (boolean last = false; !last; ) {
                 LockSupport.parkNanos(PERIOD_NANOS);

@@ -11,6 +11,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -64,6 +68,48 @@ final class LivePageTest {
     void document_otherPath_is404() throws Exception {
         assertThat(get("nothing").statusCode()).isEqualTo(404);
         assertThat(get("page.html").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void head_ofAnyPath_isAnsweredWithoutABodyAndWithoutAWarning() throws Exception {
+        List<LogRecord> logged = new CopyOnWriteArrayList<>();
+        Handler handler = new RecordHandler(logged);
+        Logger server = Logger.getLogger("com.sun.net.httpserver");
+        server.addHandler(handler);
+        try {
+            for (String path : List.of("", "page.js", "events")) {
+                HttpRequest head = HttpRequest.newBuilder(page.uri().resolve(path))
+                        .method("HEAD", HttpRequest.BodyPublishers.noBody())
+                        .build();
+                HttpResponse<String> answer = http.send(head, HttpResponse.BodyHandlers.ofString());
+                assertThat(answer.statusCode()).as(path).isEqualTo(200);
+                assertThat(answer.body()).isEmpty();
+                assertThat(answer.headers().firstValue("Content-Type")).isPresent();
+            }
+        } finally {
+            server.removeHandler(handler);
+        }
+        assertThat(logged).extracting(LogRecord::getMessage).isEmpty();
+    }
+
+    private static final class RecordHandler extends Handler {
+
+        private final List<LogRecord> records;
+
+        RecordHandler(List<LogRecord> records) {
+            this.records = records;
+        }
+
+        @Override
+        public void publish(LogRecord record) {
+            records.add(record);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
     }
 
     @Test

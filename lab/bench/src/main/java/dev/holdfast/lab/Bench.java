@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
 
 /** The benchmarks. {@code ./holdfast bench --help} shows what there is. */
 @Command(
-        name = "bench",
+        name = "./holdfast bench",
+        exitCodeOnInvalidInput = 64,
         sortOptions = false,
         description =
                 "Measures distributed locks side by side: rate, waiting times, handoffs, fairness, and what a pass"
@@ -51,7 +52,7 @@ import picocli.CommandLine.Option;
         exitCodeList = {
             "0:measured",
             "1:a peer broke mutual exclusion, or failed",
-            "2:the command makes no sense; nothing was measured"
+            "64:the command line is wrong; nothing was measured"
         })
 public final class Bench extends ServerCommand {
 
@@ -68,7 +69,7 @@ public final class Bench extends ServerCommand {
     @Option(
             names = "--scenarios",
             split = ",",
-            defaultValue = "u1,u16,c1x16,c4x4,c16x1",
+            defaultValue = "u1,u16,c1x16,c4x4,c4x1,c16x1",
             description = Scenario.NAMES + " (default: ${DEFAULT-VALUE})")
     private List<String> scenarios = List.of();
 

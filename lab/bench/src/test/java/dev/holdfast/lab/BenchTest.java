@@ -249,17 +249,24 @@ class BenchTest {
                 "--rounds 0                | --rounds must be at least 1",
                 "--rate 0                  | --rate must be more than 0",
                 "--redis nowhere           | 'nowhere' is not of the form redis://",
-                "--redis redis://x y       | no Redis server",
-                "--redis redis://[::1]:1   | no Redis server: cannot connect",
+                "--redis redis://x y       | --redis: ",
                 "--json /no/such/dir/f     | cannot write the file /no/such/dir/f",
                 "compare                   | Unmatched argument",
             })
     void bench_commandThatMakesNoSense_isRefusedBeforeAnythingStarts(String arguments, String message) {
         BenchOutput output = BenchOutput.of(arguments.split(" ", 2));
 
-        assertThat(output.exitCode()).isEqualTo(2);
+        assertThat(output.exitCode()).isEqualTo(64);
         assertThat(output.err()).contains(message).doesNotContain("warm-up, ", "\tat ");
         assertThat(output.out()).isEmpty();
+    }
+
+    @Test
+    void bench_serverThatIsNotThere_saysSo() {
+        BenchOutput output = BenchOutput.of("--redis", "redis://[::1]:1");
+
+        assertThat(output.exitCode()).isEqualTo(69);
+        assertThat(output.err()).contains("no Redis server: cannot connect").doesNotContain("\tat ");
     }
 
     @Test
@@ -267,7 +274,7 @@ class BenchTest {
     void bench_virtualThreadsOnAnOldJdk_areRefused() {
         BenchOutput output = BenchOutput.of("--threads", "virtual");
 
-        assertThat(output.exitCode()).isEqualTo(2);
+        assertThat(output.exitCode()).isEqualTo(64);
         assertThat(output.err()).contains("--threads virtual needs JDK 21");
     }
 

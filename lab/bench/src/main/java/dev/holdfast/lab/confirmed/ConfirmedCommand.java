@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 /** One thread locks and unlocks a free lock, in turns through clients with and without confirmations. */
 @Command(
         name = "confirmed",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         description = "Measures what it costs that replicas confirm each grant, on a primary with two replicas of its"
                 + " own on this machine.")

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 /** Transactions under leases that are far too short, with three ways to look whether the lease is still good. */
 @Command(
         name = "lost-updates",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Counts updates that are lost on a database of its own, where transactions read a balance, pause,"
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:counted",
             "1:an update was lost although the lock was verified",
-            "2:the command makes no sense; nothing was counted"
+            "64:the command line is wrong; nothing was counted"
         })
 public final class LostUpdatesCommand implements Callable<Integer> {
 

@@ -20,8 +20,9 @@ import picocli.CommandLine.Option;
 /** Many held locks at once. */
 @Command(
         name = "held",
+        exitCodeOnInvalidInput = 64,
         description = "Holds many locks at once: whether all are renewed in time, and what they cost.",
-        exitCodeList = {"0:measured", "1:a lease was lost", "2:the command makes no sense; nothing was measured"})
+        exitCodeList = {"0:measured", "1:a lease was lost", "64:the command line is wrong; nothing was measured"})
 public final class HeldCommand extends ServerCommand {
 
     private static final long LOOK_MILLIS = 250;

@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 /** What a handoff, a held lock and a waiter cost as there are more of them. */
 @Command(
         name = "scaling",
+        exitCodeOnInvalidInput = 64,
         sortOptions = false,
         description =
                 "Measures what a handoff costs with more clients, a held lock among more of them, and a waiter in a"
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
         exitCodeList = {
             "0:measured",
             "1:a lease was lost, mutual exclusion was broken, or the measurement failed",
-            "2:the command makes no sense; nothing was measured"
+            "64:the command line is wrong; nothing was measured"
         })
 public final class ScalingCommand extends ServerCommand {
 

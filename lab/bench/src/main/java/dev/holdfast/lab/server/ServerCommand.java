@@ -6,15 +6,16 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that measures something on a server, which it starts unless it is given one. */
-@Command(mixinStandardHelpOptions = true, exitCodeListHeading = "Ends with:%n")
+@Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = 64, exitCodeListHeading = "Ends with:%n")
 public abstract class ServerCommand implements Callable<Integer> {
+
+    private static final int UNAVAILABLE = 69;
 
     @Option(
             names = "--redis",
@@ -50,10 +51,12 @@ public abstract class ServerCommand implements Callable<Integer> {
         BenchServer opened;
         try {
             opened = uri.map(BenchServer::at).orElseGet(BenchServer::start);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, "--redis: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             command.getErr().println("no Redis server: " + e.getMessage());
             command.getErr().flush();
-            return ExitCode.USAGE;
+            return UNAVAILABLE;
         }
         try (BenchServer server = opened) {
             return use.of(server);

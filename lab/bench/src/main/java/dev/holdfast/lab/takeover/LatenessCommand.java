@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
 /** How late things that are due at a known time are, beside how late this JVM's timers are in the same seconds. */
 @Command(
         name = "lateness",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         description = "Measures how late losses are told and freed locks granted, on a server of its own.")
 public final class LatenessCommand implements Callable<Integer> {

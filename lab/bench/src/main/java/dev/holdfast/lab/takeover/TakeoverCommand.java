@@ -22,11 +22,12 @@ import picocli.CommandLine.Option;
 /** How long a lock is out of use when its holder dies. */
 @Command(
         name = "takeover",
+        exitCodeOnInvalidInput = 64,
         sortOptions = false,
         description =
                 "Kills processes that hold a lock, and measures how long it takes until somebody who waits has it."
                         + " With default leases a peer takes two or three minutes.",
-        exitCodeList = {"0:measured", "1:a peer failed", "2:the command makes no sense; nothing was measured"})
+        exitCodeList = {"0:measured", "1:a peer failed", "64:the command line is wrong; nothing was measured"})
 public final class TakeoverCommand extends ServerCommand {
 
     // Shorter ones measure how the machine gets through the processes, and longer ones take hours.

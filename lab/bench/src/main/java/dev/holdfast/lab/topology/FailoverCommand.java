@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
 /** How long nobody gets a lock when the primary that keeps it is killed. */
 @Command(
         name = "failover",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
@@ -35,7 +36,7 @@ import picocli.CommandLine.Spec;
                         + " for a lock of their own. The servers are fresh in each round, and count a server as down"
                         + " after one second of silence.",
         exitCodeListHeading = "Ends with:%n",
-        exitCodeList = {"0:measured", "1:a round failed", "2:the command makes no sense; nothing was measured"})
+        exitCodeList = {"0:measured", "1:a round failed", "64:the command line is wrong; nothing was measured"})
 public final class FailoverCommand implements Callable<Integer> {
 
     private final Peers.Lookup lookup;

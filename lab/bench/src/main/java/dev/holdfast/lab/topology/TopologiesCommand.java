@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
 /** What a pass costs on each arrangement of servers. */
 @Command(
         name = "topologies",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:measured",
             "1:a peer broke mutual exclusion, or failed",
-            "2:the command makes no sense; nothing was measured"
+            "64:the command line is wrong; nothing was measured"
         })
 public final class TopologiesCommand implements Callable<Integer> {
 

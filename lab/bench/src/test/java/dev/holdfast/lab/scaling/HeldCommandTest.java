@@ -52,20 +52,20 @@ class HeldCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"--locks", "--waiters", "--lease", "--seconds"})
     void call_zero_saysWhatIsAllowedAndMeasuresNothing(String option) {
-        assertThat(execute(option, "0", "--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(execute(option, "0", "--redis", "redis://127.0.0.1:1")).isEqualTo(64);
         assertThat(err.toString()).contains(option + " must be between 1 and ");
         assertThat(out.toString()).isEmpty();
     }
 
     @Test
     void call_heldAsSomethingElse_saysWhatThereIs() {
-        assertThat(execute("--as", "latch", "--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(execute("--as", "latch", "--redis", "redis://127.0.0.1:1")).isEqualTo(64);
         assertThat(err.toString()).contains("--as").contains("lock, read, permit, rest");
     }
 
     @Test
     void call_serverThatIsNotThere_saysSoInOneLine() {
-        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(69);
         assertThat(err.toString().lines()).singleElement().asString().startsWith("no Redis server: ");
     }
 }

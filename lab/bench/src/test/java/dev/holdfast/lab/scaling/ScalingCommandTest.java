@@ -67,7 +67,7 @@ class ScalingCommandTest {
         // A server that is not there: it would fail with another exit code if anything was begun with.
         int exit = execute(option, value, "--redis", "redis://127.0.0.1:1");
 
-        assertThat(exit).isEqualTo(2);
+        assertThat(exit).isEqualTo(64);
         assertThat(err.toString()).contains(option, allowed);
         assertThat(out.toString()).isEmpty();
     }
@@ -78,7 +78,7 @@ class ScalingCommandTest {
         assumeTrue(heapBytes < 10_000_000 * 2_000L, "the heap is large enough");
 
         assertThat(execute("--max-held", "10000000", "--redis", "redis://127.0.0.1:1"))
-                .isEqualTo(2);
+                .isEqualTo(64);
         assertThat(err.toString()).contains("--max-held 10000000", "heap", "-Xmx");
     }
 
@@ -169,7 +169,7 @@ class ScalingCommandTest {
 
     @Test
     void call_serverThatIsNotThere_saysSoInOneLine() {
-        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(69);
         assertThat(err.toString().lines()).singleElement().asString().startsWith("no Redis server: ");
     }
 }

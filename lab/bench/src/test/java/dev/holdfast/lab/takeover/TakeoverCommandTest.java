@@ -73,14 +73,14 @@ class TakeoverCommandTest {
     void takeover_badInput_saysWhatIsAllowedAndMeasuresNothing(String arguments, String complaint) {
         int exitCode = execute(arguments.split(" ", -1));
 
-        assertThat(exitCode).isEqualTo(2);
+        assertThat(exitCode).isEqualTo(64);
         assertThat(err.toString()).contains(complaint).doesNotContain("begin");
         assertThat(out.toString()).isEmpty();
     }
 
     @Test
     void takeover_serverThatIsNotThere_saysSoInOneLine() {
-        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(2);
+        assertThat(execute("--redis", "redis://127.0.0.1:1")).isEqualTo(69);
         assertThat(err.toString().lines()).singleElement().asString().startsWith("no Redis server: ");
     }
 

@@ -94,7 +94,7 @@ class TopologyCommandsTest {
         int exitCode = execute(
                 command.equals("failover") ? new FailoverCommand() : new TopologiesCommand(), arguments.split(" ", -1));
 
-        assertThat(exitCode).isEqualTo(2);
+        assertThat(exitCode).isEqualTo(64);
         assertThat(err.toString()).contains(complaint);
         assertThat(out.toString()).isEmpty();
     }

@@ -15,6 +15,7 @@ import dev.holdfast.lab.chaos.stage.Stage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +34,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Chaos on real processes. {@code ./holdfast chaos --help} describes it. */
 @Command(
-        name = "chaos",
+        name = "./holdfast chaos",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
@@ -43,6 +45,7 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeList = {
             "0:nothing happened that the schedule does not explain",
             "1:a violation, or something was left behind",
+            "64:the command line is wrong, or the servers cannot be run here",
             "130, 143:stopped by a signal; with --results, the same command goes on where it was"
         })
 public final class Chaos implements Callable<Integer> {
@@ -54,10 +57,12 @@ public final class Chaos implements Callable<Integer> {
 
     @Option(
             names = "--seed",
-            required = true,
             paramLabel = "N[..M]",
             converter = SeedRange.Converter.class,
-            description = "the seed, or a range of seeds that are played one after the other")
+            description = "the seed, or a range of seeds that are played one after the other (default: one that is"
+                    + " drawn at random, and printed)")
+    private @Nullable SeedRange named;
+
     private SeedRange seeds = new SeedRange(1, 1);
 
     @Option(
@@ -124,6 +129,11 @@ public final class Chaos implements Callable<Integer> {
             throw new ParameterException(command, "--minutes and --clients must be positive");
         }
         requireKnown(command);
+        seeds = named == null ? SeedRange.drawn(new SecureRandom()) : named;
+        if (named == null) {
+            command.getErr().println("the seed is " + seeds.first() + "; the same run again: --seed " + seeds.first());
+            command.getErr().flush();
+        }
         Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
         PrintWriter out = command.getOut();
         if (dryRun) {

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.chaos;
 
+import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
@@ -15,6 +16,14 @@ import picocli.CommandLine.TypeConversionException;
 record SeedRange(long first, long last) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})(?:\\.\\.(\\d{1,18}))?");
+
+    private static final int DRAWN_BELOW = 1_000_000_000;
+
+    /** One seed at random, short enough to be typed again. */
+    static SeedRange drawn(RandomGenerator random) {
+        long seed = random.nextInt(DRAWN_BELOW);
+        return new SeedRange(seed, seed);
+    }
 
     LongStream seeds() {
         return LongStream.rangeClosed(first, last);

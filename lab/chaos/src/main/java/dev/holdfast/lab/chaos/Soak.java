@@ -21,14 +21,19 @@ import picocli.CommandLine.Spec;
 
 /** Constant load for long. {@code ./holdfast soak --help} describes it. */
 @Command(
-        name = "soak",
+        name = "./holdfast soak",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
                 "Lets clients in processes of their own work for long, with a fault now and then, and says whether"
                         + " anything grew.",
         exitCodeListHeading = "Ends with:%n",
-        exitCodeList = {"0:nothing grew", "1:something grew in the second half by more than noise"})
+        exitCodeList = {
+            "0:nothing grew",
+            "1:something grew in the second half by more than noise",
+            "64:the command line is wrong"
+        })
 public final class Soak implements Callable<Integer> {
 
     /** How long. */
@@ -64,9 +69,13 @@ public final class Soak implements Callable<Integer> {
 
     private Soak() {}
 
+    static CommandLine commandLine() {
+        return new CommandLine(new Soak()).setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
     /** Runs the command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Soak()).execute(arguments));
+        System.exit(commandLine().execute(arguments));
     }
 
     @Override

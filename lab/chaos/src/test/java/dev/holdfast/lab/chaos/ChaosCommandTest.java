@@ -11,9 +11,12 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The command without a run: what it does with seeds that are finished. */
 class ChaosCommandTest {
@@ -130,6 +133,34 @@ class ChaosCommandTest {
     }
 
     @Test
+    void execute_withoutASeed_drawsOneAndSaysHowToRepeatIt() {
+        assertThat(execute("--minutes", "0.1", "--dry-run")).isZero();
+        Matcher said = Pattern.compile("the seed is (\\d+); the same run again: --seed \\1")
+                .matcher(err.toString());
+        assertThat(said.find()).isTrue();
+        String drawn = out.toString();
+        out.getBuffer().setLength(0);
+
+        assertThat(execute("--minutes", "0.1", "--dry-run", "--seed", said.group(1)))
+                .isZero();
+        assertThat(out.toString()).isEqualTo(drawn).startsWith("seed " + said.group(1) + ",");
+    }
+
+    @Test
+    void help_ofEachCommand_hasItsUsageLine() {
+        assertThat(Chaos.commandLine().getUsageMessage()).startsWith("Usage: ./holdfast chaos ");
+        assertThat(Soak.commandLine().getUsageMessage()).startsWith("Usage: ./holdfast soak ");
+    }
+
+    @Test
+    void soak_wrongOptions_areRefused() {
+        CommandLine soak = Soak.commandLine().setErr(new PrintWriter(err));
+        assertThat(soak.execute()).isEqualTo(64);
+        assertThat(soak.execute("--minutes", "0.01")).isEqualTo(64);
+        assertThat(err.toString()).contains("10 seconds at least").doesNotContain("\tat ");
+    }
+
+    @Test
     void execute_resultsOfOtherFamilies_areRefused() {
         finished(1, 0);
 
@@ -141,14 +172,14 @@ class ChaosCommandTest {
     @Test
     void execute_unknownFamily_isRefusedWithThoseThatThereAre() {
         assertThat(execute("--seed", "1", "--families", "lock,latch", "--dry-run"))
-                .isEqualTo(2);
+                .isEqualTo(64);
         assertThat(err.toString()).contains("no such family: 'latch'").contains("lock,sticky,set,read,write");
     }
 
     @Test
     void execute_groupsOnAQuorum_areRefused() {
         assertThat(execute("--seed", "1", "--topology", "quorum", "--families", "read,permits", "--dry-run"))
-                .isEqualTo(2);
+                .isEqualTo(64);
         assertThat(err.toString()).contains("a quorum has no groups");
 
         assertThat(execute("--seed", "1", "--topology", "quorum", "--families", "mixed", "--dry-run"))
@@ -158,7 +189,7 @@ class ChaosCommandTest {
     @Test
     void execute_groupsInZooKeeper_areRefused() {
         assertThat(execute("--seed", "1", "--topology", "zookeeper", "--families", "owner", "--dry-run"))
-                .isEqualTo(2);
+                .isEqualTo(64);
         assertThat(err.toString()).contains("ZooKeeper has no groups");
 
         assertThat(execute("--seed", "1", "--topology", "zookeeper", "--families", "mixed", "--dry-run"))
@@ -170,7 +201,7 @@ class ChaosCommandTest {
         String before = System.getProperty(MARIADB_HOME);
         System.setProperty(MARIADB_HOME, directory.toString());
         try {
-            assertThat(execute("--seed", "1", "--topology", "mariadb")).isEqualTo(2);
+            assertThat(execute("--seed", "1", "--topology", "mariadb")).isEqualTo(64);
             assertThat(err.toString())
                     .contains("--topology mariadb cannot be run here: no MariaDB: install mariadb-server")
                     .contains("HOLDFAST_JAVA_OPTIONS takes options such as -Dmariadb.home=FOLDER");
@@ -189,8 +220,8 @@ class ChaosCommandTest {
 
     @Test
     void execute_badRange_isRefused() {
-        assertThat(execute("--seed", "5..1")).isEqualTo(2);
-        assertThat(execute("--seed", "some")).isEqualTo(2);
+        assertThat(execute("--seed", "5..1")).isEqualTo(64);
+        assertThat(execute("--seed", "some")).isEqualTo(64);
         assertThat(err.toString()).contains("the range is empty").contains("not a seed");
     }
 }

@@ -30,12 +30,13 @@ import picocli.CommandLine.Spec;
 
 /** Plays seeds, or one of them with everything that happens. {@code ./holdfast simulate --help} describes it. */
 @Command(
-        name = "simulate",
+        name = "./holdfast simulate",
+        exitCodeOnInvalidInput = 64,
         mixinStandardHelpOptions = true,
         description = {
             "Runs the engine, the Redis backend and its scripts on simulated time, with faults, all from seeds, and"
                     + " checks every promise.",
-            "Exit code: 0 without a violation that nothing explains, 1 with one, 2 for a wrong option."
+            "Exit code: 0 without a violation that nothing explains, 1 with one, 64 for a wrong option."
         })
 public final class Simulate implements Callable<Integer> {
 

@@ -16,6 +16,11 @@ final class JsonAnswer {
         try (exchange) {
             exchange.getRequestBody().readAllBytes();
             exchange.getResponseHeaders().set("Content-Type", "application/json");
+            if (exchange.getRequestMethod().equals("HEAD")) {
+                // The JDK's server logs a warning if the answer to such a request has a length.
+                exchange.sendResponseHeaders(status, -1);
+                return;
+            }
             exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
         }

@@ -1,5 +1,7 @@
 package dev.holdfast.lab.chaos.soak;
 
+import java.util.Locale;
+
 /**
  * What all clients and the server had in use at one moment.
  *
@@ -26,6 +28,25 @@ record Sample(
         double grants,
         double waitMillis,
         double waitP99Millis) {
+
+    /** Says all of it in a sentence, for people. */
+    String sentence() {
+        return String.format(
+                Locale.ROOT,
+                "After %.0f s the clients have %.1f MB of live objects, %.0f threads, %.0f lanes and %.0f attempts to"
+                        + " take back, and the server has %.1f MB and %.0f keys; since the last line there were"
+                        + " %,.0f grants, half of them within %.1f ms and 99 of 100 within %.1f ms.",
+                seconds,
+                heapBytes / 1e6,
+                threads,
+                lanes,
+                compensations,
+                serverBytes / 1e6,
+                serverKeys,
+                grants,
+                waitMillis,
+                waitP99Millis);
+    }
 
     /** What is watched, and by how much it may differ from one moment to the next without meaning anything. */
     enum Series {

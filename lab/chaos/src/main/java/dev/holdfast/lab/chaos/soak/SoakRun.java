@@ -62,7 +62,7 @@ public final class SoakRun {
                 Thread.sleep(Math.max(0, (atNanos - System.nanoTime()) / 1_000_000));
                 Sample sample = take(stage, (System.nanoTime() - originNanos) / 1e9);
                 samples.add(sample);
-                progress.accept(sample.toString());
+                progress.accept(sample.sentence());
             }
             int injected = (int) faults.join().stream()
                     .filter(injection -> injection.outcome() == Injection.Outcome.INJECTED)
