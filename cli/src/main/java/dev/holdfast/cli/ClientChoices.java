@@ -25,6 +25,11 @@ public record ClientChoices(
         return new ClientChoices(clientName, LockOptions.defaults(), Optional.empty(), Optional.empty(), false);
     }
 
+    /** Of a client that is called otherwise. */
+    public ClientChoices named(String otherName) {
+        return new ClientChoices(otherName, options, certificates, prefix, createsTables);
+    }
+
     /** With certificates and a prefix, where they are said. */
     public ClientChoices with(Optional<Path> otherCertificates, Optional<String> otherPrefix) {
         return new ClientChoices(clientName, options, otherCertificates, otherPrefix, createsTables);

@@ -1,11 +1,8 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.Holdfast;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -27,14 +24,7 @@ public final class NamedLockOptions {
 
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
-    private ServerOptions server;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private TrustOptions trust;
-
-    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
-    private @Nullable String prefix;
+    private ConnectionOptions connection;
 
     /** Made by picocli. */
     public NamedLockOptions() {}
@@ -54,9 +44,13 @@ public final class NamedLockOptions {
         return name;
     }
 
-    /** Connects a client to the server. Blocks for a few seconds. */
-    public Holdfast connect() {
-        ClientChoices choices = ClientChoices.of(spec.qualifiedName());
-        return server.url().connect(choices.with(trust.certificates(), Optional.ofNullable(prefix)));
+    /**
+     * Connects a client to the server. Blocks for a few seconds.
+     *
+     * @return a client to be closed
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public Holdfast connect() throws InterruptedException {
+        return connection.connect();
     }
 }

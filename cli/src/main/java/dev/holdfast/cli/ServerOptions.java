@@ -1,8 +1,5 @@
 package dev.holdfast.cli;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,22 +119,10 @@ public final class ServerOptions {
     }
 
     private String firstLine(String option, Path path) {
-        List<String> lines;
         try {
-            lines = Files.readAllLines(path);
-        } catch (CharacterCodingException e) {
-            throw wrongFile(option, path + " is no text");
-        } catch (IOException e) {
-            throw wrongFile(option, Message.of(e));
+            return FirstLine.of(path, "it must hold the server's URI");
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
         }
-        return lines.stream()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .findFirst()
-                .orElseThrow(() -> wrongFile(option, path + " is empty; it must hold the server's URI"));
-    }
-
-    private ParameterException wrongFile(String option, String why) {
-        return new ParameterException(spec.commandLine(), option + ": " + why);
     }
 }

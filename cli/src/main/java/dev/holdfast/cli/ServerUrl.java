@@ -82,7 +82,7 @@ public record ServerUrl(ServerKind kind, String address) {
     /** In a parameter, a plus sign means a blank; before the host, itself. */
     private static String recoded(String credential) {
         String plain = URLDecoder.decode(credential.replace("+", "%2B"), StandardCharsets.UTF_8);
-        return URLEncoder.encode(plain, StandardCharsets.UTF_8).replace("+", "%20");
+        return encoded(plain);
     }
 
     /** Without the scheme, {@code zookeeper://host1:2181,host2:2181/chroot} is one. */
@@ -105,6 +105,50 @@ public record ServerUrl(ServerKind kind, String address) {
     private static IllegalArgumentException mySql() {
         return new IllegalArgumentException("This program has MariaDB's driver and not that of MySQL. Write " + MYSQL
                 + "//HOST/DATABASE?" + MYSQL_PERMITTED + "=true to reach MySQL by it, or jdbc:mariadb://HOST/DATABASE");
+    }
+
+    /**
+     * The same with a password, which the URL does not have. What stands before the host is the user's name then.
+     *
+     * @param password as it is, without any encoding
+     * @return a URL with it
+     * @throws IllegalArgumentException if the URL has a password already, or is of a kind that takes none
+     */
+    ServerUrl withPassword(String password) {
+        return switch (kind) {
+            case REDIS -> new ServerUrl(kind, redisWith(password));
+            case DATABASE -> new ServerUrl(kind, databaseWith(password));
+            case ZOOKEEPER -> throw new IllegalArgumentException("the URL of ZooKeeper takes no password");
+        };
+    }
+
+    private String redisWith(String password) {
+        int authority = address.indexOf("://") + 3;
+        if (authority < 3) {
+            throw new IllegalArgumentException("the URL has no host that a password could stand before");
+        }
+        int at = address.lastIndexOf('@');
+        String user = at < authority ? "" : address.substring(authority, at);
+        int colon = user.indexOf(':');
+        if (colon >= 0 && colon < user.length() - 1) {
+            throw new IllegalArgumentException("the URL has a password already");
+        }
+        return address.substring(0, authority) + (colon < 0 ? user : user.substring(0, colon)) + ":" + encoded(password)
+                + "@" + address.substring(at < authority ? authority : at + 1);
+    }
+
+    private String databaseWith(String password) {
+        if (address.matches("(?i).*[?&;]password=.*")) {
+            throw new IllegalArgumentException("the URL has a password already");
+        } else if (!address.matches("jdbc:(postgresql|mariadb|mysql):.*")) {
+            throw new IllegalArgumentException("the URL of this driver has to have the password itself; a URL with a"
+                    + " password belongs into --url-file");
+        }
+        return address + (address.indexOf('?') < 0 ? '?' : '&') + "password=" + encoded(password);
+    }
+
+    private static String encoded(String plain) {
+        return URLEncoder.encode(plain, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /**

@@ -81,6 +81,34 @@ final class ServerUrlTest {
                 .isInstanceOf(BackendUnavailableException.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'redis://db:1/2', 'redis://:p%40%2F%20s@db:1/2'",
+        "'rediss://app@db', 'rediss://app:p%40%2F%20s@db'",
+        "'redis-sentinel://app:@a,b#g', 'redis-sentinel://app:p%40%2F%20s@a,b#g'",
+        "'postgresql://app@db/shop', 'jdbc:postgresql://db/shop?user=app&password=p%40%2F%20s'",
+        "'mariadb://db/shop', 'jdbc:mariadb://db/shop?password=p%40%2F%20s'"
+    })
+    void withPassword_urlWithoutOne_hasItEncoded(String url, String address) {
+        assertThat(ServerUrl.parse(url).withPassword("p@/ s").address()).isEqualTo(address);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "redis://a:secret@db",
+                "postgresql://a:secret@db/x",
+                "jdbc:h2:mem:x",
+                "zookeeper://zk",
+                "jdbc:postgresql://db/x?PASSWORD=secret"
+            })
+    void withPassword_urlThatTakesNone_isRefused(String url) {
+        assertThatThrownBy(() -> ServerUrl.parse(url).withPassword("p"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("password")
+                .hasMessageNotContaining("secret");
+    }
+
     @Test
     void parse_zooKeeperWithoutServers_isRefused() {
         assertThatThrownBy(() -> ServerUrl.parse("zookeeper:/chroot"))

@@ -1,6 +1,7 @@
 package dev.holdfast.cli.inspect;
 
 import dev.holdfast.Holdfast;
+import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.Json;
 import dev.holdfast.cli.NamedLockOptions;
@@ -24,8 +25,7 @@ import picocli.CommandLine.Spec;
             "",
             "It connects as a client does, and changes nothing about the lock.",
             "",
-            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
-                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            ConnectionOptions.WHICH_SERVER,
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -63,7 +63,7 @@ public final class InspectCommand implements Callable<Integer> {
     public InspectCommand() {}
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         String name = lock.name();
         SeenLock seen;
         try (Holdfast holdfast = lock.connect()) {

@@ -3,6 +3,7 @@ package dev.holdfast.cli.inspect;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
+import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.NamedLockOptions;
 import dev.holdfast.spi.PrintableText;
@@ -31,8 +32,7 @@ import picocli.CommandLine.Spec;
             "The holder is not stopped: it learns of its loss after a third of its lease at the latest, and may work on"
                     + " until then, beside the next one. So be sure that it is stuck.",
             "",
-            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
-                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            ConnectionOptions.WHICH_SERVER,
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -72,7 +72,7 @@ public final class ReleaseCommand implements Callable<Integer> {
     public ReleaseCommand() {}
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         String name = lock.name();
         HolderId named = named();
         try (Holdfast holdfast = lock.connect()) {

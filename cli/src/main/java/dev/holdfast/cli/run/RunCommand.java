@@ -5,10 +5,9 @@ import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
 import dev.holdfast.cli.ClientChoices;
+import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
-import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.spi.PrintableText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,8 +38,7 @@ import picocli.CommandLine.Spec;
                     + " command is killed, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
             "",
-            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
-                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            ConnectionOptions.WHICH_SERVER,
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -118,14 +116,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
-    private ServerOptions server;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private TrustOptions trust;
-
-    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
-    private @Nullable String prefix;
+    private ConnectionOptions connection;
 
     @Option(names = "--create-tables", description = "Create the tables in the database if they are missing.")
     private boolean createTables;
@@ -175,12 +166,12 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Holdfast connect(LockOptions options) {
-        ClientChoices choices = ClientChoices.of(
-                        "holdfast run " + Path.of(command.get(0)).getFileName())
-                .with(options)
-                .with(trust.certificates(), Optional.ofNullable(prefix));
-        return server.url().connect(createTables ? choices.creatingTables() : choices);
+    private Holdfast connect(LockOptions options) throws InterruptedException {
+        ClientChoices choices = connection
+                .choices()
+                .named("holdfast run " + Path.of(command.get(0)).getFileName())
+                .with(options);
+        return connection.connect(createTables ? choices.creatingTables() : choices);
     }
 
     private Optional<Lease> acquire(Holdfast holdfast) throws InterruptedException {

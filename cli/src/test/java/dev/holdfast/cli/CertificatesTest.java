@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands at a server that speaks TLS with a certificate of a private authority. */
-final class TrustOptionsTest {
+final class CertificatesTest {
 
     @TempDir
     private static Path directory;
