@@ -3,12 +3,18 @@ package dev.holdfast.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
-/** Writes records as JSON, and reads them from it. An object has its fields in the order of the record's components. */
+/** Writes records as JSON or YAML, and reads them from it. An object has its fields in the order of the record's components. */
 public final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+            .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
             .build();
 
     private Json() {}
@@ -24,6 +30,20 @@ public final class Json {
             return MAPPER.writeValueAsString(object);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("a " + object.getClass().getName() + " has no JSON form", e);
+        }
+    }
+
+    /**
+     * Writes an object as a document of YAML.
+     *
+     * @param object what to write: a record
+     * @return the document, with its first line {@code ---}
+     */
+    public static String writeYaml(Object object) {
+        try {
+            return YAML.writeValueAsString(object).stripTrailing();
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("a " + object.getClass().getName() + " has no YAML form", e);
         }
     }
 

@@ -9,11 +9,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** What a name stands for: a lock of any kind, or the lock of a task that runs once, by the name that a list shows. */
-sealed interface NamedLock {
+public sealed interface NamedLock {
 
     /** What the names of the locks of tasks that run once begin with. */
     String ONCE = "holdfast:once:";
 
+    /** The lock of a name, which is not looked at yet. */
     static NamedLock of(Holdfast holdfast, String name) {
         return name.startsWith(ONCE)
                 ? new OfOnce(holdfast.once(name.substring(ONCE.length()), OnceOptions.validFor(Duration.ofDays(1))))

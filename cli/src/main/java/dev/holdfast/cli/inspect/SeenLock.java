@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param outcome what a task that runs once came to, where the lock is that of one
  * @param kept the text that a holder has kept with the lock, or that a leader has published
  */
-record SeenLock(LockInspection inspection, Optional<OnceOutcome<String>> outcome, Optional<String> kept) {
+public record SeenLock(LockInspection inspection, Optional<OnceOutcome<String>> outcome, Optional<String> kept) {
 
     private static final Duration LONGEST_HOLD = Duration.ofDays(365);
 
@@ -67,6 +67,11 @@ record SeenLock(LockInspection inspection, Optional<OnceOutcome<String>> outcome
                 .map(holder -> Duration.between(
                         Instant.EPOCH.plus(holder.token(), ChronoUnit.MICROS), inspection.serverTime()))
                 .filter(held -> !held.isNegative() && held.compareTo(LONGEST_HOLD) <= 0);
+    }
+
+    /** {@return for how long the first of those that wait has waited; empty if no client waits} */
+    public Optional<Duration> oldestWait() {
+        return inspection.waiters().stream().findFirst().map(this::waitingFor);
     }
 
     /** For how long an attempt has waited. */

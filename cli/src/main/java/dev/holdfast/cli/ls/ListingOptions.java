@@ -3,7 +3,8 @@ package dev.holdfast.cli.ls;
 import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.cli.Json;
-import dev.holdfast.cli.OutputFormat;
+import dev.holdfast.cli.Terminal;
+import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,12 +21,23 @@ public final class ListingOptions {
     private CommandSpec spec;
 
     @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "How the list is written. Default: ${DEFAULT-VALUE}.")
+            names = {"-o", "--output", "--format"},
+            paramLabel = ListFormat.CHOICES,
+            defaultValue = "table",
+            converter = ListFormat.Converter.class,
+            description =
+                    "How the list is written: table fits the terminal, wide shows all. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init") // set by picocli
-    private OutputFormat format;
+    private ListFormat format;
+
+    @Option(
+            names = "--sort",
+            paramLabel = "name|held|wait|waiters",
+            defaultValue = "name",
+            description = "By name, or the longest hold, the longest wait or the most waiters first. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private ListOrder order;
 
     @Option(
             names = "--budget",
@@ -61,19 +73,43 @@ public final class ListingOptions {
         return limit;
     }
 
-    /** Writes the list to standard output, and what it does not show to standard error. */
-    public void print(LockListing listing) {
+    /** Whether the longest wait of each lock has to be known. */
+    public boolean asksForWaits() {
+        return order == ListOrder.WAIT;
+    }
+
+    /** Whether locks are listed by name. */
+    boolean isByName() {
+        return order == ListOrder.NAME;
+    }
+
+    /** Whether the list is for people. */
+    boolean isTable() {
+        return format.isTable();
+    }
+
+    /**
+     * Writes the list to standard output, in its order, and what it does not show to standard error.
+     *
+     * @param unordered what was found
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public void print(ListedLocks unordered) throws InterruptedException {
+        ListedLocks listed = unordered.ordered(order, limit());
+        LockListing listing = listed.listing();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         switch (format) {
-            case TEXT -> {
+            case TABLE, WIDE -> {
                 // Of one server, the list says enough.
                 if (listing.topology().kind() != Topology.Kind.SINGLE) {
                     err.println("holdfast: " + listing.topology());
                 }
-                new LockTable(listing).print(out);
+                new LockTable(listed, format == ListFormat.WIDE).print(out, Terminal.outputColumns());
             }
-            case JSON -> out.println(Json.write(LockJson.of(listing)));
+            case JSON -> out.println(Json.write(LockJson.of(listed)));
+            case YAML -> out.println(Json.writeYaml(LockJson.of(listed)));
+            case NAME -> listing.locks().forEach(lock -> out.println(PrintableText.of(lock.name(), Integer.MAX_VALUE)));
         }
         out.flush();
         if (!listing.complete()) {

@@ -7,6 +7,7 @@ import dev.holdfast.Topology;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Live locks for programs: what {@code ls --format json} writes. What is not known is null. */
@@ -21,9 +22,10 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
             long token,
             long waiters,
             String node,
-            @Nullable Group group) {
+            @Nullable Group group,
+            @Nullable Long oldestWaitMillis) {
 
-        static Lock of(LiveLock lock) {
+        static Lock of(LiveLock lock, Optional<Duration> oldestWait) {
             return new Lock(
                     lock.name(),
                     lock.kept() ? "kept" : "held",
@@ -35,7 +37,8 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
                     lock.node(),
                     lock.group()
                             .map(group -> new Group(group.label(), group.units(), group.members()))
-                            .orElse(null));
+                            .orElse(null),
+                    oldestWait.map(Duration::toMillis).orElse(null));
         }
     }
 
@@ -81,9 +84,12 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
         }
     }
 
-    static LockJson of(LockListing listing) {
+    static LockJson of(ListedLocks listed) {
+        LockListing listing = listed.listing();
         return new LockJson(
-                listing.locks().stream().map(Lock::of).toList(),
+                listing.locks().stream()
+                        .map(lock -> Lock.of(lock, listed.oldestWait(lock)))
+                        .toList(),
                 listing.serverTime().toString(),
                 listing.foreignKeys(),
                 listing.complete(),

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.LiveLock;
-import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
 import dev.holdfast.cli.SpokenDuration;
 import dev.holdfast.cli.TextTable;
@@ -9,37 +9,55 @@ import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
 
-/** Live locks for people: a line each, in columns as wide as they need to be. */
+/** Live locks for people: a line each. */
 final class LockTable {
 
     private static final List<String> HEAD =
             List.of("NAME", "HOST", "PID", "APPLICATION", "HELD", "LEASE LEFT", "TOKEN", "WAITERS");
-    private static final String NODE = "NODE";
-    private static final String VOTES = "VOTES";
+    private static final Set<String> CUT = Set.of("NAME", "HOST", "APPLICATION", "NODE");
     private static final String UNKNOWN = "?";
 
-    private final LockListing listing;
+    private final ListedLocks listed;
+    private final boolean wide;
 
-    /** A table of what was found. */
-    LockTable(LockListing listing) {
-        this.listing = listing;
+    /** A table of what was found; a wide one has attempts and holders, too. */
+    LockTable(ListedLocks listed, boolean wide) {
+        this.listed = listed;
+        this.wide = wide;
     }
 
-    /** Prints it, without flushing. */
-    void print(PrintWriter out) {
+    /** Prints it, without flushing; a wide one is not cut. */
+    void print(PrintWriter out, OptionalInt columns) {
+        Topology.Kind kind = listed.listing().topology().kind();
+        boolean named = wide || kind != Topology.Kind.SINGLE;
         List<List<String>> rows = new ArrayList<>();
-        boolean named = listing.topology().kind() != Topology.Kind.SINGLE;
-        String last = listing.topology().kind() == Topology.Kind.QUORUM ? VOTES : NODE;
-        rows.add(named ? withNode(HEAD, last) : HEAD);
-        listing.locks().forEach(lock -> rows.add(named ? withNode(row(lock), lock.node()) : row(lock)));
-        new TextTable(rows).print(out);
+        List<String> head = new ArrayList<>(HEAD);
+        addIf(!listed.oldestWaits().isEmpty(), "OLDEST WAIT", head);
+        addIf(wide, "ATTEMPT", head);
+        addIf(wide, "HOLDER", head);
+        addIf(named, kind == Topology.Kind.QUORUM ? "VOTES" : "NODE", head);
+        rows.add(head);
+        for (LiveLock lock : listed.listing().locks()) {
+            List<String> row = new ArrayList<>(row(lock));
+            addIf(
+                    !listed.oldestWaits().isEmpty(),
+                    listed.oldestWait(lock).map(SpokenDuration::of).orElse("-"),
+                    row);
+            addIf(wide, Long.toString(lock.attempt()), row);
+            addIf(wide, lock.holder().map(HolderId::toString).orElse("-"), row);
+            addIf(named, lock.node(), row);
+            rows.add(row);
+        }
+        new TextTable(rows).print(out, wide ? OptionalInt.empty() : columns, CUT);
     }
 
-    private static List<String> withNode(List<String> row, String node) {
-        List<String> longer = new ArrayList<>(row);
-        longer.add(node);
-        return longer;
+    private static void addIf(boolean isShown, String cell, List<String> row) {
+        if (isShown) {
+            row.add(cell);
+        }
     }
 
     private static List<String> row(LiveLock lock) {

@@ -9,9 +9,13 @@ import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code holdfast ls}: lists the live locks. */
@@ -29,6 +33,7 @@ import picocli.CommandLine.Spec;
             ConnectionOptions.WHICH_SERVER,
             ""
         },
+        footer = {"", "Examples:", "  holdfast ls 'order:*' --sort waiters", "  holdfast ls --watch 2s -o wide"},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the locks are listed, though perhaps not all of them within the budget",
@@ -38,13 +43,29 @@ import picocli.CommandLine.Spec;
         })
 public final class LsCommand implements Callable<Integer> {
 
+    /** More than a server's locks are looked through for, and more than a table would show. */
+    private static final int MOST = 1_000_000;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PATTERN",
+            description = "List the locks with such names: * is any text, ? a character, [abc] one of these. Quote it"
+                    + " for the shell.")
+    private @Nullable String pattern;
+
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
     private ListingOptions options;
+
+    @Option(
+            names = "--watch",
+            paramLabel = "D",
+            description = "List again after each such time, until this command is ended.")
+    private @Nullable Duration watch;
 
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -57,13 +78,38 @@ public final class LsCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Duration budget = options.budget();
         int limit = options.limit();
-        LockListing listing;
-        try (LockBrowser browser = connection.browse()) {
-            listing = browser.list(budget, limit);
+        Glob names = names();
+        if (watch != null && watch.isZero()) {
+            throw new ParameterException(spec.commandLine(), "--watch is longer than 0");
         }
-        options.print(listing);
-        nameForeignKeys(listing);
+        try (LockBrowser browser = connection.browse();
+                OldestWaits waits = options.asksForWaits() ? OldestWaits.of(connection.connect()) : OldestWaits.NONE) {
+            // Those of other names do not count, and the first of an order may be anywhere.
+            int most = pattern == null && options.isByName() ? limit : MOST;
+            Watch.Round round = () -> {
+                ListedLocks listed = ListedLocks.of(browser.list(budget, most)).filtered(names);
+                show(listed.with(waits.of(listed.listing())));
+            };
+            if (watch != null) {
+                new Watch(watch, spec.commandLine(), options.isTable()).repeat(round);
+            } else {
+                round.run();
+            }
+        }
         return ExitCode.OK;
+    }
+
+    private Glob names() {
+        try {
+            return pattern == null ? Glob.ALL : Glob.parse(pattern);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "PATTERN: " + e.getMessage(), e);
+        }
+    }
+
+    private void show(ListedLocks listed) throws InterruptedException {
+        options.print(listed);
+        nameForeignKeys(listed.listing());
     }
 
     private void nameForeignKeys(LockListing listing) {

@@ -2,6 +2,7 @@ package dev.holdfast.cli.quorum;
 
 import dev.holdfast.LockListing;
 import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.ls.ListedLocks;
 import dev.holdfast.cli.ls.ListingOptions;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -50,13 +51,16 @@ public final class ListCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Duration budget = listing.budget();
         int limit = listing.limit();
+        if (listing.asksForWaits()) {
+            throw new ParameterException(spec.commandLine(), "--sort wait is not possible with a quorum");
+        }
         LockListing locks;
         try {
             locks = quorum.quorum().locks(budget, limit);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        listing.print(locks);
+        listing.print(ListedLocks.of(locks));
         return ExitCode.OK;
     }
 }

@@ -39,7 +39,7 @@ final class LockJsonTest {
                         + "\"application\":\"check"
                         + " out\",\"since\":\"2026-01-01T12:00:00Z\"},\"heldMillis\":1000,"
                         + "\"leaseLeftMillis\":29000,\"token\":1767268800000000,\"waiters\":3,\"node\":\"one:6379\","
-                        + "\"group\":null}");
+                        + "\"group\":null,\"oldestWaitMillis\":null}");
     }
 
     @Test
@@ -51,7 +51,7 @@ final class LockJsonTest {
                         + "\"holder\":{\"client\":\"client\",\"attempt\":7,\"id\":null,"
                         + "\"host\":null,\"pid\":null,\"application\":null,\"since\":null},\"heldMillis\":null,"
                         + "\"leaseLeftMillis\":5,\"token\":9,\"waiters\":0,\"node\":\"one:6379\","
-                        + "\"group\":null}");
+                        + "\"group\":null,\"oldestWaitMillis\":null}");
     }
 
     @Test
@@ -68,13 +68,15 @@ final class LockJsonTest {
                 0,
                 "one:6379",
                 Optional.of(new LiveLock.Group("r", 3, 3)));
-        assertThat(json(lock)).endsWith(",\"group\":{\"label\":\"r\",\"units\":3,\"members\":3}}");
+        assertThat(json(lock))
+                .endsWith(",\"group\":{\"label\":\"r\",\"units\":3,\"members\":3},\"oldestWaitMillis\":null}");
     }
 
     private static String json(LiveLock lock) {
         Topology topology =
                 new Topology(Topology.Kind.SENTINEL, OptionalLong.of(3), List.of(Topology.node("one:6379", true)));
-        String whole = Json.write(LockJson.of(new LockListing(List.of(lock), 2, false, NOON, topology)));
+        String whole =
+                Json.write(LockJson.of(ListedLocks.of(new LockListing(List.of(lock), 2, false, NOON, topology))));
         String end = "],\"serverTime\":\"2026-01-01T12:00:00Z\",\"foreignKeys\":2,\"complete\":false,"
                 + "\"topology\":{\"kind\":\"sentinel\",\"epoch\":3,"
                 + "\"nodes\":[{\"address\":\"one:6379\",\"state\":\"up\"}]}}";

@@ -216,7 +216,17 @@ final class LsCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--limit=0", "--budget=0", "--format=xml", "--prefix=a{b}", "--unknown", "surplus"})
+    @ValueSource(
+            strings = {
+                "--limit=0",
+                "--budget=0",
+                "--format=xml",
+                "--prefix=a{b}",
+                "--unknown",
+                "[",
+                "--sort=age",
+                "--watch=0"
+            })
     void ls_wrongOption_is64(String option) throws Exception {
         try (HoldfastProcess ls = ls(redis.uri(), option)) {
             assertThat(ls.exitCode()).isEqualTo(64);
