@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             InspectCommand.class,
             ReleaseCommand.class,
             QuorumCommand.class,
+            CompletionCommand.class,
             HelpCommand.class
         },
         footer = {

@@ -109,7 +109,9 @@ final class DatabaseCommandsTest {
         Execution release = Execution.of("release", "order:42", "--url", url, "--holder", id, "--yes");
 
         assertThat(inspect.exitCode()).as(inspect.err()).isZero();
-        assertThat(inspect.out()).startsWith("order:42 has been held for").contains(id, "check out");
+        assertThat(inspect.out())
+                .startsWith("order:42 is held by check out on ")
+                .contains(id, "check out");
         assertThat(release.exitCode()).as(release.err()).isZero();
         assertThat(holder.lock("order:42").inspect().holder()).isEmpty();
         assertThat(lease.token()).isPositive();

@@ -71,6 +71,11 @@ public final class HoldfastProcess implements AutoCloseable {
         return this;
     }
 
+    public HoldfastProcess awaitErr(String text) {
+        await().atMost(LONG_ENOUGH).until(() -> err().contains(text));
+        return this;
+    }
+
     /** Sends a signal; the test is skipped where the build was started so that it ignores it. */
     public void signal(String name) throws IOException, InterruptedException {
         assumeFalse(

@@ -74,7 +74,7 @@ final class ZooKeeperCommandsTest {
                 holder.lock("order:42").inspect().holder().orElseThrow().id().toString();
 
         assertThat(at("inspect", "order:42").out())
-                .startsWith("order:42 is held\n")
+                .startsWith("order:42 is held by check out on ")
                 .contains(id, "check out");
         assertThat(at("release", "order:42", "--holder", id, "--yes").out()).startsWith("released order:42");
         assertThat(holder.lock("order:42").inspect().holder()).isEmpty();

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Shows what the server knows of one lock: who holds it, for how long, what is left of each lease, who waits"
-                    + " in which order, and what is stored with it.",
+                    + " in which order, and what is stored with it. The first line answers who blocks the lock, since"
+                    + " when.",
             "",
             "It connects as a client does, and changes nothing about the lock.",
             "",

@@ -2,7 +2,6 @@ package dev.holdfast.cli.inspect;
 
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
-import dev.holdfast.LockInspection.Group;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.LockInspection.Waiter;
 import dev.holdfast.cli.SpokenDuration;
@@ -19,7 +18,6 @@ final class LockReport {
 
     private static final String UNKNOWN = "?";
     private static final int LONGEST_TEXT = 500;
-    private static final String OWNER = "o=";
 
     private final SeenLock seen;
     private final LockInspection inspection;
@@ -31,7 +29,7 @@ final class LockReport {
 
     /** Prints it, without flushing. */
     void print(PrintWriter out) {
-        out.println(printable(inspection.name()) + " " + state());
+        out.println(new LockSentence(seen));
         inspection.node().ifPresent(node -> out.println("on " + printable(node)));
         if (!seen.holders().isEmpty()) {
             out.println();
@@ -43,42 +41,6 @@ final class LockReport {
         }
         seen.outcome().ifPresent(outcome -> printText(out, "outcome, under token " + outcome.token(), outcome.value()));
         seen.kept().ifPresent(text -> printText(out, "kept with it", text));
-    }
-
-    private String state() {
-        String held =
-                seen.heldFor().map(time -> " for " + SpokenDuration.of(time)).orElse("");
-        return switch (seen.state()) {
-            case FREE -> "is free" + (inspection.waiterCount() > 0 ? ", and about to be granted" : "");
-            case HELD -> held.isEmpty() ? "is held" : "has been held" + held;
-            case GROUP ->
-                "is held by " + inspection.group().map(LockReport::group).orElse(UNKNOWN)
-                        + (held.isEmpty() ? "" : ", and by such" + held);
-            case KEPT ->
-                "is released, and stays taken for its minimum hold, "
-                        + inspection
-                                .holder()
-                                .map(Holder::leaseLeft)
-                                .map(SpokenDuration::of)
-                                .orElse(UNKNOWN)
-                        + " more";
-        };
-    }
-
-    private static String group(Group group) {
-        String label = group.label();
-        if (label.equals("r")) {
-            return "readers: " + count(group);
-        } else if (label.equals("p")) {
-            return count(group) + " with permits, " + group.units() + " in all";
-        } else if (label.startsWith(OWNER)) {
-            return "the owner " + printable(label.substring(OWNER.length())) + ": " + count(group);
-        }
-        return "the group " + printable(label) + ": " + count(group) + ", " + group.units() + " units";
-    }
-
-    private static String count(Group group) {
-        return group.memberCount() == 1 ? "1 hold" : group.memberCount() + " holds";
     }
 
     private void printHolders(PrintWriter out) {

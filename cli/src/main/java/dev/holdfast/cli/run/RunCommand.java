@@ -1,5 +1,6 @@
 package dev.holdfast.cli.run;
 
+import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
             "Runs a program while a lock is held, and releases the lock when it ends.",
             "",
             "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and"
-                    + " the lock's name in HOLDFAST_NAME. Signals are passed on to it. If the lease is lost, or this"
+                    + " the lock's name in HOLDFAST_NAME. Signals are passed on to it. A wait of more"
+                    + " than two seconds is explained on standard error. If the lease is lost, or this"
                     + " command is killed, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
             "",
@@ -149,7 +151,8 @@ public final class RunCommand implements Callable<Integer> {
             holdfast.health().warnings().forEach(warning -> err().println("holdfast: warning: " + warning));
             Optional<Lease> acquired = acquire(holdfast);
             if (acquired.isEmpty()) {
-                err().println("holdfast: the lock '" + PrintableText.of(name) + "' was not acquired in time");
+                err().println("holdfast: the lock '" + PrintableText.of(name) + "' was not acquired in time; "
+                        + WaitNotice.behind(holdfast.lock(name)));
                 return conflictExitCode;
             }
             if (relay.early().isPresent()) {
@@ -175,8 +178,10 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private Optional<Lease> acquire(Holdfast holdfast) throws InterruptedException {
-        var lock = holdfast.lock(name);
-        return wait == null ? Optional.of(lock.acquire()) : lock.tryAcquire(wait);
+        DistributedLock lock = holdfast.lock(name);
+        try (WaitNotice notice = WaitNotice.about(lock, err())) {
+            return wait == null ? Optional.of(lock.acquire()) : lock.tryAcquire(wait);
+        }
     }
 
     private PrintWriter err() {

@@ -74,7 +74,10 @@ final class InspectCommandTest {
         String text = inspect("order:42").out();
 
         assertThat(text)
-                .containsPattern("^order:42 has been held for \\d+\\.\\ds\n")
+                .containsPattern("^order:42 is held by check\\\\nout on \\S+:"
+                        + ProcessHandle.current().pid()
+                        + " since \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ \\(\\d+\\.\\ds\\);"
+                        + " 1 client waits, for \\d+\\.\\ds\n")
                 .containsPattern("\n" + id + "  \\S+ +"
                         + ProcessHandle.current().pid() + " +check\\\\nout +\\d+\\.\\ds ago +\\d+\\.\\ds\n")
                 .containsPattern("\n1 +" + other.clientId() + " +\\d+ +\\d+\\.\\ds\n");
@@ -96,7 +99,7 @@ final class InspectCommandTest {
             lease.keep("line\n\u001b[2J", Duration.ofMinutes(1));
 
             assertThat(inspect(name).out())
-                    .startsWith("red\\u001b[31m has been held")
+                    .startsWith("red\\u001b[31m is held by check\\nout on ")
                     .contains("kept with it: line\\n\\u001b[2J\n")
                     .doesNotContain("\u001b");
             assertThat(json(name).get("kept").asText()).isEqualTo("line\n\u001b[2J");
@@ -110,9 +113,9 @@ final class InspectCommandTest {
                 Lease permits = holder.semaphore("pool", 5).acquire(3);
                 Lease owned = holder.lockOwnedBy("order", "saga 7").acquire()) {
             assertThat(inspect("doc").out())
-                    .contains("doc is held by readers: 2 holds, and by such for")
+                    .contains("doc is held by 2 readers since ")
                     .contains(one.token() + "", two.token() + "", holder.clientId(), other.clientId());
-            assertThat(inspect("pool").out()).contains("pool is held by 1 hold with permits, 3 in all");
+            assertThat(inspect("pool").out()).contains("pool is held by 1 holder of permits, 3 in all, since ");
             assertThat(inspect("order").out()).contains("order is held by the owner saga");
             JsonNode pool = json("pool").get("group");
             assertThat(pool.get("label").asText()).isEqualTo("p");
@@ -130,7 +133,8 @@ final class InspectCommandTest {
                 .release();
 
         assertThat(inspect("nightly").out())
-                .containsPattern("^nightly is released, and stays taken for its minimum hold, \\d+m\\d+s more\n");
+                .containsPattern(
+                        "^nightly is released, and stays taken for its minimum hold, \\d+m\\d+s more; no client waits\n");
         JsonNode json = json("nightly");
         assertThat(json.get("state").asText()).isEqualTo("kept");
         assertThat(json.get("holder").get("id").isNull()).isTrue();

@@ -161,7 +161,7 @@ final class ReleaseCommandTest {
                 HoldfastProcess release = asked("stuck", answer)) {
             assertThat(release.exitCode()).isEqualTo(ExitCode.DECLINED);
             assertThat(release.err())
-                    .contains("stuck has been held for", "Release the lock by force? [y/N]")
+                    .contains("stuck is held by ", "Release the lock by force? [y/N]")
                     .contains("not confirmed, and nothing was changed");
             assertThat(release.out()).isEmpty();
             assertThat(id("stuck")).endsWith(":" + lease.token());

@@ -127,13 +127,36 @@ final class RunCommandTest {
     }
 
     @Test
+    void run_waitsForLong_saysBehindWhomAndRunsLater() throws Exception {
+        try (Holdfast holdfast = HoldfastRedis.builder()
+                        .uri(redis.uri())
+                        .clientName("night shift")
+                        .build();
+                Lease lease = holdfast.lock("awaited").acquire();
+                HoldfastProcess run = start("run", "--name", "awaited", "--", "echo", "ran")) {
+            run.awaitErr("\n");
+            assertThat(run.err())
+                    .startsWith("holdfast: waiting: awaited is held by night shift on ")
+                    .contains("; 1 client waits, for ")
+                    .hasLineCount(1);
+            lease.release();
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).isEqualTo("ran\n");
+            assertThat(run.err()).hasLineCount(1);
+        }
+    }
+
+    @Test
     void run_lockIsTakenUntilTheWaitIsOver_is75() throws Exception {
         try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
                 Lease lease = holdfast.lock("taken").acquire();
                 HoldfastProcess run = start("run", "--name", "taken", "--wait", "0", "--", "echo", "ran")) {
             assertThat(run.exitCode()).isEqualTo(75);
             assertThat(run.out()).isEmpty();
-            assertThat(run.err()).contains("'taken'").hasLineCount(1);
+            assertThat(run.err())
+                    .contains("the lock 'taken' was not acquired in time; taken is held by ")
+                    .contains(":" + ProcessHandle.current().pid() + " since ")
+                    .hasLineCount(1);
         }
     }
 
