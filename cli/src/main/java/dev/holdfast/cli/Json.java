@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
-/** Writes records as JSON or YAML, and reads them from it. An object has its fields in the order of the record's components. */
+/**
+ * Writes records as JSON or YAML, and reads them from JSON. An object has its fields in the order of the record's
+ * components.
+ */
 public final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()

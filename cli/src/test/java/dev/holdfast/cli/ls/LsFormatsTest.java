@@ -24,7 +24,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three locks: {@code a:1} was taken first, {@code a:3} is wanted by two clients, and {@code b:2} by one, for longer. */
+/**
+ * Three locks: {@code a:1} was taken first, {@code a:3} is wanted by two clients, and {@code b:2} by one, for longer.
+ */
 final class LsFormatsTest {
 
     private static final List<Holdfast> clients = new ArrayList<>();
