@@ -134,7 +134,8 @@ final class InspectCommandTest {
 
         assertThat(inspect("nightly").out())
                 .containsPattern(
-                        "^nightly is released, and stays taken for its minimum hold, \\d+m\\d+s more; no client waits\n");
+                        "^nightly is released, and stays taken for its minimum hold, \\d+m\\d+s more;"
+                        + " no client waits\n");
         JsonNode json = json("nightly");
         assertThat(json.get("state").asText()).isEqualTo("kept");
         assertThat(json.get("holder").get("id").isNull()).isTrue();
