@@ -288,3 +288,12 @@ quick() {
     complete core testkit embedded-redis redis redis-quorum jdbc zookeeper rate latch reactor kotlin micrometer spring \
         spring-boot-starter adapters/shedlock adapters/spring-integration
 }
+
+# The documentation site: it builds, its links and anchors lead somewhere, and it looks right where Chromium is.
+site() {
+    local version
+    version=$(node --version 2>/dev/null) && command -v npm || return $not_possible
+    version=${version#v}
+    [[ ${version%%.*} -ge 20 ]] || return $not_possible
+    (cd docs && bounded npm ci --prefer-offline && bounded npm run verify)
+}

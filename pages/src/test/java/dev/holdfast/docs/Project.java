@@ -15,6 +15,9 @@ final class Project {
 
     private static final Set<String> NOT_OURS = Set.of("target", ".git", "node_modules");
 
+    /** What builds of the documentation site leave. */
+    private static final List<String> BUILT = List.of("docs/.vitepress/dist", "docs/.vitepress/cache");
+
     private Project() {}
 
     private static Path root() {
@@ -70,6 +73,9 @@ final class Project {
     }
 
     private static boolean isOurs(Path file) {
+        if (BUILT.stream().anyMatch(folder -> file.startsWith(ROOT.resolve(folder)))) {
+            return false;
+        }
         for (Path part : ROOT.relativize(file)) {
             if (NOT_OURS.contains(part.toString())) {
                 return false;
