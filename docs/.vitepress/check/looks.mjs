@@ -19,6 +19,7 @@ const pages = [
   'protocol.html',
   'comparison.html',
   'zh/index.html',
+  'zh/safety.html',
 ]
 
 if (!chromium) {
@@ -82,13 +83,13 @@ async function checkSearch() {
   await tab.goto(address + base + 'zh/index.html', { waitUntil: 'networkidle0' })
   await tab.click('.VPNavBarSearchButton, .DocSearch-Button')
   await tab.waitForSelector('.VPLocalSearchBox input')
-  await tab.type('.VPLocalSearchBox input', '门闩')
+  await tab.type('.VPLocalSearchBox input', '暂停')
   const found = await tab
     .waitForFunction(() => document.querySelector('.VPLocalSearchBox .result')?.textContent, { timeout: 30_000 })
     .then((result) => result.jsonValue())
     .catch(() => undefined)
   if (!found) {
-    faults.push('zh/index.html: the search does not find 门闩')
+    faults.push('zh/index.html: the search does not find 暂停')
   }
 }
 

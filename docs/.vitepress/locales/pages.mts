@@ -110,7 +110,7 @@ export const groups: Group[] = [
 ]
 
 /** The pages that exist in Chinese, under zh/. */
-export const translated = ['index']
+export const translated = ['index', 'getting-started', 'safety', 'cli', 'spring-boot']
 
 /** Where a page is on the site, for a folder of a language. */
 export const linkOf = (path: string, folder = '') => `${folder}/${path.replace(/(^|\/)index$/, '$1')}`

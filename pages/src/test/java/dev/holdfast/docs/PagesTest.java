@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PagesTest {
 
     private static final int MOST_LINES_OF_README = 150;
+    private static final List<String> FIRST_PAGES =
+            List.of("README.md", "README.zh-CN.md", "docs/getting-started.md", "docs/zh/getting-started.md");
     private static final Pattern TEST_NAME = Pattern.compile("`(\\w+(?:Test|Contract|IT))#(\\w+)`");
 
     static Stream<String> pages() {
@@ -30,16 +32,6 @@ class PagesTest {
     @ValueSource(strings = {"README.md", "README.zh-CN.md"})
     void readme_always_isShort(String readme) {
         assertThat(page(readme).lineCount()).isLessThanOrEqualTo(MOST_LINES_OF_README);
-    }
-
-    @Test
-    void readmes_inBothLanguages_haveTheSameStructure() {
-        assertThat(levels(page("README.zh-CN.md"))).isEqualTo(levels(page("README.md")));
-    }
-
-    @Test
-    void readmes_inBothLanguages_haveTheSameCode() {
-        assertThat(codeOf(page("README.zh-CN.md"))).isEqualTo(codeOf(page("README.md")));
     }
 
     @ParameterizedTest
@@ -57,7 +49,7 @@ class PagesTest {
     void coordinates_onTheFirstPages_areThoseOfTheBuild() {
         Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Project.read("bom/pom.xml"));
         assertThat(version.find()).isTrue();
-        for (String page : List.of("README.md", "README.zh-CN.md", "docs/getting-started.md")) {
+        for (String page : FIRST_PAGES) {
             assertThat(Project.read(page))
                     .contains("<artifactId>holdfast-bom</artifactId>")
                     .contains("<version>" + version.group(1) + "</version>");
@@ -67,7 +59,7 @@ class PagesTest {
     /** What the README promises must be what the build offers. */
     @Test
     void installation_asTheFirstPagesSay_isAProfileOfTheBuild() {
-        for (String page : List.of("README.md", "README.zh-CN.md", "docs/getting-started.md")) {
+        for (String page : FIRST_PAGES) {
             assertThat(Project.read(page)).contains("mvn -T1C -Dquick install");
         }
         assertThat(Project.read("pom.xml")).contains("<name>quick</name>").contains("<name>!quick</name>");
@@ -146,18 +138,6 @@ class PagesTest {
 
     private static Markdown page(String name) {
         return Markdown.read(Project.ROOT.resolve(name));
-    }
-
-    private static List<Integer> levels(Markdown page) {
-        return page.headings().stream().map(Markdown.Heading::level).toList();
-    }
-
-    /** Comments may be in the page's language. */
-    private static List<String> codeOf(Markdown page) {
-        return page.fences().stream()
-                .map(fence -> fence.language() + "\n"
-                        + fence.code().replaceAll("(?m)\\s*(?://|#).*$", "").replaceAll("\\s+\\n", "\n"))
-                .toList();
     }
 
     private static List<String> deadLinks(Markdown page) {

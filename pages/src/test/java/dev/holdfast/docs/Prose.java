@@ -27,7 +27,7 @@ final class Prose {
 
     private static final String CLOSING = "[)\"'*_”’」）]*";
     private static final Pattern END_WITHIN =
-            Pattern.compile("[.!?]" + CLOSING + "\\s+(?=[^\\sa-z,;:)])|[。！？]" + CLOSING + "(?=[^”’」）])");
+            Pattern.compile("[.!?]" + CLOSING + "\\s+(?=[^\\sa-z,;:)])|[。！？]" + CLOSING + "+(?=[^”’」）])");
     private static final Pattern END_OF_LINE = Pattern.compile("[.!?。！？]" + CLOSING + "$");
 
     private final String page;

@@ -59,6 +59,8 @@ class ProseTest {
                 "| a table. Of | cells. |",
                 "```\nCode. More code.\n```",
                 "A list:\n\n1. one;\n2. two.",
+                "*一句。*",
+                "（一句。）",
                 "One.\nTwo.\n\nThree:"
             })
     void lines_ofASentenceEach_areFine(String lines) {
