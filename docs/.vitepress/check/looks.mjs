@@ -19,7 +19,7 @@ const pages = [
   'protocol.html',
   'comparison.html',
   'zh/index.html',
-  'zh/safety.html',
+  'zh/safety.html'
 ]
 
 if (!chromium) {
@@ -81,7 +81,7 @@ async function check(tab, page, name) {
 async function checkSearch() {
   const tab = await browser.newPage()
   await tab.goto(address + base + 'zh/index.html', { waitUntil: 'networkidle0' })
-  await tab.click('.VPNavBarSearchButton, .DocSearch-Button')
+  await tab.click('.SearchButton')
   await tab.waitForSelector('.VPLocalSearchBox input')
   await tab.type('.VPLocalSearchBox input', '暂停')
   const found = await tab
