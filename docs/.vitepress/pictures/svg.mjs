@@ -1,0 +1,102 @@
+import xterm from '@xterm/headless'
+
+// A terminal's screens, one after the other, as an SVG that moves by CSS alone: a page may show it as an image.
+
+const cell = { width: 8.4, height: 19 }
+const margin = 14
+const atMostEvery = 0.25
+const restSeconds = 6
+const palette = ['#24292f', '#b3261e', '#186a3b', '#8a5a00', '#0b57a4', '#7b2d8b', '#0b6b75', '#57606a']
+
+const escaped = (text) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign])
+
+function styleOf(found) {
+  const colour = found.isFgPalette() ? palette[found.getFgColor() % 8] : undefined
+  return `${colour ? ` fill="${colour}"` : ''}${found.isBold() ? ' font-weight="bold"' : ''}`
+}
+
+/** A line of the screen, as pieces of one style each. */
+function lineOf(buffer, row, columns) {
+  const line = buffer.getLine(buffer.viewportY + row)
+  const pieces = []
+  for (let column = 0; column < columns; column++) {
+    const found = line.getCell(column)
+    const style = styleOf(found)
+    const text = found.getChars() || ' '
+    const last = pieces.at(-1)
+    if (last?.style === style) {
+      last.text += text
+    } else {
+      pieces.push({ style, text, column })
+    }
+  }
+  return pieces
+    .filter((piece) => piece.text.trim() !== '')
+    .map(({ style, text, column }) => {
+      const x = (column * cell.width).toFixed(1)
+      return `<tspan x="${x}"${style}>${escaped(text.trimEnd())}</tspan>`
+    })
+    .join('')
+}
+
+/** The screens that differ from the one before, with their times. */
+async function screens(events, width, height) {
+  const terminal = new xterm.Terminal({ cols: width, rows: height, allowProposedApi: true, scrollback: 0 })
+  const found = []
+  for (let index = 0; index < events.length; index++) {
+    const [time, text] = events[index]
+    await new Promise((resolve) => terminal.write(text, resolve))
+    const next = events[index + 1]?.[0] ?? Infinity
+    if (next - (found.at(-1)?.time ?? -1) < atMostEvery) {
+      continue
+    }
+    const lines = Array.from({ length: height }, (_, row) => lineOf(terminal.buffer.active, row, width))
+    if (lines.join('\n') !== found.at(-1)?.lines.join('\n')) {
+      found.push({ time, lines })
+    }
+  }
+  return found
+}
+
+/** @param events times in seconds, and what was written to a terminal of the heading's width and height */
+export async function movingPicture(events, { width, height, title }) {
+  const shown = await screens(events, width, height)
+  const ids = new Map()
+  const inner = { width: Math.ceil(width * cell.width), height: height * cell.height }
+  const groups = shown.map(({ lines }, index) => {
+    const uses = lines.map((line, row) => {
+      if (line === '') {
+        return ''
+      }
+      if (!ids.has(line)) {
+        ids.set(line, `l${ids.size}`)
+      }
+      return `<use href="#${ids.get(line)}" y="${(row + 1) * cell.height - 5}"/>`
+    })
+    return `<g transform="translate(${index * inner.width} 0)">${uses.join('')}</g>`
+  })
+  const total = events.at(-1)[0] + restSeconds
+  const frames = shown.map(({ time }, index) => {
+    const percent = ((100 * time) / total).toFixed(3)
+    return `${percent}%{transform:translateX(-${index * inner.width}px)}`
+  })
+  const last = `translateX(-${(shown.length - 1) * inner.width}px)`
+  const outer = { width: inner.width + 2 * margin, height: inner.height + 2 * margin }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${outer.width} ${outer.height}" width="${outer.width}">
+<title>${escaped(title)}, recorded in a terminal</title>
+<style>
+text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#24292f;white-space:pre}
+.film{animation:film ${total.toFixed(1)}s step-end infinite}
+@keyframes film{0%{transform:translateX(0)}${frames.join('')}100%{transform:${last}}}
+@media (prefers-reduced-motion:reduce){.film{animation:none;transform:${last}}}
+</style>
+<defs>
+${[...ids].map(([line, id]) => `<text id="${id}" xml:space="preserve">${line}</text>`).join('\n')}
+</defs>
+<rect width="${outer.width}" height="${outer.height}" rx="8" fill="#f6f8fa" stroke="#d0d7de"/>
+<svg x="${margin}" y="${margin}" width="${inner.width}" height="${inner.height}"><g class="film">
+${groups.join('\n')}
+</g></svg>
+</svg>
+`
+}
