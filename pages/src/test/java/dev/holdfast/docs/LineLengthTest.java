@@ -19,9 +19,10 @@ class LineLengthTest {
                     ".*\\.(java|kt|lua|xml|sh|yml|yaml|properties|css|js|ftl|html|tla|cfg)|\\.ci/[^.]+|holdfast")
             .asMatchPredicate();
 
-    /** What builds and editors leave beside the sources, as in {@code .gitignore}. */
+    /** What builds and editors leave beside the sources, as in {@code .gitignore}, and bundles of what is in ui. */
     private static final Predicate<String> GENERATED = Pattern.compile(
-                    "(.*/)?\\.(flattened-pom\\.xml|idea/.*|settings/.*|vscode/.*)|lab/results/.*")
+                    "(.*/)?\\.(flattened-pom\\.xml|idea/.*|settings/.*|vscode/.*)|lab/results/.*"
+                            + "|console/src/main/resources/dev/holdfast/console/ui/console\\.(css|js)")
             .asMatchPredicate();
 
     private static final String SCRIPTS = "redis/src/main/resources/dev/holdfast/redis/lua/";
