@@ -65,7 +65,39 @@ async function consoleFiles() {
   };
 }
 
-const files = { ...(await consoleFiles()) };
+/** A page that is one file, opened from disk; Java puts what it shows in the place of a comment. */
+async function singleFile(folder, place, file) {
+  const { script, style } = await bundled(`${folder}/main.tsx`);
+  if (script.includes(place)) throw new Error(`the script of ${folder} contains ${place}, which Java replaces`);
+  // Nothing in the script may end it.
+  const inert = script.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
+  const html = (await readFile(from(`${folder}/page.html`), 'utf8'))
+    .replace('/*STYLE*/', () => style.trimEnd())
+    .replace('/*SCRIPT*/', () => inert.trimEnd());
+  const notice = (await licences()).replaceAll('--', '- -');
+  return { [file]: `${html}<!-- This page contains:\n\n${notice}-->\n` };
+}
+
+const DEMO = 'cli/src/main/resources/dev/holdfast/cli/demo';
+
+async function demoFiles() {
+  const { script, style } = await bundled('demo/main.tsx');
+  return {
+    [`${DEMO}/page.html`]: await readFile(from('demo/page.html'), 'utf8'),
+    [`${DEMO}/page.js`]: script,
+    [`${DEMO}/page.css`]: style,
+    [`${DEMO}/licences.txt`]: await licences(),
+  };
+}
+
+const REPORTS = 'lab/chaos/src/main/resources/dev/holdfast/lab/chaos';
+
+const files = {
+  ...(await consoleFiles()),
+  ...(await demoFiles()),
+  ...(await singleFile('chaos', '/*RUN*/', `${REPORTS}/report/timeline.html`)),
+  ...(await singleFile('soak', '/*SOAK*/', `${REPORTS}/soak/soak.html`)),
+};
 
 const isCheck = process.argv.includes('--check');
 let different = 0;

@@ -25,5 +25,13 @@ test('a time of another day has its date', () => {
 });
 
 test('numbers at axes are short', () => {
-  assert.deepEqual([0, 7, 1_234, 12_345, 1_234_567].map(brief), ['0', '7', '1,234', '12.3 k', '1.23 M']);
+  assert.deepEqual([0, 0.00432, 0.5, 7, 1_234, 12_345, 1_234_567].map(brief), [
+    '0',
+    '0.00432',
+    '0.5',
+    '7',
+    '1,234',
+    '12.3 k',
+    '1.23 M',
+  ]);
 });

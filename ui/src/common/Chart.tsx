@@ -29,12 +29,15 @@ export interface ChartProps {
   onRange?: (from: number, to: number) => void;
   /** Draws behind the series; in the units of the device. */
   behind?: (plot: uPlot, pen: CanvasRenderingContext2D) => void;
+  /** Draws over the series. */
+  over?: (plot: uPlot, pen: CanvasRenderingContext2D) => void;
 }
 
 export const colourOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function options(props: ChartProps, width: number): uPlot.Options {
+function options(latest: () => ChartProps, width: number): uPlot.Options {
+  const props = latest();
   const soft = colourOf('--soft');
   const line = colourOf('--line');
   const axis = (size: number, more: object) => ({
@@ -65,9 +68,15 @@ function options(props: ChartProps, width: number): uPlot.Options {
     },
     legend: { show: props.legend === true, live: false },
     scales: {
-      x: { time: false, ...(props.rangeX ? { range: props.rangeX } : {}) },
+      x: {
+        time: false,
+        range: (_, least, most) => latest().rangeX ?? [least ?? 0, Math.max(most ?? 1, (least ?? 0) + 1)],
+      },
       y: {
-        range: (_, least, highest) => [Math.min(0, least ?? 0), props.topY ?? Math.max(1e-9, (highest ?? 1) * 1.08)],
+        range: (_, least, most) => [
+          Math.min(0, least ?? 0),
+          (latest().topY ?? (most !== null && most > 0)) ? most * 1.08 : 1,
+        ],
       },
     },
     axes: [
@@ -76,7 +85,7 @@ function options(props: ChartProps, width: number): uPlot.Options {
         ...(props.incrementsX ? { incrs: props.incrementsX } : {}),
         values: (_: uPlot, at: number[]) => at.map(props.atX),
       }),
-      axis(Math.max(40, 18 + labelOfMost * 7), { space: 36, values: (_: uPlot, at: number[]) => at.map(brief) }),
+      axis(Math.max(44, 26 + labelOfMost * 7), { space: 36, values: (_: uPlot, at: number[]) => at.map(brief) }),
     ],
     series: [
       {},
@@ -92,11 +101,12 @@ function options(props: ChartProps, width: number): uPlot.Options {
       })),
     ],
     hooks: {
-      drawAxes: [plot => props.behind?.(plot, plot.ctx)],
+      drawAxes: [plot => latest().behind?.(plot, plot.ctx)],
+      draw: [plot => latest().over?.(plot, plot.ctx)],
       setSelect: [
         plot => {
           const { left, width: wide } = plot.select;
-          if (wide > 2) props.onRange?.(plot.posToVal(left, 'x'), plot.posToVal(left + wide, 'x'));
+          if (wide > 2) latest().onRange?.(plot.posToVal(left, 'x'), plot.posToVal(left + wide, 'x'));
         },
       ],
     },
@@ -108,13 +118,17 @@ export function Chart(props: ChartProps) {
   const plot = useRef<uPlot | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  const shape = JSON.stringify([props.series, props.height, props.rangeX, props.topY, props.legend]);
+  const shape = JSON.stringify([props.series, props.height, props.legend]);
 
   useEffect(() => {
     const draw = () => {
       plot.current?.destroy();
       const width = Math.max(160, place.current!.clientWidth);
-      plot.current = new uPlot(options(latest.current, width), latest.current.data, place.current!);
+      plot.current = new uPlot(
+        options(() => latest.current, width),
+        latest.current.data,
+        place.current!,
+      );
     };
     const sized = new ResizeObserver(() => {
       const width = Math.max(160, place.current!.clientWidth);
@@ -132,7 +146,7 @@ export function Chart(props: ChartProps) {
       plot.current = null;
     };
   }, [shape]);
-  useEffect(() => plot.current?.setData(props.data), [props.data]);
-  useEffect(() => plot.current?.redraw(false), [props.behind]);
+  useEffect(() => plot.current?.setData(props.data), [props.data, props.topY, props.rangeX?.[0], props.rangeX?.[1]]);
+  useEffect(() => plot.current?.redraw(false), [props.behind, props.over]);
   return <div class="chart" ref={place} role="img" aria-label={props.label} />;
 }

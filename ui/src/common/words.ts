@@ -37,5 +37,6 @@ export function brief(value: number): string {
   if (size >= 1e9) return Number((value / 1e9).toPrecision(3)) + ' G';
   if (size >= 1e6) return Number((value / 1e6).toPrecision(3)) + ' M';
   if (size >= 1e4) return Number((value / 1e3).toPrecision(3)) + ' k';
+  if (size < 1) return String(Number(value.toPrecision(3)));
   return number.format(Number(value.toPrecision(4)));
 }

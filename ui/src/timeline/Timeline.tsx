@@ -28,6 +28,17 @@ const KEYS =
   'Arrow keys choose a bar, Shift with an arrow moves the range, + and − zoom, 0 shows all. ' +
   'With the mouse: drag to move, Ctrl and the wheel to zoom.';
 
+const LETTER = 6.6;
+
+/** As wide as the longest label, within bounds. */
+function gutterOf(groups: readonly Group[], width: number): number {
+  const longest = Math.max(
+    4,
+    ...groups.flatMap(({ label, lanes }) => [label, ...lanes.map(lane => lane.label)]).map(label => label.length),
+  );
+  return Math.min(longest * LETTER + 22, width < 560 ? Math.min(110, width * 0.3) : Math.min(230, width * 0.22));
+}
+
 export function Timeline(props: TimelineProps) {
   const { groups, all, range, onRange, least } = props;
   const [width, setWidth] = useState(600);
@@ -37,7 +48,7 @@ export function Timeline(props: TimelineProps) {
   const svg = useRef<SVGSVGElement>(null);
   const kept = useRef<number[]>([]);
   const drag = useRef<{ x: number; range: Range } | null>(null);
-  const gutter = width < 560 ? Math.min(110, width * 0.3) : Math.min(230, width * 0.22);
+  const gutter = gutterOf(groups, width);
   const inner = Math.max(40, width - gutter);
   const layout = useMemo(() => laidOut(groups, range, inner, kept.current), [groups, range, inner]);
   const show = (next: Range) => onRange(within(next, all, least));

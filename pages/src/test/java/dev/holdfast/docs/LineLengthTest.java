@@ -22,7 +22,9 @@ class LineLengthTest {
     /** What builds and editors leave beside the sources, as in {@code .gitignore}, and bundles of what is in ui. */
     private static final Predicate<String> GENERATED = Pattern.compile(
                     "(.*/)?\\.(flattened-pom\\.xml|idea/.*|settings/.*|vscode/.*)|lab/results/.*"
-                            + "|console/src/main/resources/dev/holdfast/console/ui/console\\.(css|js)")
+                            + "|console/src/main/resources/dev/holdfast/console/ui/console\\.(css|js)"
+                            + "|cli/src/main/resources/dev/holdfast/cli/demo/page\\.(css|js)"
+                            + "|lab/chaos/src/main/resources/dev/holdfast/lab/chaos/(report/timeline|soak/soak)\\.html")
             .asMatchPredicate();
 
     private static final String SCRIPTS = "redis/src/main/resources/dev/holdfast/redis/lua/";

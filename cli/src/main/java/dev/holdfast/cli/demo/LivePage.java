@@ -19,17 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** The demo's page on the loopback interface: files, and a stream of events, each with all that there is to show. */
 record LivePage(HttpServer server, ExecutorService threads) implements AutoCloseable {
 
-    private static final String UPLOT = "/META-INF/resources/webjars/uplot/1.6.30/dist/";
-    private static final Map<String, String> FILES = Map.of(
-            "/", "page.html",
-            "/page.css", "page.css",
-            "/page.js", "page.js",
-            "/uplot.css", UPLOT + "uPlot.min.css",
-            "/uplot.js", UPLOT + "uPlot.iife.min.js");
+    private static final Map<String, String> FILES =
+            Map.of("/", "page.html", "/page.css", "page.css", "/page.js", "page.js");
     private static final Map<String, String> TYPES =
             Map.of("html", "text/html", "css", "text/css", "js", "text/javascript");
     private static final String POLICY =
-            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'";
+            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:;"
+                    + " base-uri 'none'";
     private static final int NO_BODY = -1;
     private static final long PERIOD_NANOS = 200_000_000;
 

@@ -1,6 +1,7 @@
 package dev.holdfast.cli.demo;
 
 import dev.holdfast.cli.Json;
+import dev.holdfast.cli.demo.Turns.Inside;
 import dev.holdfast.samples.inventory.InventoryNode;
 import dev.holdfast.samples.inventory.NodeState;
 import dev.holdfast.samples.inventory.SaleAnswer;
@@ -25,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -138,6 +140,27 @@ final class Nodes implements AutoCloseable {
     boolean isSelling(Node node, String request) throws IOException, InterruptedException {
         return ask(node, "GET", "/state", NodeState.class).inside().stream()
                 .anyMatch(sale -> sale.request().equals(request));
+    }
+
+    /** Asks one node after another who is inside, and when by this clock; those that do not answer are left out. */
+    List<Inside> inside(LongSupplier millis) {
+        List<Inside> found = new ArrayList<>();
+        for (Node node : nodes) {
+            if (node.process().isAlive()) {
+                try {
+                    long asked = millis.getAsLong();
+                    ask(node, "GET", "/state", NodeState.class)
+                            .inside()
+                            .forEach(sale -> found.add(new Inside(node.name(), sale.token(), asked, false)));
+                } catch (IOException e) {
+                    log.debug("{} does not say who is inside: {}", node.name(), e.toString());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return found;
+                }
+            }
+        }
+        return found;
     }
 
     private <T extends Record> T ask(Node node, String method, String path, Class<T> answer)

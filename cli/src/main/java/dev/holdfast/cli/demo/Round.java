@@ -11,6 +11,7 @@ import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.cli.demo.LockServers.Topology;
 import dev.holdfast.cli.demo.Nodes.Node;
 import dev.holdfast.cli.demo.RoundResult.Kills;
+import dev.holdfast.cli.demo.Turns.Inside;
 import dev.holdfast.samples.inventory.InventoryNode;
 import dev.holdfast.samples.inventory.SaleAnswer;
 import dev.holdfast.samples.inventory.SaleMode;
@@ -31,8 +32,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 @JsonAutoDetect(fieldVisibility = Visibility.NON_PRIVATE)
 final class Round {
 
-    /** A look at the time since the first request: what is left in the stock, what the ledger has, who is alive. */
-    record Sample(long millis, long left, long sold, long living) {}
+    /**
+     * A look at the time since the first request: what is left in the stock, what the ledger has, how many nodes are
+     * alive, and who is in the critical section.
+     */
+    record Sample(long millis, long left, long sold, long living, List<Inside> inside) {
+
+        /** Copies the list. */
+        Sample {
+            inside = List.copyOf(inside);
+        }
+    }
 
     private interface Condition {
         boolean holds() throws IOException, InterruptedException;
@@ -66,7 +76,8 @@ final class Round {
         stock.deliver(item, settings.stock());
         try (Nodes nodes = new Nodes(mode, redis, servers.uris(), item, settings)) {
             long started = System.nanoTime();
-            Runnable look = () -> look(nodes, stock, item, millis(started));
+            Turns turns = new Turns();
+            Runnable look = () -> look(nodes, stock, item, turns, started);
             Kills kills = new Kills(0, 0);
             if (mode == SaleMode.HOLDFAST) {
                 // In the middle of the sale, so that there is something to sell when it happens.
@@ -179,9 +190,10 @@ final class Round {
         return (System.nanoTime() - sinceNanos) / 1_000_000;
     }
 
-    private void look(Nodes nodes, Stock stock, String item, long millis) {
+    private void look(Nodes nodes, Stock stock, String item, Turns turns, long started) {
         try {
-            Sample sample = new Sample(millis, stock.left(item), stock.sold(item), nodes.living());
+            List<Inside> inside = turns.judged(nodes.inside(() -> millis(started)));
+            Sample sample = new Sample(millis(started), stock.left(item), stock.sold(item), nodes.living(), inside);
             samples.add(sample);
             if (samples.size() % LOOKS_PER_LINE == 0) {
                 report(text("%,d sold so far, %,d left", sample.sold(), sample.left()));

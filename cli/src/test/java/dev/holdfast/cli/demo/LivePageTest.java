@@ -3,6 +3,7 @@ package dev.holdfast.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.cli.demo.Round.Sample;
+import dev.holdfast.cli.demo.Turns.Inside;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.net.URI;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 final class LivePageTest {
 
-    private static final Pattern ASSET = Pattern.compile("(?:src|href)=\"([^\"]+)\"");
+    private static final Pattern ASSET = Pattern.compile("(?:src|href)=\"(?!data:)([^\"]+)\"");
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Demo demo = new Demo(Results.SETTINGS, new PrintWriter(Writer.nullWriter()));
@@ -54,7 +55,7 @@ final class LivePageTest {
                 .results()
                 .map((MatchResult found) -> found.group(1))
                 .toList();
-        assertThat(assets).containsExactlyInAnyOrder("uplot.css", "page.css", "uplot.js", "page.js");
+        assertThat(assets).containsExactlyInAnyOrder("page.css", "page.js");
         for (String asset : assets) {
             HttpResponse<String> part = get(asset);
             assertThat(part.statusCode()).as(asset).isEqualTo(200);
@@ -115,7 +116,7 @@ final class LivePageTest {
     @Test
     void events_openedLate_showEverythingFromTheStartToTheEnd() throws Exception {
         Round none = demo.rounds.get(0);
-        none.samples.add(new Sample(100, 1_000, 7, 3));
+        none.samples.add(new Sample(100, 1_000, 7, 3, List.of(new Inside("node-1", 5, 99, true))));
         HttpResponse<Stream<String>> answer = http.send(request("events"), HttpResponse.BodyHandlers.ofLines());
         try (Stream<String> lines = answer.body()) {
             Iterator<String> events =
@@ -124,7 +125,10 @@ final class LivePageTest {
                     .contains(
                             "{\"nodes\":3,\"requests\":3000,\"stock\":1000,\"topology\":\"single\"}",
                             "\"title\":\"a lock per JVM\"")
-                    .contains("{\"millis\":100,\"left\":1000,\"sold\":7,\"living\":3}", "\"report\":\"\"");
+                    .contains(
+                            "{\"millis\":100,\"left\":1000,\"sold\":7,\"living\":3,\"inside\":["
+                                    + "{\"node\":\"node-1\",\"token\":5,\"millis\":99,\"ended\":true}]}",
+                            "\"report\":\"\"");
             none.news.add("sold 1,001 of 1,000");
             assertThat(atLast(events, "\"news\":[\"sold 1,001 of 1,000\"]")).contains("{\"millis\":100,");
             demo.report = "all is well";

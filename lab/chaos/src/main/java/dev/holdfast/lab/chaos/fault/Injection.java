@@ -44,6 +44,11 @@ public record Injection(Fault fault, Outcome outcome, long fromNanos, long until
         }
     }
 
+    /** The fault as findings name it that it explains. */
+    public String name() {
+        return fault.toString().strip().replaceAll(" +", " ");
+    }
+
     /** Says whether anything of it took effect in that stretch of time. */
     public boolean touches(long otherFromNanos, long otherUntilNanos) {
         return moments.stream().anyMatch(moment -> moment.overlaps(otherFromNanos, otherUntilNanos));

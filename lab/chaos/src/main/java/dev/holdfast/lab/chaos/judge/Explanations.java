@@ -261,6 +261,6 @@ final class Explanations {
     }
 
     private static String name(Injection injection) {
-        return injection.fault().toString().strip().replaceAll(" +", " ");
+        return injection.name();
     }
 }

@@ -29,7 +29,7 @@ public final class Timeline {
     }
 
     private static String json(Run.Outcome outcome) throws JsonProcessingException {
-        // Nothing in it may end the script.
-        return JSON.writeValueAsString(TimelineData.of(outcome)).replace("</", "<\\/");
+        // Nothing in it may end the script, nor begin a comment in it.
+        return JSON.writeValueAsString(TimelineData.of(outcome)).replace("<", "\\u003c");
     }
 }

@@ -42,8 +42,8 @@ record TimelineData(
     @JsonFormat(shape = Shape.ARRAY)
     record Wait(int row, int lock, double from, double until, int way, int outcome) {}
 
-    /** A fault, from its beginning to its end. */
-    record InjectedFault(String kind, int client, long value, double from, double to) {}
+    /** A fault, from its beginning to its end; {@code explains} is whether it explains a finding. */
+    record InjectedFault(String kind, int client, long value, double from, double to, boolean explains) {}
 
     /** A finding; {@code overlap} are the holds that it is about. */
     record Sentence(double at, boolean explained, String sentence, List<Overlap> overlap) {}

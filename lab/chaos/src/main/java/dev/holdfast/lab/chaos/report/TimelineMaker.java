@@ -144,14 +144,19 @@ final class TimelineMaker {
     }
 
     private List<InjectedFault> faults() {
-        return evidence.injections().stream()
+        List<Injection> injected = evidence.injections().stream()
                 .filter(injection -> injection.outcome() == Injection.Outcome.INJECTED)
+                .toList();
+        Set<Injection> explaining =
+                ExplainingFaults.among(injected, outcome.verdict().findings());
+        return injected.stream()
                 .map(injection -> new InjectedFault(
                         injection.fault().kind().id(),
                         injection.fault().client(),
                         injection.fault().value(),
                         seconds(injection.fromNanos()),
-                        seconds(injection.untilNanos())))
+                        seconds(injection.untilNanos()),
+                        explaining.contains(injection)))
                 .toList();
     }
 

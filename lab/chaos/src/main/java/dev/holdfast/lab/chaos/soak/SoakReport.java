@@ -56,7 +56,9 @@ public final class SoakReport {
                 throw new IllegalStateException("soak.html is not on the class path");
             }
             String page = new String(template.readAllBytes(), StandardCharsets.UTF_8);
-            Files.writeString(file, page.replace(PLACE_OF_THE_SOAK, json(result)));
+            // Nothing in it may end the script, nor begin a comment in it.
+            String inert = json(result).replace("<", "\\u003c");
+            Files.writeString(file, page.replace(PLACE_OF_THE_SOAK, inert));
         }
     }
 
