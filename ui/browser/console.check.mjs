@@ -1,14 +1,17 @@
 // What people do with the console, by the keyboard alone.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { focused, launch, opened, text, waitForText } from './browser.mjs';
+import { closePages, focused, launch, opened, text, waitForText } from './browser.mjs';
 import { start } from '../dev/server.mjs';
 
 let browser;
 let server;
 before(async () => (browser = await launch()));
 after(async () => browser?.close());
-afterEach(async () => server?.close());
+afterEach(async () => {
+  await closePages(browser);
+  await server?.close();
+});
 
 async function at(scene, fragment, options) {
   server = await start(scene);
@@ -30,7 +33,6 @@ test('who blocks order:42, and since when, is a sentence away', async () => {
   await waitForText(page, 'Holds and waits');
   assert.equal(await text(page, 'h1'), 'order:42');
   assert.deepEqual(complaints, []);
-  await page.close();
 });
 
 test('two thousand locks: few rows are in the document, and keys go to the last and back', async () => {
@@ -47,7 +49,6 @@ test('two thousand locks: few rows are in the document, and keys go to the last 
   const box = await (await page.$('[data-row="0"]')).boundingBox();
   const top = await page.$eval('.top', element => element.getBoundingClientRect().bottom);
   assert.ok(box.y >= top - 1, 'the row is below the bar at the top');
-  await page.close();
 });
 
 test('every control can be reached by Tab, and the first is the way past the bar', async () => {
@@ -64,13 +65,12 @@ test('every control can be reached by Tab, and the first is the way past the bar
       reached.some(one => wanted.test(one)),
       `${wanted} in ${reached.join(', ')}`,
     );
-  await page.close();
 });
 
 test('a timeline is operated by keys', async () => {
   const { page } = await at('locks', '#/lock?name=order%3A42');
   await waitForText(page, 'Holds and waits');
-  await page.focus('.timeline-frame > svg');
+  await page.$eval('.timeline-frame > svg', svg => svg.focus());
   await page.keyboard.press('ArrowRight');
   await waitForText(page, 'held for', '.timeline-chosen');
   const ticks = () => page.$$eval('.tick-text', all => all.map(one => one.textContent).join());
@@ -91,7 +91,6 @@ test('a timeline is operated by keys', async () => {
   assert.match(await text(page, '.timeline-chosen'), /held for|waited for/);
   await page.$eval('.timeline-list', list => (list.open = true));
   await waitForText(page, 'token', '.timeline-list');
-  await page.close();
 });
 
 test('the wheel scrolls the page over a timeline, and zooms only with Ctrl', async () => {
@@ -118,7 +117,6 @@ test('the wheel scrolls the page over a timeline, and zooms only with Ctrl', asy
     {},
     old,
   );
-  await page.close();
 });
 
 async function release(page, name) {
@@ -145,7 +143,6 @@ test('a release wants the name typed, and says what a holder does meanwhile', as
   await waitForText(page, 'Free.');
   assert.ok(server.state.released.has('order:42'));
   assert.deepEqual(complaints, []);
-  await page.close();
 });
 
 test('a release of a hold that has ended says who has the lock now', async () => {
@@ -156,7 +153,6 @@ test('a release of a hold that has ended says who has the lock now', async () =>
     'Nothing was released: held by mailer (mailer-3.example:4003) since 2 s',
   );
   assert.equal(server.state.released.size, 0);
-  await page.close();
 });
 
 test('a hostile name is released by what is shown of it', async () => {
@@ -164,7 +160,6 @@ test('a hostile name is released by what is shown of it', async () => {
   const { page } = await at('hostile', `#/lock?name=${encodeURIComponent(name)}`);
   await release(page, 'order:⟨U+202E⟩24:redro⟨U+202C⟩');
   assert.ok(server.state.released.has(name));
-  await page.close();
 });
 
 test('a token that is missing is asked for, and one in the address leaves it', async () => {
@@ -174,12 +169,10 @@ test('a token that is missing is asked for, and one in the address leaves it', a
   await page.keyboard.type('secret');
   await page.keyboard.press('Enter');
   await waitForText(page, 'order:42');
-  await page.close();
   const other = await opened(browser, server.url + '#token=secret');
   await waitForText(other.page, 'order:42');
   assert.ok(!other.page.url().includes('secret'));
   assert.deepEqual(other.complaints, []);
-  await other.page.close();
 });
 
 test('when the console is gone, what is shown is said to be old, and is new again afterwards', async () => {
@@ -189,7 +182,6 @@ test('when the console is gone, what is shown is said to be old, and is new agai
   await waitForText(page, 'What is shown is as of', '.stale');
   server.state.down = 'no';
   await page.waitForFunction(() => document.querySelector('.stale') === null, { timeout: 60_000 });
-  await page.close();
 });
 
 test('ten thousand waiters do not make the page stall', async () => {
@@ -197,7 +189,6 @@ test('ten thousand waiters do not make the page stall', async () => {
   await waitForText(page, '9,000 more wait');
   assert.ok((await page.$$('.queue-row')).length < 100);
   assert.ok((await page.$$('*')).length < 2_500);
-  await page.close();
 });
 
 test('a replay shows the moment that was chosen', async () => {
@@ -207,5 +198,4 @@ test('a replay shows the moment that was chosen', async () => {
   await page.focus('.replay input');
   for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown');
   await page.waitForFunction(old => document.querySelector('.replay b').textContent !== old, {}, before);
-  await page.close();
 });

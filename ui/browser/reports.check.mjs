@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { findings, launch, opened, overflow, text, waitForText } from './browser.mjs';
+import { closePages, findings, launch, opened, overflow, text, waitForText } from './browser.mjs';
 import { demo, write } from '../dev/reports.mjs';
 
 const OUT = path.resolve(import.meta.dirname, '../out');
@@ -49,6 +49,8 @@ after(async () => {
   server?.close();
 });
 
+afterEach(() => closePages(browser));
+
 const WANTED = { chaos: 'VIOLATION', soak: 'Something grew.', demo: 'the demo is over' };
 
 for (const name of Object.keys(WANTED))
@@ -61,7 +63,6 @@ for (const name of Object.keys(WANTED))
         assert.deepEqual(await findings(page), []);
         assert.ok((await overflow(page)) <= 0, 'it is wider than the window');
         assert.deepEqual(complaints, []);
-        await page.close();
       });
 
 test('an address that names no range does no harm', async () => {
@@ -69,11 +70,9 @@ test('an address that names no range does no harm', async () => {
     const { page, complaints } = await opened(browser, urls.chaos + fragment);
     await waitForText(page, '0.00 to 30.00 s', '.range');
     assert.deepEqual(complaints, [], fragment);
-    await page.close();
   }
   const { page } = await opened(browser, urls.chaos + '#from=10&to=20');
   await waitForText(page, '10.00 to 20.00 s', '.range');
-  await page.close();
 });
 
 test('each fault that explains something has its label, whatever the range and the width', async () => {
@@ -86,14 +85,13 @@ test('each fault that explains something has its label, whatever the range and t
     ]);
     assert.ok(bands > 10, `${bands} bands`);
     assert.equal(labels, bands);
-    await page.close();
   }
 });
 
 test('labels at the axis of a timeline never meet', async () => {
   const { page } = await opened(browser, urls.chaos + '#from=0&to=180', { width: 375 });
   await waitForText(page, '0.00 to 180.00 s', '.range');
-  await page.focus('.timeline-frame > svg');
+  await page.$eval('.timeline-frame > svg', svg => svg.focus());
   for (let i = 0; i < 14; i++) {
     await page.keyboard.press('+');
     const gaps = await page.$$eval('.tick-text', all => {
@@ -102,7 +100,6 @@ test('labels at the axis of a timeline never meet', async () => {
     });
     for (const gap of gaps) assert.ok(gap > 2, `a gap of ${gap} px after ${i + 1} steps`);
   }
-  await page.close();
 });
 
 test('the wheel scrolls the page of a run', async () => {
@@ -113,5 +110,4 @@ test('the wheel scrolls the page of a run', async () => {
   await page.mouse.wheel({ deltaY: 150 });
   await page.waitForFunction(() => scrollY > 50);
   assert.equal(await text(page, '.range'), '0.00 to 30.00 s');
-  await page.close();
 });

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { findings, launch, opened, overflow, waitForText } from './browser.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { closePages, findings, launch, opened, overflow, waitForText } from './browser.mjs';
 import { start } from '../dev/server.mjs';
 
 const SHOTS = path.resolve(import.meta.dirname, '../out/screenshots');
@@ -43,6 +43,8 @@ after(async () => {
   for (const server of servers.values()) await server.close();
 });
 
+afterEach(() => closePages(browser));
+
 for (const [scene, name, fragment, wanted] of VIEWS)
   for (const scheme of ['light', 'dark'])
     for (const width of [375, 1440])
@@ -61,5 +63,4 @@ for (const [scene, name, fragment, wanted] of VIEWS)
         assert.ok((await overflow(page)) <= 0, 'it is wider than the window');
         assert.deepEqual(complaints, []);
         assert.equal(await page.evaluate(() => document.querySelectorAll('#app img, #app script').length), 0);
-        await page.close();
       });

@@ -8,6 +8,8 @@ test('a name with signs that are not seen spells them out', () => {
   assert.equal(seen('x\ud800y'), 'x⟨U+D800⟩y');
   assert.equal(seen('a\u200bb\ufeff'), 'a⟨U+200B⟩b⟨U+FEFF⟩');
   assert.equal(seen(''), '⟨empty⟩');
+  assert.equal(seen(' '), '⟨U+0020⟩');
+  assert.equal(seen('a b  c\u00a0d '), 'a b⟨U+0020⟩⟨U+0020⟩c⟨U+00A0⟩d⟨U+0020⟩');
 });
 
 test('a name that is seen stays as it is', () => {

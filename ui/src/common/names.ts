@@ -9,7 +9,8 @@ const UNSEEN = new RegExp(
 /** A name with what has no shape, or turns the direction of what follows, as its number: ⟨U+202E⟩. */
 export function seen(name: string): string {
   const spelled = name.replace(UNSEEN, (c, at: number) => (joinsEmoji(name, at) ? c : number(c)));
-  return spelled === '' ? '⟨empty⟩' : spelled;
+  if (spelled === '') return '⟨empty⟩';
+  return spelled.replace(/^\s+|\s+$|[^\S ]|  +/gu, spaces => [...spaces].map(number).join(''));
 }
 
 const number = (c: string): string => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;

@@ -5,6 +5,7 @@ import { Clients } from './Clients';
 import type { State } from './contract';
 import { Events } from './Events';
 import { GraphView } from './GraphView';
+import { Guard } from './Guard';
 import { board, moment, now, stale } from './live';
 import { Lock } from './Lock';
 import { Locks } from './Locks';
@@ -68,13 +69,15 @@ export function App() {
       <Stale />
       {state?.mode.replay && <Replay state={state} />}
       <main id="main" tabIndex={-1}>
-        {view === 'locks' && <h1 class="hidden">Locks</h1>}
-        {view === 'locks' && <Alerts />}
-        {view === 'locks' && <Locks />}
-        {view === 'lock' && <Lock key={name} />}
-        {view === 'clients' && <Clients />}
-        {view === 'graph' && <GraphView />}
-        {view === 'events' && <Events />}
+        <Guard key={`${view} ${name}`}>
+          {view === 'locks' && <h1 class="hidden">Locks</h1>}
+          {view === 'locks' && <Alerts />}
+          {view === 'locks' && <Locks />}
+          {view === 'lock' && <Lock key={name} />}
+          {view === 'clients' && <Clients />}
+          {view === 'graph' && <GraphView />}
+          {view === 'events' && <Events />}
+        </Guard>
       </main>
       {state && <Foot state={state} />}
     </>
@@ -147,7 +150,7 @@ function Replay({ state }: { state: State }) {
   const { fromAt, toAt, millis } = state.mode.replay!;
   const at = moment.value ?? millis;
   return (
-    <div class="replay">
+    <section class="replay" aria-label="Replay">
       <label>
         Recorded; shown is <b class="number">{clock(at, toAt)}</b>
         <input
@@ -163,7 +166,7 @@ function Replay({ state }: { state: State }) {
       <span class="soft">
         from {clock(fromAt, toAt)} to {clock(toAt, toAt)}
       </span>
-    </div>
+    </section>
   );
 }
 

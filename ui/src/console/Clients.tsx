@@ -5,6 +5,7 @@ import type { ClientRow } from './contract';
 import { now } from './live';
 import { Connected, WhoLine } from './parts';
 import { keep, lockAddress, route } from './route';
+import { whoText } from './sentences';
 import { useAnswer } from './useAnswer';
 import { Name } from '../common/Name';
 import { narrow } from '../common/narrow';
@@ -27,6 +28,7 @@ export function shownClients(clients: ClientRow[], text: string): ClientRow[] {
   const has = (client: ClientRow, word: string) =>
     [
       client.client,
+      whoText(client),
       client.application ?? '',
       `${client.host ?? ''}:${client.pid ?? ''}`,
       ...client.holds.map(hold => hold.name),

@@ -4,7 +4,7 @@ import type { Cycle, Graph, GraphEdge } from './contract';
 import { now } from './live';
 import { placed, type PlacedEdge, type PlacedNode } from './placed';
 import { reduced, type Drawn } from './reduced';
-import { lockAddress } from './route';
+import { address, lockAddress } from './route';
 import { useAnswer } from './useAnswer';
 import { middleCut, seen } from '../common/names';
 import { Name } from '../common/Name';
@@ -138,10 +138,11 @@ function Node({ placed: { node, text, x, y, width, height }, bad }: { placed: Pl
     node.kind === 'lock'
       ? lockAddress(node.label)
       : node.folded > 0
-        ? '#/locks?sort=waiters'
-        : `#/clients?q=${encodeURIComponent(node.label)}`;
+        ? address('locks', { sort: 'waiters' })
+        : address('clients', { q: node.label });
   return (
-    <a href={href} class={`node ${node.kind}${bad ? ' bad' : ''}`} aria-label={`${node.kind} ${seen(node.label)}`}>
+    <a href={href} class={`node ${node.kind}${bad ? ' bad' : ''}`}>
+      <title>{seen(node.label)}</title>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={node.kind === 'lock' ? 4 : 16} />
       <text x={x} y={y + 4.5} text-anchor="middle">
         {text}

@@ -5,7 +5,7 @@ import { lanesOf } from './history';
 import { board, moment, now } from './live';
 import { Connected, LeaseBar, Marks, WhoLine } from './parts';
 import { Release } from './Release';
-import { lockAddress, route } from './route';
+import { address, lockAddress, route } from './route';
 import { blockSentence } from './sentences';
 import { useAnswer } from './useAnswer';
 import { WaitersChart } from './WaitersChart';
@@ -18,9 +18,10 @@ import { Timeline } from '../timeline/Timeline';
 
 export function Lock() {
   const name = route.value.parameters.get('name') ?? '';
-  const { value, missing, problem, again } = useAnswer<LockDetail>(`lock?name=${encodeURIComponent(name)}`);
-  const [releasing, setReleasing] = useState(false);
-  useEffect(() => setReleasing(false), [name]);
+  const { value, missing, problem, again } = useAnswer<LockDetail>(`lock?${new URLSearchParams({ name })}`);
+  // The hold that was shown when the dialog was opened, whatever is shown beside it since.
+  const [releasing, setReleasing] = useState<{ shown: string; holder: Holder | null } | null>(null);
+  useEffect(() => setReleasing(null), [name]);
   const row = value?.lock ?? null;
   const canRelease = board.value.state?.mode.release === true && moment.value === null && value?.shown != null;
   return (
@@ -67,17 +68,21 @@ export function Lock() {
           )}
           <Holders row={row.holders} all={row.holderCount} />
           {canRelease && (
-            <button type="button" class="danger" onClick={() => setReleasing(true)}>
+            <button
+              type="button"
+              class="danger"
+              onClick={() => setReleasing({ shown: value.shown ?? '', holder: row.holders[0] ?? null })}
+            >
               Release by force…
             </button>
           )}
-          {releasing && value.shown !== null && (
+          {releasing && (
             <Release
               name={name}
-              shown={value.shown}
-              holder={row.holders[0] ?? null}
+              shown={releasing.shown}
+              holder={releasing.holder}
               onEnd={() => {
-                setReleasing(false);
+                setReleasing(null);
                 again();
               }}
             />
@@ -185,7 +190,7 @@ function Queue({ queue, length }: { queue: Waiter[]; length: number }) {
             return (
               <div class="queue-row">
                 <span class="number soft place">{count(i + 1)}</span>
-                <a href={`#/clients?q=${encodeURIComponent(waiter.client)}`}>
+                <a href={address('clients', { q: waiter.client })}>
                   <WhoLine who={waiter} />
                 </a>
                 <span class="number">

@@ -17,8 +17,7 @@ interface ReleaseProps {
 type Result = { ok: boolean; text: string } | null;
 
 export function Release(props: ReleaseProps) {
-  // The hold that the reader decided about, whatever the page has learned since.
-  const [{ shown, holder }] = useState({ shown: props.shown, holder: props.holder });
+  const { shown, holder } = props;
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>(null);

@@ -192,7 +192,7 @@ export function Timeline(props: TimelineProps) {
           ref={svg}
           width={width}
           height={layout.height}
-          tabIndex={0}
+          tabindex={0}
           role="application"
           aria-roledescription="timeline"
           aria-label={`${props.label}. ${KEYS}`}
