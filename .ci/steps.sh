@@ -6,6 +6,8 @@
 source .ci/valkey.sh
 # shellcheck source=.ci/databases.sh
 source .ci/databases.sh
+# shellcheck source=.ci/pages.sh
+source .ci/pages.sh
 
 bounded() { timeout "${STEP_LIMIT:-50m}" "$@"; }
 
@@ -291,9 +293,6 @@ quick() {
 
 # The documentation site: it builds, its links and anchors lead somewhere, and it looks right where Chromium is.
 site() {
-    local version
-    version=$(node --version 2>/dev/null) && command -v npm || return $not_possible
-    version=${version#v}
-    [[ ${version%%.*} -ge 20 ]] || return $not_possible
-    (cd docs && bounded npm ci --prefer-offline && bounded npm run verify)
+    has_node || { installed_by_apt nodejs npm && has_node; } || return $not_possible
+    (cd docs && bounded npm ci --prefer-offline && CHROME=$(chromium_here) bounded npm run verify)
 }
