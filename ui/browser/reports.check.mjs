@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { closePages, findings, launch, opened, overflow, text, waitForText } from './browser.mjs';
 import { demo, write } from '../dev/reports.mjs';
 
-const OUT = path.resolve(import.meta.dirname, '../out');
+const OUT = path.resolve(import.meta.dirname, '../target');
 const DEMO = path.resolve(import.meta.dirname, '../../cli/src/main/resources/dev/holdfast/cli/demo');
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'";

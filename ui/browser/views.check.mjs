@@ -7,7 +7,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { closePages, findings, launch, opened, overflow, waitForText } from './browser.mjs';
 import { start } from '../dev/server.mjs';
 
-const SHOTS = path.resolve(import.meta.dirname, '../out/screenshots');
+const SHOTS = path.resolve(import.meta.dirname, '../target/screenshots');
 
 const VIEWS = [
   ['locks', 'locks', '#/locks', 'order:42'],

@@ -156,4 +156,4 @@ export async function write(directory) {
   };
 }
 
-if (process.argv[1] === import.meta.filename) console.log(await write(process.argv[2] ?? 'out/reports'));
+if (process.argv[1] === import.meta.filename) console.log(await write(process.argv[2] ?? 'target/reports'));

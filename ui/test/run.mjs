@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const out = path.resolve(import.meta.dirname, '../out/test');
+const out = path.resolve(import.meta.dirname, '../target/test');
 rmSync(out, { recursive: true, force: true });
 const tests = readdirSync(import.meta.dirname).filter(name => /\.test\.tsx?$/.test(name));
 if (tests.length === 0) throw new Error('there are no tests');
