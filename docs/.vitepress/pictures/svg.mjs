@@ -2,7 +2,7 @@ import xterm from '@xterm/headless'
 
 // A terminal's screens, one after the other, as an SVG that moves by CSS alone: a page may show it as an image.
 
-const cell = { width: 8.4, height: 19 }
+const cell = { width: 8.6, height: 19 }
 const margin = 14
 const atMostEvery = 0.25
 const restSeconds = 6
@@ -63,6 +63,8 @@ export async function movingPicture(events, { width, height, title }) {
   const shown = await screens(events, width, height)
   const ids = new Map()
   const inner = { width: Math.ceil(width * cell.width), height: height * cell.height }
+  // Apart, so that a font that is wider than expected does not reach into the next screen.
+  const stride = inner.width + 100
   const groups = shown.map(({ lines }, index) => {
     const uses = lines.map((line, row) => {
       if (line === '') {
@@ -73,14 +75,14 @@ export async function movingPicture(events, { width, height, title }) {
       }
       return `<use href="#${ids.get(line)}" y="${(row + 1) * cell.height - 5}"/>`
     })
-    return `<g transform="translate(${index * inner.width} 0)">${uses.join('')}</g>`
+    return `<g transform="translate(${index * stride} 0)">${uses.join('')}</g>`
   })
   const total = events.at(-1)[0] + restSeconds
   const frames = shown.map(({ time }, index) => {
     const percent = ((100 * time) / total).toFixed(3)
-    return `${percent}%{transform:translateX(-${index * inner.width}px)}`
+    return `${percent}%{transform:translateX(-${index * stride}px)}`
   })
-  const last = `translateX(-${(shown.length - 1) * inner.width}px)`
+  const last = `translateX(-${(shown.length - 1) * stride}px)`
   const outer = { width: inner.width + 2 * margin, height: inner.height + 2 * margin }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${outer.width} ${outer.height}" width="${outer.width}">
 <title>${escaped(title)}, recorded in a terminal</title>
